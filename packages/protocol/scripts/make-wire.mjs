@@ -1,0 +1,9 @@
+// Writes src/wire.ts from the built endpoint table; untouched when nothing changed, so that tsc has nothing to do.
+import { readFile, writeFile } from 'node:fs/promises';
+import { endpoints } from '../dist/endpoints/index.js';
+import { wireSource } from '../dist/wire-source.js';
+
+const file = new URL('../src/wire.ts', import.meta.url);
+const source = wireSource(endpoints);
+const before = await readFile(file, 'utf8').catch(() => '');
+if (source !== before) await writeFile(file, source);

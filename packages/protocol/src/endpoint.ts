@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { RefusalName } from './refusals.ts';
+
+/** The three access levels of a request, lowest first; a higher level may call whatever a lower one may. */
+export const accessLevels = ['client', 'server', 'admin'] as const;
+export type AccessLevel = (typeof accessLevels)[number];
+
+/** One schema for every access level, or one per level; a level left out takes that of the next lower one. */
+export type ByLevel<S> = S | { readonly client?: S; readonly server?: S; readonly admin?: S };
+
+/** How an endpoint answers when all went well. */
+export type Answer =
+  | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: ByLevel<z.ZodType> }
+  | { readonly kind: 'text'; readonly status: 200 }
+  | { readonly kind: 'bytes'; readonly status: 200 };
+
+/**
+ * One endpoint of the API as data. The service's routes, the wire types of the SDK, the OpenAPI document,
+ * the authorization matrix and the fuzzer are all derived from these rows.
+ */
+export interface Endpoint {
+  /** What it is for, in one line. */
+  readonly purpose: string;
+  /** The lowest access level that may call it; `public` needs none. */
+  readonly access: AccessLevel | 'public';
+  /** The error that the absence of a signed-in user answers; left out where no user is needed. */
+  readonly user?: 'SCHEMA_ERROR' | 'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_AUTHENTICATION_REQUIRED';
+  /** Where the project comes from; `headers` is the rule. */
+  readonly projectFrom?: 'headers' | 'path' | 'body' | 'nowhere';
+  /** Only project `internal` has this endpoint; others get `EXPECTED_INTERNAL_PROJECT`. */
+  readonly internalOnly?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: ByLevel<z.ZodObject>;
+  /** Headers of its own, named without the `x-latchkey-` prefix. */
+  readonly headers?: z.ZodObject;
+  readonly body?: ByLevel<z.ZodType>;
+  /** Largest body in bytes; 64 KiB where it is left out. */
+  readonly bodyLimit?: number;
+  readonly answer: Answer;
+  /** The known errors of the endpoint itself; those of authentication and validation go without saying. */
+  readonly errors: readonly ErrorCode[];
+  /** The plain-text refusals that it can give. */
+  readonly refusals?: readonly RefusalName[];
+  /** Not part of the wire notes: ours. */
+  readonly addition?: true;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type EndpointKey = `${Method} /${string}` | `${Method} `;
+export type EndpointTable = { readonly [K in EndpointKey]?: Endpoint };
+
+/** A JSON answer. */
+export function json<const S extends ByLevel<z.ZodType>, const Status extends 200 | 201 = 200>(schema: S, status?: Status) {
+  return { kind: 'json', status: (status ?? 200) as Status, schema } as const;
+}
+
+/** A plain-text answer. */
+export const text = { kind: 'text', status: 200 } as const;
+
+/** Bytes of a media type of their own, for example an image. */
+export const bytes = { kind: 'bytes', status: 200 } as const;
+
+/** The answer of an act that has nothing to say: exactly `{"success": true}`. */
+export const success = json(z.object({ success: z.literal(true) }));
+
+/** A list that is not paginated. */
+export function list<const S extends z.ZodType>(item: S) {
+  return z.object({ items: z.array(item), is_paginated: z.literal(false) });
+}
+
+/** A page of a list; feeding `next_cursor` back as `cursor` gives the next page. */
+export function page<const S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    is_paginated: z.literal(true),
+    pagination: z.object({ next_cursor: z.string().nullable() }),
+  });
+}
+
+/** The schema that holds for a level. */
+export function atLevel<S extends z.ZodType>(schema: ByLevel<S>, level: AccessLevel): S | undefined {
+  if (isSchema(schema)) return schema;
+  for (let index = accessLevels.indexOf(level); index >= 0; index--) {
+    const found = schema[accessLevels[index] as AccessLevel];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The levels that may call an endpoint, lowest first. */
+export function allowedLevels(endpoint: Endpoint): readonly AccessLevel[] {
+  return endpoint.access === 'public' ? accessLevels : accessLevels.slice(accessLevels.indexOf(endpoint.access));
+}
+
+function isSchema<S extends z.ZodType>(schema: ByLevel<S>): schema is S {
+  return '_zod' in schema;
+}
+
+type SchemasOf<S> = S extends z.ZodType ? S : S extends object ? Extract<S[keyof S], z.ZodType> : never;
+type OutputOf<S> = [SchemasOf<S>] extends [never] ? undefined : z.output<SchemasOf<S>>;
+type Highest<S> = S extends z.ZodType
+  ? S
+  : S extends { admin: infer A }
+    ? A
+    : S extends { server: infer B }
+      ? B
+      : S extends { client: infer C }
+        ? C
+        : never;
+
+/** The checked input of an endpoint: with one body per level, any of them. */
+export interface InputOf<E> {
+  readonly params: E extends { params: infer S } ? OutputOf<S> : undefined;
+  readonly query: E extends { query: infer S } ? OutputOf<S> : undefined;
+  readonly headers: E extends { headers: infer S } ? OutputOf<S> : undefined;
+  readonly body: E extends { body: infer S } ? OutputOf<S> : undefined;
+}
+
+/** What a handler returns: the fullest shape; rendering drops what the caller's level does not declare. */
+export type ResultOf<E> = E extends { answer: { kind: 'json'; schema: infer S } }
+  ? Highest<S> extends z.ZodType
+    ? z.input<Highest<S>>
+    : never
+  : E extends { answer: { kind: 'bytes' } }
+    ? { readonly type: string; readonly data: Uint8Array }
+    : string;

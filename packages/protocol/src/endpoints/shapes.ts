@@ -1,0 +1,50 @@
+import * as z from 'zod';
+
+/** The answer of every act that mints a session. */
+export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.string() });
+
+const TeamForClient = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  profile_image_url: z.string().nullable(),
+  client_metadata: z.unknown(),
+  client_read_only_metadata: z.unknown(),
+});
+const TeamForServer = TeamForClient.extend({ created_at_millis: z.int(), server_metadata: z.unknown() });
+export const Team = { client: TeamForClient, server: TeamForServer };
+
+const UserForClient = z.object({
+  id: z.string(),
+  display_name: z.string().nullable(),
+  primary_email: z.string().nullable(),
+  primary_email_verified: z.boolean(),
+  profile_image_url: z.string().nullable(),
+  signed_up_at_millis: z.int(),
+  client_metadata: z.unknown(),
+  client_read_only_metadata: z.unknown(),
+  has_password: z.boolean(),
+  otp_auth_enabled: z.boolean(),
+  passkey_auth_enabled: z.boolean(),
+  auth_with_email: z.boolean(),
+  requires_totp_mfa: z.boolean(),
+  oauth_providers: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(['shared', 'standard']),
+      provider_user_id: z.string(),
+      account_id: z.string(),
+      email: z.string().nullable(),
+    }),
+  ),
+  selected_team_id: z.string().nullable(),
+  selected_team: TeamForClient.nullable(),
+  is_anonymous: z.boolean(),
+});
+const UserForServer = UserForClient.extend({
+  primary_email_auth_enabled: z.boolean(),
+  last_active_at_millis: z.int(),
+  server_metadata: z.unknown(),
+  selected_team: TeamForServer.nullable(),
+});
+/** A user as each access level sees it: 17 keys for clients, 20 for servers and admins. */
+export const User = { client: UserForClient, server: UserForServer };

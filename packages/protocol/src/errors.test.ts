@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { type ErrorCode, errorParents, errors, isErrorOf, KnownError } from './errors.ts';
+
+/** The codes of the specification (§8) by status, word for word. */
+const SPECIFIED: Record<number, string> = {
+  400: `BODY_PARSING_ERROR SCHEMA_ERROR ALL_OVERLOADS_FAILED PROJECT_KEY_WITHOUT_ACCESS_TYPE INVALID_ACCESS_TYPE
+    ACCESS_TYPE_WITHOUT_PROJECT_ID ACCESS_TYPE_REQUIRED CANNOT_DELETE_CURRENT_SESSION EMAIL_NOT_VERIFIED
+    CANNOT_GET_OWN_USER_WITHOUT_USER USER_ID_DOES_NOT_EXIST BRANCH_DOES_NOT_EXIST SIGN_UP_NOT_ENABLED
+    PASSWORD_AUTHENTICATION_NOT_ENABLED PASSKEY_AUTHENTICATION_NOT_ENABLED ANONYMOUS_ACCOUNTS_NOT_ENABLED
+    EMAIL_PASSWORD_MISMATCH REDIRECT_URL_NOT_WHITELISTED PASSWORD_TOO_SHORT PASSWORD_TOO_LONG
+    USER_DOES_NOT_HAVE_PASSWORD VERIFICATION_CODE_EXPIRED VERIFICATION_CODE_MAX_ATTEMPTS_REACHED
+    PASSWORD_CONFIRMATION_MISMATCH EMAIL_NOT_ASSOCIATED_WITH_USER EMAIL_IS_NOT_PRIMARY_EMAIL
+    PASSKEY_REGISTRATION_FAILED PASSKEY_AUTHENTICATION_FAILED PASSKEY_WEBAUTHN_ERROR CONTAINED_PERMISSION_NOT_FOUND
+    PERMISSION_ID_ALREADY_EXISTS OAUTH_CONNECTION_NOT_CONNECTED_TO_USER OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE
+    OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS
+    INVALID_OAUTH_CLIENT_ID_OR_SECRET INVALID_SCOPE OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED
+    INVALID_SHARED_OAUTH_PROVIDER_ID INVALID_STANDARD_OAUTH_PROVIDER_ID INVALID_AUTHORIZATION_CODE
+    OAUTH_PROVIDER_ACCESS_DENIED MULTI_FACTOR_AUTHENTICATION_REQUIRED INVALID_TOTP_CODE INVALID_POLLING_CODE
+    CLI_AUTH_ERROR CLI_AUTH_EXPIRED_ERROR CLI_AUTH_USED_ERROR WRONG_API_KEY_TYPE PUBLIC_API_KEY_CANNOT_BE_REVOKED
+    EMAIL_RENDERING_ERROR`,
+  401: `INSUFFICIENT_ACCESS_TYPE INVALID_PUBLISHABLE_CLIENT_KEY INVALID_SECRET_SERVER_KEY INVALID_SUPER_SECRET_ADMIN_KEY
+    UNPARSABLE_ADMIN_ACCESS_TOKEN ADMIN_ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN
+    ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN CLIENT_AUTHENTICATION_REQUIRED SERVER_AUTHENTICATION_REQUIRED
+    ADMIN_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED
+    CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED EXPECTED_INTERNAL_PROJECT UNPARSABLE_ACCESS_TOKEN
+    ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED PROVIDER_REJECTED
+    USER_AUTHENTICATION_REQUIRED PROJECT_PERMISSION_REQUIRED TEAM_PERMISSION_REQUIRED TEAM_PERMISSION_NOT_FOUND
+    API_KEY_EXPIRED API_KEY_REVOKED`,
+  404: `USER_NOT_FOUND PROJECT_NOT_FOUND VERIFICATION_CODE_NOT_FOUND PERMISSION_NOT_FOUND WRONG_PERMISSION_SCOPE
+    TEAM_NOT_FOUND TEAM_MEMBERSHIP_NOT_FOUND API_KEY_NOT_FOUND`,
+  408: 'OUTER_OAUTH_TIMEOUT',
+  409: `USER_EMAIL_ALREADY_EXISTS VERIFICATION_CODE_ALREADY_USED EMAIL_ALREADY_VERIFIED TEAM_ALREADY_EXISTS
+    TEAM_MEMBERSHIP_ALREADY_EXISTS EMAIL_TEMPLATE_ALREADY_EXISTS OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER
+    USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`,
+  500: 'UNSUPPORTED_ERROR',
+};
+
+describe('the catalogue', () => {
+  const specified = Object.entries(SPECIFIED).flatMap(([status, codes]) =>
+    codes.split(/\s+/).map((code) => [code, Number(status)] as const),
+  );
+
+  test.each(specified)('%s is answered with %i', (code, status) => {
+    expect(errors[code as ErrorCode]?.[0]).toBe(status);
+  });
+
+  test('holds nothing else', () => {
+    expect(Object.keys(errors).sort()).toEqual(specified.map(([code]) => code).sort());
+  });
+
+  test.each([
+    ['EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.'],
+    ['PASSWORD_CONFIRMATION_MISMATCH', 'Passwords do not match.'],
+    ['API_KEY_EXPIRED', 'API key has expired.'],
+    ['OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'],
+    ['CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.'],
+    ['CLI_AUTH_USED_ERROR', 'This authentication token has already been used.'],
+  ] as const)('%s says "%s"', (code, sentence) => {
+    expect(new KnownError(code).message).toBe(sentence);
+  });
+});
+
+describe('a known error', () => {
+  test('carries its details', () => {
+    expect(new KnownError('PASSWORD_TOO_LONG', { maxLength: 70 }).body()).toEqual({
+      code: 'PASSWORD_TOO_LONG',
+      details: { maxLength: 70 },
+      error: 'The password is too long. Use at most 70 characters.',
+    });
+  });
+
+  test('has no key `details` when it has none', () => {
+    expect(Object.keys(new KnownError('EMAIL_PASSWORD_MISMATCH').body())).toEqual(['code', 'error']);
+  });
+
+  test('keeps its cause to itself', () => {
+    const cause = new Error('signature counter went backwards');
+    const error = new KnownError('PASSKEY_AUTHENTICATION_FAILED', undefined, { cause });
+    expect([error.cause, JSON.stringify(error.body()).includes('counter')]).toEqual([cause, false]);
+  });
+
+  test('never tells when an admin access token expired', () => {
+    expect(new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }).body().details).toEqual({
+      expired_at_millis: null,
+    });
+    // @ts-expect-error published clients cannot read a number here
+    new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: 1 });
+  });
+
+  test('demands its details from whoever throws it', () => {
+    // @ts-expect-error min_length is missing
+    expect(() => new KnownError('PASSWORD_TOO_SHORT')).toThrow(TypeError);
+    // @ts-expect-error this error has no details
+    new KnownError('EMAIL_PASSWORD_MISMATCH', { email: 'a@b.c' });
+  });
+
+  test('is recognised with its details typed', () => {
+    const caught: unknown = new KnownError('PASSWORD_TOO_SHORT', { min_length: 8 });
+    expect(KnownError.is(caught, 'PASSWORD_TOO_SHORT') && caught.details.min_length).toBe(8);
+  });
+
+  test('is not taken for another', () => {
+    expect(KnownError.is(new KnownError('USER_NOT_FOUND'), 'TEAM_NOT_FOUND')).toBe(false);
+  });
+
+  test('is not taken for a look-alike', () => {
+    expect(KnownError.is({ code: 'USER_NOT_FOUND' }, 'USER_NOT_FOUND')).toBe(false);
+  });
+});
+
+describe('families', () => {
+  const nested = {
+    PROJECT_AUTHENTICATION_ERROR:
+      'INVALID_PROJECT_AUTHENTICATION PROJECT_AUTHENTICATION_REQUIRED EXPECTED_INTERNAL_PROJECT',
+    INVALID_PROJECT_AUTHENTICATION: `PROJECT_KEY_WITHOUT_ACCESS_TYPE INVALID_ACCESS_TYPE ACCESS_TYPE_WITHOUT_PROJECT_ID
+      ACCESS_TYPE_REQUIRED INSUFFICIENT_ACCESS_TYPE INVALID_PUBLISHABLE_CLIENT_KEY INVALID_SECRET_SERVER_KEY
+      INVALID_SUPER_SECRET_ADMIN_KEY INVALID_ADMIN_ACCESS_TOKEN`,
+    INVALID_ADMIN_ACCESS_TOKEN: `UNPARSABLE_ADMIN_ACCESS_TOKEN ADMIN_ACCESS_TOKEN_EXPIRED
+      INVALID_PROJECT_FOR_ADMIN_ACCESS_TOKEN ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN`,
+    PROJECT_AUTHENTICATION_REQUIRED: `CLIENT_AUTHENTICATION_REQUIRED SERVER_AUTHENTICATION_REQUIRED
+      ADMIN_AUTHENTICATION_REQUIRED CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED CLIENT_OR_ADMIN_AUTHENTICATION_REQUIRED
+      CLIENT_OR_SERVER_OR_ADMIN_AUTHENTICATION_REQUIRED`,
+    SESSION_AUTHENTICATION_ERROR: 'INVALID_SESSION_AUTHENTICATION',
+    INVALID_SESSION_AUTHENTICATION: 'INVALID_ACCESS_TOKEN',
+    INVALID_ACCESS_TOKEN: 'UNPARSABLE_ACCESS_TOKEN ACCESS_TOKEN_EXPIRED INVALID_PROJECT_FOR_ACCESS_TOKEN',
+    REFRESH_TOKEN_ERROR: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED CANNOT_DELETE_CURRENT_SESSION PROVIDER_REJECTED',
+    PASSWORD_REQUIREMENTS_NOT_MET: 'PASSWORD_TOO_SHORT PASSWORD_TOO_LONG',
+    VERIFICATION_ERROR: `VERIFICATION_CODE_NOT_FOUND VERIFICATION_CODE_EXPIRED VERIFICATION_CODE_ALREADY_USED
+      VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`,
+    API_KEY_NOT_VALID: `API_KEY_EXPIRED API_KEY_REVOKED WRONG_API_KEY_TYPE API_KEY_NOT_FOUND
+      PUBLIC_API_KEY_CANNOT_BE_REVOKED`,
+  };
+  const parents = Object.entries(nested).flatMap(([parent, children]) =>
+    children.split(/\s+/).map((child) => [child, parent]),
+  );
+
+  test('are those of the protocol', () => {
+    expect(errorParents).toEqual(Object.fromEntries(parents));
+  });
+
+  test('include members of members', () => {
+    expect(isErrorOf('ADMIN_ACCESS_TOKEN_EXPIRED', 'PROJECT_AUTHENTICATION_ERROR')).toBe(true);
+  });
+
+  test('do not include strangers', () => {
+    expect(isErrorOf('ACCESS_TOKEN_EXPIRED', 'PROJECT_AUTHENTICATION_ERROR')).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * The headers of the protocol, named without their prefix. The service answers under the prefix it was asked
+ * with: our own, or one of the two under which published SDKs of the Stack Auth protocol speak.
+ */
+export const headerPrefixes = ['x-latchkey-', 'x-stack-', 'x-hexclave-'] as const;
+export type HeaderPrefix = (typeof headerPrefixes)[number];
+
+/** Request headers, in the order in which CORS lists them. */
+export const requestHeaders = [
+  'project-id',
+  'branch-id',
+  'override-error-status',
+  'random-nonce',
+  'client-version',
+  'disable-artificial-development-delay',
+  'access-type',
+  'publishable-client-key',
+  'secret-server-key',
+  'super-secret-admin-key',
+  'admin-access-token',
+  'refresh-token',
+  'access-token',
+] as const;
+export type RequestHeader = (typeof requestHeaders)[number];
+
+/** Response headers that a browser's script may read. */
+export const exposedHeaders = ['actual-status', 'known-error', 'request-id'] as const;
+
+/** Request headers without our prefix that browsers may send. */
+export const plainRequestHeaders = [
+  'content-type',
+  'authorization',
+  'baggage',
+  'sentry-trace',
+  'x-vercel-protection-bypass',
+  'ngrok-skip-browser-warning',
+] as const;

@@ -1,0 +1,6 @@
+export * from './endpoint.ts';
+export * from './endpoints/index.ts';
+export * from './errors.ts';
+export * from './headers.ts';
+export * from './limits.ts';
+export * from './refusals.ts';

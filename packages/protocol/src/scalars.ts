@@ -1,0 +1,207 @@
+import * as z from 'zod';
+import { limits, mePlaceholderId, systemPermissions } from './limits.ts';
+import { Refused, scalar, unstorable, unstorableWithin } from './scalar.ts';
+
+/*
+ * The scalars of the wire. They convert as the protocol does, which is not as zod does: 7 and "7" are the same
+ * text and the same number, "" is no number, null is nothing but null. A sentence may say {path}; violations.ts
+ * puts the name of the field there.
+ */
+
+const DECIMAL = /^-?\d{1,17}(?:\.\d{1,17})?$/;
+const UUID = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(?:-0{4}){3}-0{12})$/i;
+const DOMAIN_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`);
+const FLAGS = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+const PERMISSION_ID = "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
+const WRONG_CLIENT_PAIR = 'Invalid client_id:client_secret values; did you use the correct values for the integration?';
+
+/** Any text; numbers and booleans become text. */
+export const text = scalar(z.string(), (given) => {
+  const value = typeof given === 'boolean' || Number.isFinite(given) ? String(given) : given;
+  if (typeof value !== 'string') return new Refused('{path} must be a string');
+  return unstorable(value) ?? value;
+});
+
+/** A whole number; decimal text becomes one. */
+export const integer = scalar(z.int(), (given) => {
+  const value = typeof given === 'string' && DECIMAL.test(given) ? Number(given) : given;
+  if (typeof value !== 'number') return new Refused('{path} must be a number');
+  return Number.isSafeInteger(value) ? value + 0 : new Refused('{path} must be an integer');
+});
+
+/** Yes or no; 1, 0 and the words in any case become one. */
+export const flag = scalar(z.boolean(), (given) => {
+  const word = typeof given === 'object' ? undefined : String(given).toLowerCase();
+  return FLAGS.get(word) ?? new Refused('{path} must be a boolean');
+});
+
+/** A text of at most so many characters, counted as JavaScript does. */
+export const atMost = (characters: number) => text.pipe(short(characters).meta({ maxLength: characters }));
+
+/** A text of exactly so many characters, such as a one-time code. */
+export const exactly = (characters: number) =>
+  text.pipe(
+    z
+      .string()
+      .refine((value) => value.length === characters, `{path} must be exactly ${characters} characters`)
+      .meta({ minLength: characters, maxLength: characters }),
+  );
+
+export const nonEmptyText = text.pipe(z.string().min(1));
+
+/** One of the given words: `oneOf('shared', 'standard')`. */
+export const oneOf = <const V extends readonly [string, ...string[]]>(...values: V) => text.pipe(z.enum(values));
+
+/** A UUID of version 1 to 5, or the nil one; lower case from here on. */
+export const uuid = text.pipe(
+  z.string().refine(isUuid, '{path} must be a valid UUID').toLowerCase().meta({ format: 'uuid' }),
+);
+
+/** The id of a user, or `me`; the placeholder uuid is another way to write `me`. */
+export const userIdOrMe = text.pipe(
+  z
+    .string()
+    .refine((value) => value === 'me' || isUuid(value), '{path} must be a valid UUID or "me"')
+    .overwrite((value) => (value.toLowerCase() === mePlaceholderId ? 'me' : value.toLowerCase()))
+    .meta({ description: 'A UUID, or "me" for the signed-in user.' }),
+);
+
+/** What HTML calls an e-mail address: no top-level domain needed, and the empty text passes. */
+export const looseEmail = text.pipe(
+  short(limits.emailMaxCharacters)
+    .refine((value) => value === '' || EMAIL.test(value), '{path} must be a valid email')
+    .meta({ format: 'email', maxLength: limits.emailMaxCharacters }),
+);
+
+/** An address that can be on the public Internet: its domain has a dot. */
+export const strictEmail = text.pipe(
+  short(limits.emailMaxCharacters)
+    .refine((value) => EMAIL.test(value) && isDotted(value), '{path} must be a valid email')
+    .meta({ format: 'email', maxLength: limits.emailMaxCharacters }),
+);
+
+/** An absolute URL of any scheme. */
+export const url = text.pipe(absolute(z.string()).meta({ format: 'uri' }));
+
+/** The address of a web page or site. */
+export const domainUrl = text.pipe(
+  absolute(z.string())
+    .refine((value) => /^https?:\/\//i.test(value), '{path} must start with http:// or https://')
+    .meta({ format: 'uri' }),
+);
+
+/** The address of an image; data URLs are common here, hence the length. */
+export const imageUrl = text.pipe(
+  absolute(short(limits.imageUrlMaxCharacters)).meta({ format: 'uri', maxLength: limits.imageUrlMaxCharacters }),
+);
+
+export const password = text.pipe(
+  short(limits.passwordMaxCharacters).meta({ format: 'password', maxLength: limits.passwordMaxCharacters }),
+);
+
+/** The id of a permission; those of the system start with a dollar sign. */
+export const permissionId = text.pipe(
+  short(limits.permissionIdMaxCharacters)
+    .refine((value) => /^\$?[a-z0-9_:]+$/.test(value), { error: PERMISSION_ID, abort: true })
+    .refine((value) => !value.startsWith('$') || isSystemPermission(value), 'Invalid system permission')
+    .meta({ pattern: '^\\$?[a-z0-9_:]+$', maxLength: limits.permissionIdMaxCharacters }),
+);
+
+/** The id of a permission that a project defines itself. */
+export const customPermissionId = text.pipe(
+  short(limits.permissionIdMaxCharacters)
+    .refine((value) => /^[a-z0-9_:]+$/.test(value), PERMISSION_ID)
+    .meta({ pattern: '^[a-z0-9_:]+$', maxLength: limits.permissionIdMaxCharacters }),
+);
+
+/** The path under which the host app serves our pages. */
+export const handlerPath = text.pipe(
+  z
+    .string()
+    .refine((value) => value.startsWith('/'), '{path} must start with /')
+    .meta({ pattern: '^/' }),
+);
+
+export const port = integer.pipe(z.int().min(0).max(limits.portMax));
+
+/** An instant since the epoch or a span, in milliseconds; a span may be negative. */
+export const millis = integer.pipe(z.int().min(-limits.millisMax).max(limits.millisMax));
+
+/** Padded standard base64 of at least one byte. */
+export const base64 = text.pipe(
+  z.string().refine(isBase64, '{path} must be valid base64').meta({ contentEncoding: 'base64' }),
+);
+
+export const branchId = text.pipe(
+  short(limits.branchIdMaxCharacters).min(1).meta({ maxLength: limits.branchIdMaxCharacters }),
+);
+
+/** A refresh token. Clients that lost theirs are known to send the word "undefined". */
+export const refreshToken = text.pipe(
+  z
+    .string()
+    .min(1)
+    .refine((value) => value !== 'undefined', '{path} must be a refresh token, not the word "undefined"'),
+);
+
+/** The authorization header of an integration; whether the pair is right, its handler decides. */
+export const basicAuthorization = text.pipe(
+  z
+    .string()
+    .refine((value) => /^Basic ./.test(value) && isBase64(value.slice(6)), {
+      error: "{path} must be in the format 'Basic <base64>'",
+      abort: true,
+    })
+    .refine((value) => atob(value.slice(6)).includes(':'), WRONG_CLIENT_PAIR)
+    .meta({ pattern: '^Basic ' }),
+);
+
+/** Any JSON value, null included. */
+export const metadata = z.unknown().superRefine((value, context) => {
+  const refused = unstorableWithin(value);
+  if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
+});
+
+/** For `superRefine` of a contact channel: one of type email holds an e-mail address. */
+export function contactChannelValue(
+  channel: { type?: string | undefined; value?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  if (channel.type !== 'email' || channel.value === undefined || looseEmail.safeParse(channel.value).success) return;
+  context.addIssue({ code: 'custom', path: ['value'], message: '{path} must be a valid email' });
+}
+
+function short(characters: number) {
+  // zod's max() counts code points.
+  const error = `{path} must be at most ${characters} characters`;
+  return z.string().refine((value) => value.length <= characters, { error, abort: true });
+}
+
+function absolute(schema: z.ZodString) {
+  return schema
+    .refine((value) => !/\s/.test(value), { error: '{path} must not contain spaces', abort: true })
+    .refine((value) => URL.canParse(value), { error: '{path} is not a valid URL', abort: true });
+}
+
+function isUuid(value: string): boolean {
+  return UUID.test(value);
+}
+
+function isDotted(email: string): boolean {
+  const [name = '', domain = ''] = email.split('@');
+  return !/^\.|\.\.|\.$/.test(name) && /\.[^.]{2,}$/.test(domain);
+}
+
+function isBase64(value: string): boolean {
+  return value.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(value);
+}
+
+function isSystemPermission(id: string): boolean {
+  return systemPermissions.some((known) => known === id);
+}

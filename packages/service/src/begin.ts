@@ -1,0 +1,68 @@
+import { isOwner } from './domains/projects/owners.ts';
+import { holdsKey } from './domains/projects/keys.ts';
+import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
+import { findUserOfSession } from './domains/users/find.ts';
+import type { User } from './domains/users/user.ts';
+import type { Caller, LookUps } from './http/caller.ts';
+import type { Begun } from './http/serve.ts';
+import type { Actor, Context } from './platform/context.ts';
+import { newRequestId } from './platform/ids.ts';
+import { clientNetwork } from './platform/network.ts';
+import { storedProjectId } from './platform/project-id.ts';
+import { audienceOf, type Claims, issuerOf, type TokenFailure, verifiedTokens, verifyAccessToken } from './platform/tokens.ts';
+import type { ServiceParts } from './service.ts';
+
+type FindStored = (id: string) => Promise<Project | undefined>;
+type NewContext = (now: number, requestId: string, actor: Actor, network: string) => Context;
+
+const keyKinds = {
+  client: 'publishable_client_key',
+  server: 'secret_server_key',
+  admin: 'super_secret_admin_key',
+} as const satisfies Record<string, KeyKind>;
+
+/** How a request begins: its id and time, and how its caller is looked up in projects, keys, tokens and users. */
+export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext) {
+  const { database, clock, random, ring } = parts;
+  const readToken = tokenReader(parts, findProject);
+
+  async function findProject(wireId: string): Promise<Project | undefined> {
+    const id = storedProjectId(wireId);
+    return id === undefined ? undefined : findStored(id);
+  }
+
+  return (request: Request, peer: string): Begun<Project, User, Context> => {
+    const now = clock();
+    const requestId = newRequestId(random);
+    const network = clientNetwork(peer, request.headers.get('x-forwarded-for'), parts.trustedProxies);
+    const lookUps: LookUps<Project, User> = {
+      findProject,
+      holdsKey: (project, level, key) => holdsKey(ring, project, keyKinds[level], key, now),
+      readToken: (token) => readToken(token, now),
+      findUser: (claims) => findUserOfSession(database.db, claims),
+      administers: (userId, project) => isOwner(database.db, project.id, userId),
+    };
+    return { requestId, now, lookUps, context: (caller) => newContext(now, requestId, actorOf(caller), network) };
+  };
+}
+
+function actorOf({ level = 'client', user, ownerId }: Caller<Project, User>): Actor {
+  if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
+  return user ? { kind: level, userId: user.id } : { kind: level };
+}
+
+/** Verifies a token once; after that it is remembered until it expires. */
+function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
+  const remembered = verifiedTokens();
+  return async (token: string, now: number): Promise<Claims | TokenFailure> => {
+    const known = remembered.find(token);
+    if (known) return known.expiresAt > now ? known : { failure: 'expired', expiredAt: known.expiresAt };
+    const wireId = audienceOf(token);
+    const project = wireId === undefined ? undefined : await findProject(wireId);
+    if (!project) return { failure: 'unparsable' };
+    const { signingKey, wireId: audience } = project;
+    const claims = await verifyAccessToken(token, signingKey, issuerOf(baseUrl, audience), audience, now);
+    if (!('failure' in claims)) remembered.remember(token, claims);
+    return claims;
+  };
+}

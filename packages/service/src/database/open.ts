@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, type LogEvent, sql } from 'kysely';
+import { lockDataDir } from './data-dir-lock.ts';
+import { imagePath, unpackImage } from './image.ts';
+import { migrate } from './migrate.ts';
+import { EMBEDDED_MAJOR_VERSION, openPGlite, pgliteDialect } from './pglite.ts';
+import { isPostgresUnreachable, listenOnPostgres, postgresDialect } from './postgres.ts';
+import type { Db, Tables } from './tables.ts';
+
+const START_PATIENCE_MILLIS = 30_000;
+const START_RETRY_MILLIS = 500;
+
+/** An open, migrated database of either kind. */
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'postgres' | 'embedded';
+  /** Hears of hints that other processes send over a channel; answers the function that stops. */
+  listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
+  /** Sends a hint to other processes; whether it arrives does not matter. */
+  notify(channel: string): void;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** A line for the person who starts the service. */
+  readonly say: (line: string) => void;
+  /** Hears of idle connections that broke. */
+  readonly onError: (error: Error) => void;
+  /** Sees every statement but those that begin and end transactions; for tests that count. */
+  readonly onQuery?: (event: LogEvent) => void;
+}
+
+/** Opens PostgreSQL, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
+export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  const db = kysely(postgresDialect(url, options.onError), options);
+  await waitUntilReachable(db, options.say);
+  await migrate(db);
+  return {
+    db,
+    kind: 'postgres',
+    listen: (channel, hear) => listenOnPostgres(url, channel, hear),
+    notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
+    close: () => db.destroy(),
+  };
+}
+
+/** Opens the embedded engine on a directory that this process then holds. Throws when another one holds it. */
+export async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
+  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
+  const unlock = await lockDataDir(dataDir);
+  checkVersion(dataDir);
+  if (!existsSync(dataDir)) unpackImage(imagePath(), dataDir);
+  const engine = await openPGlite(dataDir);
+  const db = kysely(pgliteDialect(engine), options);
+  await migrate(db);
+  return {
+    db,
+    kind: 'embedded',
+    // There is no other process to hear of.
+    listen: async () => async () => {},
+    notify: () => {},
+    close: async () => {
+      await db.destroy();
+      unlock();
+    },
+  };
+}
+
+/** Asks the database something that it must answer. */
+export async function touchDatabase(db: Db): Promise<void> {
+  await db.selectFrom('projects').select('id').limit(1).execute();
+}
+
+/** Whether an error says that the database is away, rather than that a statement was wrong. */
+export const isUnreachable = isPostgresUnreachable;
+
+function kysely(dialect: ConstructorParameters<typeof Kysely>[0]['dialect'], { onQuery }: OpenOptions): Db {
+  return new Kysely<Tables>(onQuery ? { dialect, log: onQuery } : { dialect });
+}
+
+async function waitUntilReachable(db: Db, say: (line: string) => void): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MILLIS;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await sql`select 1`.execute(db);
+      return;
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() > deadline) throw error;
+      if (attempt === 0) say('Waiting up to 30 s for the database: DATABASE_URL does not answer yet.');
+      await sleep(START_RETRY_MILLIS);
+    }
+  }
+}
+
+function checkVersion(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const file = join(dataDir, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (version === EMBEDDED_MAJOR_VERSION) return;
+  throw new Error(
+    version
+      ? `The data in ${dataDir} is of PostgreSQL ${version}; this release opens ${EMBEDDED_MAJOR_VERSION}. Dump it with the release that wrote it, then restore it here.`
+      : `${dataDir} is not a data directory of Latchkey. Point LATCHKEY_DATA_DIR at another folder.`,
+  );
+}

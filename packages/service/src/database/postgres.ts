@@ -1,0 +1,122 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import pg from 'pg';
+import { parameter, parsers } from './codecs.ts';
+import { statementName } from './prepare.ts';
+import { refuseInsideTransaction } from './transaction.ts';
+
+const POOL_SIZE = 16;
+const CONNECT_TIMEOUT_MILLIS = 5_000;
+const STATEMENT_TIMEOUT_MILLIS = 10_000;
+
+/** PostgreSQL through a pool of connections. `onError` hears of connections that broke while idle. */
+export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(newPool(url, onError)),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** Listens for notifications on a connection of its own; answers the function that ends it. */
+export async function listenOnPostgres(url: string, channel: string, hear: () => void): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('notification', hear);
+  // A hint that is lost costs nothing: the readers poll.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  return () => client.end();
+}
+
+/** What of an error says that the database could not be reached, rather than that a statement was wrong. */
+export function isPostgresUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08|57P0|53300|25006)/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|EAI_AGAIN)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+function newPool(url: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
+    statement_timeout: STATEMENT_TIMEOUT_MILLIS,
+    options: '-c timezone=UTC',
+    types: { getTypeParser: ((oid: number) => parsers[oid] ?? String) as pg.CustomTypesConfig['getTypeParser'] },
+  });
+  pool.on('error', onError);
+  return pool;
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async init() {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    refuseInsideTransaction();
+    return new PostgresConnection(await this.#pool.connect());
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+  }
+
+  async commitTransaction(connection: PostgresConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: PostgresConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: PostgresConnection) {
+    connection.client.release();
+  }
+
+  async destroy() {
+    await this.#pool.end();
+  }
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = statementName(sql);
+    const values = parameters.map(parameter);
+    const { rows, rowCount } = await this.client.query(name ? { name, text: sql, values } : { text: sql, values });
+    return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is not offered on either engine.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Queries are not streamed: read a page at a time.');
+  }
+}

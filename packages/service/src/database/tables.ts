@@ -1,0 +1,225 @@
+import type { ColumnType, Generated, Kysely } from 'kysely';
+
+/** Read as milliseconds since the epoch, written as a Date. */
+type Time = ColumnType<number, Date, Date>;
+type OptionalTime = ColumnType<number | null, Date | null | undefined, Date | null>;
+/** Read as a value, written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+
+interface Projects {
+  id: string;
+  display_name: string;
+  description: string | null;
+  is_production_mode: boolean;
+  config: Json;
+  config_version: number;
+  version: Generated<number>;
+  data_key: Buffer;
+  created_at: Time;
+  deleted_at: OptionalTime;
+}
+
+interface ProjectKeys {
+  project_id: string;
+  id: string;
+  description: string;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: OptionalTime;
+  publishable_client_key_hash: Buffer | null;
+  publishable_client_key_last_four: string | null;
+  secret_server_key_hash: Buffer | null;
+  secret_server_key_last_four: string | null;
+  super_secret_admin_key_hash: Buffer | null;
+  super_secret_admin_key_last_four: string | null;
+}
+
+interface ProjectOwners {
+  project_id: string;
+  /** A user of project `internal`. */
+  user_id: string;
+  created_at: Time;
+}
+
+interface JwtKeys {
+  project_id: string;
+  kid: string;
+  public_jwk: Json;
+  private_key: Buffer;
+  created_at: Time;
+}
+
+interface Users {
+  project_id: string;
+  id: string;
+  display_name: string | null;
+  profile_image_url: string | null;
+  client_metadata: Json;
+  client_read_only_metadata: Json;
+  server_metadata: Json;
+  password_hash: Buffer | null;
+  otp_enabled: boolean;
+  totp_secret: Buffer | null;
+  requires_totp: boolean;
+  is_anonymous: boolean;
+  created_at: Time;
+  last_active_at: Time;
+  /** Display name and every channel value, each behind a line break: what a search looks at. */
+  search_text: string;
+}
+
+interface ContactChannels {
+  project_id: string;
+  id: string;
+  user_id: string;
+  type: 'email';
+  value: string;
+  is_primary: boolean;
+  is_verified: boolean;
+  used_for_auth: boolean;
+  created_at: Time;
+}
+
+interface OAuthAccounts {
+  project_id: string;
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  email: string | null;
+  created_at: Time;
+}
+
+interface Passkeys {
+  project_id: string;
+  credential_id: string;
+  user_id: string;
+  public_key: Buffer;
+  counter: number;
+  created_at: Time;
+}
+
+interface Teams {
+  project_id: string;
+  id: string;
+  display_name: string;
+  profile_image_url: string | null;
+  client_metadata: Json;
+  client_read_only_metadata: Json;
+  server_metadata: Json;
+  created_at: Time;
+}
+
+interface TeamMembers {
+  project_id: string;
+  team_id: string;
+  user_id: string;
+  is_selected: boolean;
+  created_at: Time;
+}
+
+interface Sessions {
+  project_id: string;
+  id: string;
+  user_id: string;
+  created_at: Time;
+  expires_at: Time;
+  last_used_at: Time;
+  is_impersonation: boolean;
+  /** The factors that were proven when the session was minted, as a JSON array. */
+  factors: Json;
+}
+
+interface SessionTokens {
+  project_id: string;
+  token_hash: Buffer;
+  session_id: string;
+  generation: number;
+}
+
+interface OneTimeCodes {
+  project_id: string;
+  kind: string;
+  code_hash: Buffer;
+  user_id: string | null;
+  data: Json;
+  created_at: Time;
+  expires_at: Time;
+}
+
+interface Images {
+  project_id: string;
+  id: string;
+  type: string;
+  data: Buffer;
+  created_at: Time;
+}
+
+interface Events {
+  project_id: string;
+  id: Generated<number>;
+  tx: Generated<string>;
+  at: Time;
+  kind: string;
+  actor: Json;
+  subject_id: string;
+  request_id: string;
+  detail: Json;
+}
+
+interface EventPayloads {
+  project_id: string;
+  event_id: number;
+  subject_id: string;
+  payload: Json;
+}
+
+interface EventReaders {
+  name: string;
+  /** What the reader has seen: a `pg_snapshot`. */
+  seen: string;
+  /** While a window is read in pages: its end, and the last event read. */
+  until: string | null;
+  after_id: number;
+}
+
+interface Outbox {
+  project_id: string;
+  id: Generated<number>;
+  kind: string;
+  payload: Json;
+  created_at: Time;
+  due_at: Time;
+  attempts: Generated<number>;
+  last_error: string | null;
+}
+
+export interface Tables {
+  projects: Projects;
+  project_keys: ProjectKeys;
+  project_owners: ProjectOwners;
+  jwt_keys: JwtKeys;
+  users: Users;
+  contact_channels: ContactChannels;
+  oauth_accounts: OAuthAccounts;
+  passkeys: Passkeys;
+  teams: Teams;
+  team_members: TeamMembers;
+  sessions: Sessions;
+  session_tokens: SessionTokens;
+  one_time_codes: OneTimeCodes;
+  images: Images;
+  events: Events;
+  event_payloads: EventPayloads;
+  event_readers: EventReaders;
+  outbox: Outbox;
+}
+
+/** The database, or the transaction that is open on it. */
+export type Db = Kysely<Tables>;
+
+/** A moment as the database takes it. */
+export const time = (millis: number) => new Date(millis);
+
+/** A value for a JSON column. */
+export const jsonText = (value: unknown) => JSON.stringify(value ?? null);

@@ -1,0 +1,24 @@
+import type { AccessLevel, Endpoint, InputOf, ResultOf } from '@latchkey/protocol';
+import type { Context } from '../platform/context.ts';
+import type { Claims } from '../platform/tokens.ts';
+import type { FindProject, Project } from './projects/project.ts';
+import type { User } from './users/user.ts';
+
+/** A request as handlers get it: authenticated, parsed and checked against its row of the contract. */
+export interface Request<E> extends InputOf<E> {
+  readonly context: Context;
+  /** The project; a public endpoint has one only if the caller sent credentials. */
+  readonly project: E extends { access: 'public' } ? Project | undefined : Project;
+  /** The signed-in user; there for sure where the row asks for one. */
+  readonly user: E extends { user: string } ? User : User | undefined;
+  /** The claims of the access token, of a session that is live. */
+  readonly session: Claims | undefined;
+  readonly level: E extends { access: 'public' } ? AccessLevel | undefined : AccessLevel;
+  /** For public endpoints that learn their project from the request itself. */
+  readonly findProject: FindProject;
+}
+
+export type Handler<E> = (request: Request<E>) => ResultOf<E> | Promise<ResultOf<E>>;
+
+/** Exactly one handler an endpoint: one that is missing or left over does not compile. */
+export type Handlers<Table> = { readonly [K in keyof Table]: Table[K] extends Endpoint ? Handler<Table[K]> : never };

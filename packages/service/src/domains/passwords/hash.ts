@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { hash, verify } from '@node-rs/argon2';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import type { Random } from '../../platform/random.ts';
+
+/** argon2id at OWASP's floor; the parameters travel in the hash itself. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+const MAX_WAITING = 64;
+
+const BCRYPT = /^\$2[ayb]\$(\d\d)\$.{53}$/;
+const ARGON2ID = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
+const MAX_BCRYPT_COST = 16;
+const MAX_BCRYPT_BYTES = 72;
+const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };
+
+/** Hashes a password; never inside a transaction, for it takes milliseconds of a core. */
+export const hashPassword = (password: string, random: Random): Promise<string> =>
+  inLane(() => hash(password, { ...PARAMETERS, salt: random(16) }));
+
+/** Whether the password is the one that was hashed. Without a hash it does the same work and answers no. */
+export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await inLane(() => matchesHash(stored ?? DUMMY, password));
+  return stored !== undefined && matches;
+}
+
+/** Whether a hash should be replaced by one of ours at the next occasion. */
+export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT);
+
+/** Checks a hash that a server brings along: bcrypt or argon2id of bounded cost. Throws the refusal for others. */
+export function checkImportedHash(hash: string): void {
+  const bcryptCost = BCRYPT.exec(hash)?.[1];
+  if (bcryptCost !== undefined && Number(bcryptCost) >= 4 && Number(bcryptCost) <= MAX_BCRYPT_COST) return;
+  const [, memory, time, parallelism] = ARGON2ID.exec(hash) ?? [];
+  const fits =
+    Number(memory) <= MAX_ARGON2.memory &&
+    Number(time) <= MAX_ARGON2.time &&
+    Number(parallelism) <= MAX_ARGON2.parallelism &&
+    Number(memory) >= 8 * Number(parallelism) &&
+    Number(time) > 0 &&
+    Number(parallelism) > 0;
+  if (!fits) throw new Refusal('PASSWORD_HASH_UNSUPPORTED');
+}
+
+/** The hash of a random text that nobody knows: what unknown users are compared with. */
+const DUMMY = `${CURRENT}bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo`;
+
+async function matchesHash(stored: string, password: string): Promise<boolean> {
+  if (!stored.startsWith('$2')) return verify(stored, password);
+  // bcrypt would silently ignore what lies beyond; such a password was never hashed whole.
+  return Buffer.byteLength(password) <= MAX_BCRYPT_BYTES && verifyBcrypt(password, stored);
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** As many hashes at once as there are cores, the others in line; beyond a bounded line the answer is 429. */
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= availableParallelism()) {
+    if (waiting.length >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,43 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { sendLater } from '../../platform/outbox.ts';
+import type { Project } from '../projects/project.ts';
+import { trustUrl } from '../projects/trusted-url.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
+import { createUser, emailTaken } from '../users/create.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { hashPassword } from './hash.ts';
+import { signUpCharges } from './limits.ts';
+import { credentialsByEmail } from './queries.ts';
+import { sealHash } from './stored.ts';
+
+interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly verification_callback_url: string;
+}
+
+/** Creates an account and its first session, and has the address verified by mail. */
+export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
+  if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  const callbackUrl = trustUrl(project, input.verification_callback_url);
+  if (input.password.length < limits.passwordMinCharacters) throw new KnownError('PASSWORD_TOO_SHORT', { min_length: limits.passwordMinCharacters });
+  if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  const email = normaliseEmail(input.email);
+  await context.rates.reserve(context.db, context.now, signUpCharges(context));
+  if (await credentialsByEmail(context.db, project.id, email)) throw emailTaken(email);
+  const hash = await hashPassword(input.password, context.random);
+  return inTransaction(context, async (context) => {
+    const id = newId(context.random);
+    const user = await createUser(context, project, {
+      id,
+      email: { value: email, isVerified: false, usedForAuth: true },
+      passwordHash: sealHash(context, project, id, hash),
+    });
+    await sendLater(context, project.id, 'verification-mail', { userId: user.id, email, callbackUrl });
+    return startSession(context, project, user.id, ['password']);
+  });
+}

@@ -1,0 +1,31 @@
+import type { probes } from '@latchkey/protocol';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Handlers } from '../handler.ts';
+import { readImage } from '../users/images.ts';
+import { compareVersions } from './version.ts';
+
+export const probeRoutes: Handlers<typeof probes> = {
+  'GET ': ({ level, project, user }) => {
+    const welcome = 'Welcome to the Latchkey API. The endpoints are described at /api/v1/openapi.json.';
+    if (!level || !project) return `${welcome}\n\nAuthentication: None`;
+    const name = level.charAt(0).toUpperCase() + level.slice(1);
+    const who = user ? (user.primaryEmail ?? user.id) : 'None';
+    return `${welcome}\n\nAuthentication: ${name}\n  Project: ${project.wireId}\n  User: ${who}`;
+  },
+
+  'POST /check-version': ({ body }) => compareVersions(body.clientVersion),
+
+  'POST /check-feature-support': ({ body }) => {
+    const asked = body as { feature_name?: unknown } | undefined | null;
+    const name = typeof asked?.feature_name === 'string' ? `"${asked.feature_name.slice(0, 100)}"` : 'This feature';
+    return `${name} is not supported by this version of Latchkey.`;
+  },
+
+  'GET /projects/:projectId/.well-known/jwks.json': async ({ params, findProject }) => {
+    const project = await findProject(params.projectId);
+    if (!project) throw new Refusal('PROJECT_UNKNOWN');
+    return { keys: [project.signingKey.publicJwk] };
+  },
+
+  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) => readImage(context, params.projectId, params.imageId),
+};

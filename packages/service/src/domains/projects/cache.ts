@@ -1,0 +1,48 @@
+import type { Db } from '../../database/tables.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { openProject, type Project } from './project.ts';
+import { projectById } from './queries.ts';
+
+const MAX_PROJECTS = 5_000;
+
+/** Finds projects in memory; asks the database for those it does not hold. */
+export interface ProjectCache {
+  find(id: string): Promise<Project | undefined>;
+  /** Forgets a project that changed. */
+  forget(id: string): void;
+}
+
+/**
+ * Settings and keys of projects in memory. `isFresh` tells whether changes made by other processes are being heard of;
+ * while they are not, every look-up goes to the database.
+ */
+export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean): ProjectCache {
+  const held = new Map<string, Promise<Project | undefined>>();
+
+  async function load(id: string): Promise<Project | undefined> {
+    const stored = await projectById(db, id);
+    return stored && openProject(ring, stored);
+  }
+
+  return {
+    find(id) {
+      if (!isFresh()) return load(id);
+      const known = held.get(id);
+      if (known) return known;
+      if (held.size >= MAX_PROJECTS) held.clear();
+      // The promise is held from the start, so a change during the load forgets the load as well.
+      const loading = load(id);
+      held.set(id, loading);
+      loading.then(
+        (project) => project ?? forgetOnly(id, loading),
+        () => forgetOnly(id, loading),
+      );
+      return loading;
+    },
+    forget: (id) => held.delete(id),
+  };
+
+  function forgetOnly(id: string, loading: Promise<unknown>) {
+    if (held.get(id) === loading) held.delete(id);
+  }
+}

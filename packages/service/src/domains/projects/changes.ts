@@ -1,0 +1,57 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { emailThemes, type ProjectConfig } from './config.ts';
+
+/** What a PATCH of a project may carry. */
+export type ProjectChanges = InputOf<Endpoints['PATCH /internal/projects/current']>['body'];
+type ConfigChanges = NonNullable<ProjectChanges['config']>;
+
+/** Case-insensitive first, lower case before upper case on ties. */
+const { compare } = new Intl.Collator('en', { caseFirst: 'lower' });
+
+/** The settings after a change: keys that are given replace whole, the others stay; lists are kept in order. */
+export function changeConfig(config: ProjectConfig, changes: ConfigChanges): ProjectConfig {
+  const { oauth_providers, domains, email_config, ...rest } = changes;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return inOrder({
+    ...config,
+    ...given,
+    ...(oauth_providers && { oauth_providers: lastOfEach(oauth_providers).map(storedProvider) }),
+    ...(domains && { domains }),
+    ...(email_config && { email_config: storedEmailConfig(email_config) }),
+  });
+}
+
+/** Throws the refusal for a theme that the project does not have. */
+export function checkEmailTheme(changes: ConfigChanges | undefined): void {
+  const theme = changes?.email_theme;
+  if (theme !== undefined && !Object.values<string>(emailThemes).includes(theme)) throw new Refusal('EMAIL_THEME_INVALID');
+}
+
+function storedProvider(given: NonNullable<ConfigChanges['oauth_providers']>[number]) {
+  const { id, type, enabled = true, ...rest } = given;
+  const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { id, type, enabled, ...set };
+}
+
+function storedEmailConfig(given: NonNullable<ConfigChanges['email_config']>): ProjectConfig['email_config'] {
+  // The schema made sure that a standard sender is complete.
+  return given.type === 'shared' ? { type: 'shared' } : (given as ProjectConfig['email_config']);
+}
+
+/** Of entries with the same id the last one counts. */
+function lastOfEach<T extends { id: string }>(entries: readonly T[]): T[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+function inOrder(config: ProjectConfig): ProjectConfig {
+  const byId = <T extends { id: string }>(entries: readonly T[]) => entries.toSorted((a, b) => compare(a.id, b.id));
+  return {
+    ...config,
+    oauth_providers: byId(config.oauth_providers),
+    domains: config.domains.toSorted((a, b) => compare(a.domain, b.domain)),
+    team_creator_default_permissions: byId(config.team_creator_default_permissions),
+    team_member_default_permissions: byId(config.team_member_default_permissions),
+    user_default_permissions: byId(config.user_default_permissions),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { open, seal } from '../../platform/key-ring.ts';
+import type { Random } from '../../platform/random.ts';
+
+type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];
+
+/** The settings of a project: one document, in the names of the wire, secrets in clear while in memory. */
+export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'>;
+
+/** The version of the stored document; a reader brings older ones up to date. */
+export const CONFIG_VERSION = 1;
+
+export const emailThemes = {
+  light: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  dark: 'a0172b5d-cff0-463b-83bb-85124697373a',
+} as const;
+
+/** The settings of a project right after it was made. */
+export const defaultConfig: ProjectConfig = {
+  allow_localhost: true,
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  create_team_on_sign_up: false,
+  oauth_providers: [],
+  domains: [],
+  email_config: { type: 'shared' },
+  email_theme: emailThemes.light,
+  team_creator_default_permissions: [{ id: 'team_admin' }],
+  team_member_default_permissions: [{ id: 'team_member' }],
+  user_default_permissions: [],
+  oauth_account_merge_strategy: 'link_method',
+};
+
+/** The stored form: the same document with every secret sealed under the project's data key. */
+export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Buffer, random: Random): ProjectConfig {
+  return mapSecrets(config, (place, secret) =>
+    seal(dataKey, random, `projects.config.${place}.${projectId}`, Buffer.from(secret)).toString('base64'),
+  );
+}
+
+export function openConfig(stored: ProjectConfig, projectId: string, dataKey: Buffer): ProjectConfig {
+  return mapSecrets(stored, (place, sealed) =>
+    open(dataKey, `projects.config.${place}.${projectId}`, Buffer.from(sealed, 'base64')).toString(),
+  );
+}
+
+/** The same document without its secrets, as the event log keeps it. */
+export function withoutSecrets(config: ProjectConfig): ProjectConfig {
+  return mapSecrets(config, () => '(secret)');
+}
+
+function mapSecrets(config: ProjectConfig, map: (place: string, secret: string) => string): ProjectConfig {
+  const email = config.email_config;
+  return {
+    ...config,
+    email_config: email.type === 'standard' ? { ...email, password: map('email.password', email.password) } : email,
+    oauth_providers: config.oauth_providers.map((provider) =>
+      provider.client_secret === undefined
+        ? provider
+        : { ...provider, client_secret: map(`oauth.${provider.id}`, provider.client_secret) },
+    ),
+  };
+}

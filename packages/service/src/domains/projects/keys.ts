@@ -1,0 +1,125 @@
+import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { time } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { newId, newSecret } from '../../platform/ids.ts';
+import { hashSecret, type KeyRing, primary } from '../../platform/key-ring.ts';
+import { type KeyKind, keyKinds, keyName, type Project } from './project.ts';
+import { keySetById, keySetsOf, type KeySetRow, putKeySet, updateKeySet } from './queries.ts';
+
+type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
+type KeySetOnce = ResultOf<Endpoints['POST /internal/api-keys']>;
+type KeySetLater = ResultOf<Endpoints['GET /internal/api-keys/:id']>;
+
+/** Keys in clear, by kind. */
+export type Secrets = { readonly [K in KeyKind]?: string | undefined };
+type StoredSecrets = Partial<Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKind}_last_four`, string>>;
+
+const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' } as const;
+
+/** Whether a key of a kind belongs to the project and is neither revoked nor expired. */
+export function holdsKey(ring: KeyRing, project: Project, kind: KeyKind, key: string, now: number): boolean {
+  return ring.keys.some((ringKey) => {
+    const hash = hashSecret(ringKey, 'project-key', project.id, key).toString('hex');
+    return (project.keys.get(keyName(kind, hash))?.endsAt ?? 0) > now;
+  });
+}
+
+/** Makes a set of keys; the strings leave the service this once. */
+export async function createKeySet(context: Context, project: Project, body: NewKeySet): Promise<KeySetOnce> {
+  const wanted = keyKinds.filter((kind) => body[`has_${kind}`]);
+  const secrets = newKeys(context, wanted);
+  const row = await insertKeySet(context, project.id, newId(context.random), {
+    description: body.description,
+    expiresAt: body.expires_at_millis,
+    secrets,
+  });
+  return { ...describe(row), ...secrets };
+}
+
+export function newKeys({ random }: Context, kinds: readonly KeyKind[]): Secrets {
+  return Object.fromEntries(kinds.map((kind) => [kind, `${prefixes[kind]}${newSecret(random)}`]));
+}
+
+/** Stores the hashes of a set of keys; the set that has the id already is replaced. */
+export async function insertKeySet(
+  context: Context,
+  projectId: string,
+  id: string,
+  { description, expiresAt, secrets }: { description: string; expiresAt: number; secrets: Secrets },
+): Promise<KeySetRow> {
+  const values = {
+    project_id: projectId,
+    id,
+    description,
+    created_at: time(context.now),
+    expires_at: time(expiresAt),
+    ...storedSecrets(context.ring, projectId, secrets),
+  };
+  return inTransaction(context, async (context) => {
+    const row = await putKeySet(context.db, values);
+    const detail = { description, kinds: Object.keys(secrets) };
+    await recordEvent(context, { kind: 'project_key.created', projectId, subjectId: id, detail });
+    return row;
+  });
+}
+
+export async function listKeySets({ db }: Context, project: Project): Promise<KeySetLater[]> {
+  const rows = await keySetsOf(db, project.id);
+  return rows.map(later);
+}
+
+/** Throws API_KEY_NOT_FOUND for a set that the project does not have. */
+export async function readKeySet({ db }: Context, project: Project, id: string): Promise<KeySetLater> {
+  const row = await keySetById(db, project.id, id);
+  if (!row) throw new KnownError('API_KEY_NOT_FOUND');
+  return later(row);
+}
+
+/** Describes or revokes a set; revoking takes effect at once. Throws API_KEY_NOT_FOUND. */
+export async function changeKeySet(
+  context: Context,
+  project: Project,
+  id: string,
+  { description, revoked }: { description?: string | undefined; revoked?: true | undefined },
+): Promise<KeySetLater> {
+  return inTransaction(context, async (context) => {
+    const row = await updateKeySet(context.db, project.id, id, { description, revokedAt: revoked && context.now });
+    if (!row) throw new KnownError('API_KEY_NOT_FOUND');
+    const detail = { description: row.description, revoked: revoked ?? false };
+    await recordEvent(context, { kind: 'project_key.updated', projectId: project.id, subjectId: id, detail });
+    return later(row);
+  });
+}
+
+/** The columns of the secrets that are given; the others stay as they are. */
+export function storedSecrets(ring: KeyRing, projectId: string, secrets: Secrets): StoredSecrets {
+  const columns: StoredSecrets = {};
+  for (const kind of keyKinds) {
+    const secret = secrets[kind];
+    if (secret === undefined) continue;
+    columns[`${kind}_hash`] = hashSecret(primary(ring), 'project-key', projectId, secret);
+    columns[`${kind}_last_four`] = secret.slice(-4);
+  }
+  return columns;
+}
+
+function describe(row: KeySetRow) {
+  return {
+    id: row.id,
+    description: row.description,
+    expires_at_millis: row.expires_at,
+    created_at_millis: row.created_at,
+    ...(row.revoked_at !== null && { manually_revoked_at_millis: row.revoked_at }),
+  };
+}
+
+function later(row: KeySetRow): KeySetLater {
+  const shown = keyKinds.flatMap((kind) => {
+    const lastFour = row[`${kind}_last_four`];
+    return lastFour === null ? [] : [[kind, { last_four: lastFour }] as const];
+  });
+  return { ...describe(row), ...Object.fromEntries(shown) };
+}

@@ -1,0 +1,72 @@
+import { type KeyRing, open, openWithRing } from '../../platform/key-ring.ts';
+import { wireProjectId } from '../../platform/project-id.ts';
+import { loadSigningKey, type PublicKey, type SigningKey } from '../../platform/tokens.ts';
+import { openConfig, type ProjectConfig } from './config.ts';
+
+export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+/** A project with all that a request needs of it, ready in memory. */
+export interface Project {
+  /** Its id in tables. */
+  readonly id: string;
+  /** Its id on the wire: the same, or `internal`. */
+  readonly wireId: string;
+  readonly displayName: string;
+  readonly description: string | null;
+  readonly isProductionMode: boolean;
+  readonly createdAt: number;
+  readonly config: ProjectConfig;
+  /** Seals the secrets of the project and of its users. */
+  readonly dataKey: Buffer;
+  readonly signingKey: SigningKey;
+  /** Valid and ended keys, by kind and hash in hex. */
+  readonly keys: ReadonlyMap<string, { readonly endsAt: number }>;
+}
+
+/** Finds a project by its id on the wire. */
+export type FindProject = (wireId: string) => Promise<Project | undefined>;
+
+/** A project as the database has it: secrets sealed. */
+export interface StoredProject {
+  readonly id: string;
+  readonly display_name: string;
+  readonly description: string | null;
+  readonly is_production_mode: boolean;
+  readonly created_at: number;
+  readonly config: unknown;
+  readonly data_key: Buffer;
+  readonly public_jwk: unknown;
+  readonly private_key: Buffer;
+  readonly keys: readonly { kind: KeyKind; hash: string; ends_at: number }[];
+}
+
+export const dataKeyPlace = (projectId: string) => `projects.data_key.${projectId}`;
+export const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.private_key.${projectId}.${kid}`;
+export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
+
+/** Opens what is sealed. Throws an Error that names the key id when the ring lacks it. */
+export async function openProject(ring: KeyRing, stored: StoredProject): Promise<Project> {
+  const { id } = stored;
+  const dataKey = openWithRing(ring, dataKeyPlace(id), stored.data_key);
+  const publicJwk = stored.public_jwk as PublicKey;
+  const privateJwk = open(dataKey, privateKeyPlace(id, publicJwk.kid), stored.private_key).toString();
+  return {
+    ...describeProject(stored),
+    config: openConfig(stored.config as ProjectConfig, id, dataKey),
+    dataKey,
+    signingKey: await loadSigningKey(publicJwk, privateJwk),
+    keys: new Map(stored.keys.map(({ kind, hash, ends_at }) => [keyName(kind, hash), { endsAt: ends_at }])),
+  };
+}
+
+function describeProject(stored: StoredProject) {
+  return {
+    id: stored.id,
+    wireId: wireProjectId(stored.id),
+    displayName: stored.display_name,
+    description: stored.description,
+    isProductionMode: stored.is_production_mode,
+    createdAt: stored.created_at,
+  };
+}

@@ -1,0 +1,194 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { prepare } from '../../database/prepare.ts';
+import { type Db, type Tables, time } from '../../database/tables.ts';
+import { INTERNAL, INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import type { StoredProject } from './project.ts';
+
+export type KeySetRow = Selectable<Tables['project_keys']>;
+
+function storedProjects(db: Db) {
+  return db
+    .selectFrom('projects as p')
+    .innerJoin('jwt_keys as j', 'j.project_id', 'p.id')
+    .where('p.deleted_at', 'is', null)
+    .select([
+      'p.id',
+      'p.display_name',
+      'p.description',
+      'p.is_production_mode',
+      'p.created_at',
+      'p.config',
+      'p.data_key',
+      'j.public_jwk',
+      'j.private_key',
+      sql<StoredProject['keys']>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', v.kind, 'hash', encode(v.hash, 'hex'), 'ends_at',
+          (extract(epoch from least(k.expires_at, k.revoked_at)) * 1000)::bigint))
+        from project_keys k cross join lateral (values
+          ('publishable_client_key', k.publishable_client_key_hash),
+          ('secret_server_key', k.secret_server_key_hash),
+          ('super_secret_admin_key', k.super_secret_admin_key_hash)) as v(kind, hash)
+        where k.project_id = p.id and v.hash is not null), '[]')`.as('keys'),
+    ]);
+}
+
+const byId = prepare<{ id: string }, StoredProject>('project-by-id', (db, arg) =>
+  storedProjects(db).where('p.id', '=', arg('id')),
+);
+
+/** A project that was not deleted. */
+export const projectById = async (db: Db, id: string): Promise<StoredProject | undefined> => (await byId(db, { id }))[0];
+
+/** The projects that a user of project `internal` owns, oldest ownership first. */
+export const projectsOwnedBy = (db: Db, userId: string): Promise<StoredProject[]> =>
+  storedProjects(db)
+    .innerJoin('project_owners as o', 'o.project_id', 'p.id')
+    .where('o.user_id', '=', userId)
+    .orderBy('o.created_at')
+    .orderBy('p.id')
+    .execute();
+
+/** False where the id is taken. */
+export async function insertProject(db: Db, row: Insertable<Tables['projects']>): Promise<boolean> {
+  const query = db.insertInto('projects').values(row).onConflict((conflict) => conflict.doNothing());
+  return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
+}
+
+export const insertSigningKey = (db: Db, row: Insertable<Tables['jwt_keys']>) =>
+  db.insertInto('jwt_keys').values(row).execute();
+
+/** The settings as they stand, locked until the transaction ends. */
+export const lockSettings = (db: Db, id: string) =>
+  db
+    .selectFrom('projects')
+    .select(['display_name', 'description', 'is_production_mode', 'config'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const updateSettings = (db: Db, id: string, row: Updateable<Tables['projects']>) =>
+  db
+    .updateTable('projects')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+/** Marks a project as deleted and drops its keys and owners; answers who owned it. */
+export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
+  await db.updateTable('projects').set({ deleted_at: time(now) }).where('id', '=', id).execute();
+  await db.deleteFrom('project_keys').where('project_id', '=', id).execute();
+  const owners = await db.deleteFrom('project_owners').where('project_id', '=', id).returning('user_id').execute();
+  return owners.map((owner) => owner.user_id);
+}
+
+/** Tables of a project, those that point at others first; the project's own row goes last. */
+const TENANT_TABLES = [
+  'event_payloads',
+  'events',
+  'one_time_codes',
+  'session_tokens',
+  'sessions',
+  'passkeys',
+  'oauth_accounts',
+  'contact_channels',
+  'team_members',
+  'teams',
+  'users',
+  'images',
+] as const;
+
+/** Deletes some rows of the first table of a deleted project that still has any; false when none was left. */
+export async function eraseSomeRows(db: Db, id: string, limit: number): Promise<boolean> {
+  for (const table of TENANT_TABLES) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid in (
+        select ctid from ${sql.table(table)} where project_id = ${id} limit ${limit})`.execute(db);
+    if (numAffectedRows) return true;
+  }
+  await db.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+  return false;
+}
+
+/** Stores a set of keys; the set that has the id already is replaced. */
+export const putKeySet = (db: Db, row: Insertable<Tables['project_keys']>): Promise<KeySetRow> =>
+  db
+    .insertInto('project_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['project_id', 'id']).doUpdateSet(row))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Newest first. */
+export const keySetsOf = (db: Db, projectId: string): Promise<KeySetRow[]> =>
+  db
+    .selectFrom('project_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const keySetById = (db: Db, projectId: string, id: string): Promise<KeySetRow | undefined> =>
+  db.selectFrom('project_keys').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
+
+export const updateKeySet = (
+  db: Db,
+  projectId: string,
+  id: string,
+  { description, revokedAt }: { description: string | undefined; revokedAt: number | undefined },
+): Promise<KeySetRow | undefined> =>
+  db
+    .updateTable('project_keys')
+    .set((eb) => ({
+      description: description ?? eb.ref('description'),
+      ...(revokedAt !== undefined && { revoked_at: time(revokedAt) }),
+    }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertOwner = (db: Db, projectId: string, userId: string, now: number) =>
+  db
+    .insertInto('project_owners')
+    .values({ project_id: projectId, user_id: userId, created_at: time(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteOwnerships = (db: Db, userId: string) =>
+  db.deleteFrom('project_owners').where('user_id', '=', userId).execute();
+
+/** Makes a user the owner of those of the projects that exist, in the order given. */
+export async function insertOwnerships(db: Db, userId: string, projectIds: readonly string[], now: number) {
+  // One millisecond apart, so that the order of the list is the order of ownership.
+  const wanted = JSON.stringify(projectIds.map((id, index) => ({ id, at: time(now + index) })));
+  await sql`
+    insert into project_owners (project_id, user_id, created_at)
+    select p.id, ${userId}::uuid, w.at from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, at timestamptz)
+    join projects p on p.id = w.id and p.deleted_at is null
+    on conflict do nothing`.execute(db);
+}
+
+export const isOwnerOf = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('project_owners')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
+
+/** Writes the projects that users of `internal` own into their server metadata, where the wire shows them. */
+export async function projectOwnership(db: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update users u set server_metadata =
+      case jsonb_typeof(server_metadata) when 'object' then server_metadata else '{}' end ||
+      jsonb_build_object('managedProjectIds', coalesce((
+        select jsonb_agg(case o.project_id when ${INTERNAL_PROJECT_ID} then ${INTERNAL} else o.project_id::text end
+          order by o.created_at, o.project_id)
+        from project_owners o where o.user_id = u.id), '[]'))
+    where u.project_id = ${INTERNAL_PROJECT_ID} and u.id in (${sql.join(userIds)})`.execute(db);
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { type JobHandler, sendLater } from '../../platform/outbox.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import type { Project } from './project.ts';
+import { eraseSomeRows, markDeleted, projectOwnership } from './queries.ts';
+
+/** The job that erases the rows of a deleted project. */
+export const ERASE_PROJECT = 'erase-project';
+
+const ROWS_PER_STEP = 1_000;
+
+/** Deletes a project: it is gone at once for everyone, its rows follow in bounded steps. */
+export async function deleteProject(context: Context, project: Project): Promise<void> {
+  if (project.id === INTERNAL_PROJECT_ID) throw new Refusal('INTERNAL_PROJECT_STAYS');
+  await inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const { id } = project;
+    await projectOwnership(db, await markDeleted(db, id, now));
+    await recordEvent(context, { kind: 'project.deleted', projectId: id, subjectId: id });
+    await sendLater(context, id, ERASE_PROJECT, {});
+  });
+}
+
+/** One step of the erasure; it comes again until no row is left. */
+export const eraseProject: JobHandler = async ({ db }, { projectId }) =>
+  (await eraseSomeRows(db, projectId, ROWS_PER_STEP)) ? 'again' : undefined;

@@ -1,0 +1,40 @@
+import type { projects } from '@latchkey/protocol';
+import type { Handlers } from '../handler.ts';
+import { createProject } from './create.ts';
+import { changeKeySet, createKeySet, listKeySets, readKeySet } from './keys.ts';
+import { listOwnedProjects } from './owners.ts';
+import { deleteProject } from './remove.ts';
+import { adminView, clientView } from './shape.ts';
+import { updateProject } from './update.ts';
+
+export const projectRoutes: Handlers<typeof projects> = {
+  'GET /projects/current': ({ project }) => clientView(project),
+
+  'GET /internal/projects': async ({ context, user }) => ({
+    items: (await listOwnedProjects(context, user.id)).map(adminView),
+    is_paginated: false,
+  }),
+
+  'POST /internal/projects': async ({ context, user, body }) => adminView(await createProject(context, user.id, body)),
+
+  'GET /internal/projects/current': ({ project }) => adminView(project),
+
+  'PATCH /internal/projects/current': async ({ context, project, body }) =>
+    adminView(await updateProject(context, project, body)),
+
+  'DELETE /internal/projects/current': async ({ context, project }) => {
+    await deleteProject(context, project);
+    return { success: true };
+  },
+
+  'POST /internal/api-keys': ({ context, project, body }) => createKeySet(context, project, body),
+
+  'GET /internal/api-keys': async ({ context, project }) => ({
+    items: await listKeySets(context, project),
+    is_paginated: false,
+  }),
+
+  'GET /internal/api-keys/:id': ({ context, project, params }) => readKeySet(context, project, params.id),
+
+  'PATCH /internal/api-keys/:id': ({ context, project, params, body }) => changeKeySet(context, project, params.id, body),
+};

@@ -1,0 +1,60 @@
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { newSigningKey } from '../../platform/tokens.ts';
+import { defaultConfig } from './config.ts';
+import { existingProject, storeProject } from './create.ts';
+import { insertKeySet, newKeys, type Secrets, storedSecrets } from './keys.ts';
+import { keyKinds, type Project } from './project.ts';
+import { keySetById } from './queries.ts';
+
+const SEEDED_KEYS = '3142e763-b230-44b5-8636-aa62f7489c26';
+const FAR_FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
+
+export interface Seed {
+  readonly displayName: string;
+  /** Keys from settings; those that are not given are made at the first start. */
+  readonly keys: Secrets;
+}
+
+/**
+ * Sees to it that project `internal` and its keys are there. Several processes may do it at once. Answers the project
+ * and the keys that were made just now, which nobody can read again.
+ */
+export async function seedInternalProject(
+  context: Context,
+  seed: Seed,
+): Promise<{ project: Project; made: Secrets }> {
+  const signingKey = await newSigningKey();
+  return inTransaction(context, async (context) => {
+    await storeProject(context, INTERNAL_PROJECT_ID, signingKey, {
+      displayName: seed.displayName,
+      description: 'The owners of the projects of this installation.',
+      isProductionMode: false,
+      config: { ...defaultConfig, sign_up_enabled: false },
+    });
+    const made = await seedKeys(context, seed);
+    return { project: await existingProject(context, INTERNAL_PROJECT_ID), made };
+  });
+}
+
+async function seedKeys(context: Context, { keys }: Seed): Promise<Secrets> {
+  const existing = await keySetById(context.db, INTERNAL_PROJECT_ID, SEEDED_KEYS);
+  const made = existing
+    ? {}
+    : newKeys(
+        context,
+        keyKinds.filter((kind) => keys[kind] === undefined),
+      );
+  const secrets: Secrets = Object.fromEntries(keyKinds.map((kind) => [kind, keys[kind] ?? made[kind]]));
+  const stored = storedSecrets(context.ring, INTERNAL_PROJECT_ID, secrets);
+  const isChanged = keyKinds.some((kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer));
+  if (isChanged) {
+    await insertKeySet(context, INTERNAL_PROJECT_ID, SEEDED_KEYS, {
+      description: 'Keys from the settings',
+      expiresAt: FAR_FUTURE,
+      secrets,
+    });
+  }
+  return made;
+}

@@ -1,0 +1,42 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { jsonText } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { changeConfig, checkEmailTheme, type ProjectChanges } from './changes.ts';
+import { CONFIG_VERSION, openConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
+import { existingProject } from './create.ts';
+import type { Project } from './project.ts';
+import { lockSettings, updateSettings } from './queries.ts';
+
+/** Changes settings. The row is locked while old and new are put together, so no update is lost. */
+export async function updateProject(context: Context, project: Project, changes: ProjectChanges): Promise<Project> {
+  checkEmailTheme(changes.config);
+  return inTransaction(context, async (context) => {
+    const { db, random } = context;
+    const { id, dataKey } = project;
+    const row = await lockSettings(db, id);
+    if (!row) throw new KnownError('PROJECT_NOT_FOUND', { project_id: project.wireId });
+    const before = { ...row, config: openConfig(row.config as ProjectConfig, id, dataKey) };
+    const after = {
+      display_name: changes.display_name ?? row.display_name,
+      description: changes.description === undefined ? row.description : changes.description,
+      is_production_mode: changes.is_production_mode ?? row.is_production_mode,
+      config: changeConfig(before.config, changes.config ?? {}),
+    };
+    const config = jsonText(sealConfig(after.config, id, dataKey, random));
+    await updateSettings(db, id, { ...after, config, config_version: CONFIG_VERSION });
+    const detail = difference(flat(before), flat(after));
+    await recordEvent(context, { kind: 'project.updated', projectId: id, subjectId: id, detail });
+    return existingProject(context, id);
+  });
+}
+
+type Settings = { config: ProjectConfig; display_name: string; description: string | null; is_production_mode: boolean };
+const flat = ({ config, ...rest }: Settings): Record<string, unknown> => ({ ...rest, ...withoutSecrets(config) });
+
+function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,251 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import { prepare } from '../../database/prepare.ts';
+import type { Db, Tables } from '../../database/tables.ts';
+import type { User } from './user.ts';
+
+/** Every look at a user goes through this one select. */
+const wholeUsers = (db: Db) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('contact_channels as c', (join) =>
+      join
+        .onRef('c.project_id', '=', 'u.project_id')
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', sql.lit('email'))
+        .on('c.is_primary', '=', sql.lit(true)),
+    )
+    .leftJoin('team_members as m', (join) =>
+      join
+        .onRef('m.project_id', '=', 'u.project_id')
+        .onRef('m.user_id', '=', 'u.id')
+        .on('m.is_selected', '=', sql.lit(true)),
+    )
+    .leftJoin('teams as t', (join) => join.onRef('t.project_id', '=', 'm.project_id').onRef('t.id', '=', 'm.team_id'))
+    .select([
+      'u.id',
+      'u.display_name as displayName',
+      'u.profile_image_url as profileImageUrl',
+      'u.client_metadata as clientMetadata',
+      'u.client_read_only_metadata as clientReadOnlyMetadata',
+      'u.server_metadata as serverMetadata',
+      sql<boolean>`u.password_hash is not null`.as('hasPassword'),
+      'u.otp_enabled as otpEnabled',
+      sql<boolean>`exists (select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id)`.as('hasPasskey'),
+      'u.requires_totp as requiresTotp',
+      'u.is_anonymous as isAnonymous',
+      'u.created_at as signedUpAt',
+      'u.last_active_at as lastActiveAt',
+      'c.value as primaryEmail',
+      'c.is_verified as primaryEmailVerified',
+      'c.used_for_auth as primaryEmailAuthEnabled',
+      sql<User['oauthAccounts']>`coalesce((
+        select jsonb_agg(jsonb_build_object('provider_id', o.provider_id, 'account_id', o.account_id, 'email', o.email)
+          order by o.provider_id, o.account_id)
+        from oauth_accounts o where o.project_id = u.project_id and o.user_id = u.id), '[]')`.as('oauthAccounts'),
+      't.id as selectedTeamId',
+      't.display_name as selectedTeamName',
+      't.profile_image_url as selectedTeamImage',
+      't.client_metadata as selectedTeamClientMetadata',
+      't.client_read_only_metadata as selectedTeamClientReadOnlyMetadata',
+      't.server_metadata as selectedTeamServerMetadata',
+      't.created_at as selectedTeamCreatedAt',
+    ]);
+
+const byId = prepare<{ projectId: string; id: string }, User>('user-by-id', (db, arg) =>
+  wholeUsers(db).where('u.project_id', '=', arg('projectId')).where('u.id', '=', arg('id')),
+);
+
+export const userById = async (db: Db, projectId: string, id: string): Promise<User | undefined> =>
+  (await byId(db, { projectId, id }))[0];
+
+const bySession = prepare<{ projectId: string; id: string; sessionId: string }, User>('user-by-session', (db, arg) =>
+  wholeUsers(db)
+    .innerJoin('sessions as s', (join) => join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'))
+    .where('u.project_id', '=', arg('projectId'))
+    .where('u.id', '=', arg('id'))
+    .where('s.project_id', '=', arg('projectId'))
+    .where('s.id', '=', arg('sessionId')),
+);
+
+/** The user of a session that has not ended; the caller's one read. */
+export const userBySession = async (db: Db, projectId: string, id: string, sessionId: string): Promise<User | undefined> =>
+  (await bySession(db, { projectId, id, sessionId }))[0];
+
+export interface UserFilter {
+  readonly limit: number | undefined;
+  /** The user that the page starts with. */
+  readonly cursor: string | undefined;
+  readonly desc: boolean;
+  readonly search: string | undefined;
+  readonly teamId: string | undefined;
+}
+
+/** Users by sign-up time, from the cursor on, one more than a limit asks for. */
+export function usersOf(db: Db, projectId: string, { limit, cursor, desc, search, teamId }: UserFilter): Promise<User[]> {
+  const direction = desc ? 'desc' : 'asc';
+  let query = wholeUsers(db)
+    .where('u.project_id', '=', projectId)
+    .orderBy('u.created_at', direction)
+    .orderBy('u.id', direction);
+  if (cursor !== undefined) {
+    query = query.where(sql<boolean>`(u.created_at, u.id) ${desc ? sql`<=` : sql`>=`} (
+      select created_at, id from users where project_id = ${projectId} and id = ${cursor})`);
+  }
+  if (search !== undefined) query = query.where(matches(search));
+  if (teamId !== undefined) {
+    query = query.where(sql<boolean>`exists (
+      select 1 from team_members tm where tm.project_id = u.project_id and tm.user_id = u.id and tm.team_id = ${teamId})`);
+  }
+  if (limit !== undefined) query = query.limit(limit + 1);
+  return query.execute();
+}
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+/** From here on an index finds any part of a name or address; shorter texts are looked for at its beginning. */
+const CONTAINS_FROM = 3;
+
+/** Both forms are found by the trigram index: the line break before each entry makes its beginning a word's. */
+function matches(search: string) {
+  const escaped = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const pattern = search.length < CONTAINS_FROM ? `%\n${escaped}%` : `%${escaped}%`;
+  const id = search.replace(/[^a-zA-Z0-9\-_.]/g, '');
+  return UUID_V4.test(id)
+    ? sql<boolean>`(u.search_text like ${pattern} or u.id = ${id})`
+    : sql<boolean>`u.search_text like ${pattern}`;
+}
+
+/**
+ * Inserts a user together with its primary e-mail. False, with nothing written, when somebody else uses the e-mail to
+ * sign in; then the transaction has to be rolled back.
+ */
+export async function insertUser(
+  db: Db,
+  user: Insertable<Tables['users']>,
+  email: Insertable<Tables['contact_channels']> | undefined,
+): Promise<boolean> {
+  await db.insertInto('users').values(user).execute();
+  return email === undefined || insertChannel(db, email);
+}
+
+/** False when somebody else uses the address to sign in. */
+export async function insertChannel(db: Db, channel: Insertable<Tables['contact_channels']>): Promise<boolean> {
+  const query = db
+    .insertInto('contact_channels')
+    .values(channel)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', true).doNothing(),
+    );
+  return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
+}
+
+/** Locks a user until the transaction ends, so that its changes happen one after the other. */
+export const lockUser = (db: Db, projectId: string, id: string) =>
+  db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const updateUserRow = (db: Db, projectId: string, id: string, row: Updateable<Tables['users']>) =>
+  db.updateTable('users').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();
+
+/** Writes anew what a search looks at. */
+export const refreshSearchText = (db: Db, projectId: string, id: string) =>
+  db
+    .updateTable('users')
+    .set({
+      search_text: sql<string>`lower(concat(e'\n', display_name, (
+        select string_agg(e'\n' || value, '' order by value) from contact_channels c
+        where c.project_id = users.project_id and c.user_id = users.id)))`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+
+/** Whether another channel with this address is used to sign in. */
+export const isUsedForAuth = async (db: Db, projectId: string, value: string, exceptUserId: string | null) =>
+  Boolean(
+    await db
+      .selectFrom('contact_channels')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .where('type', '=', 'email')
+      .where('value', '=', value)
+      .where('used_for_auth', '=', true)
+      .$if(exceptUserId !== null, (query) => query.where('user_id', '<>', exceptUserId))
+      .executeTakeFirst(),
+  );
+
+export const updatePrimaryChannel = (db: Db, projectId: string, userId: string, row: Updateable<Tables['contact_channels']>) =>
+  db
+    .updateTable('contact_channels')
+    .set(row)
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('type', '=', 'email')
+    .where('is_primary', '=', true)
+    .execute();
+
+export const deletePrimaryChannel = (db: Db, projectId: string, userId: string) =>
+  db
+    .deleteFrom('contact_channels')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('type', '=', 'email')
+    .where('is_primary', '=', true)
+    .execute();
+
+/** A channel of the user itself with this address gives way to the primary one. */
+export const deleteOwnChannel = (db: Db, projectId: string, userId: string, value: string) =>
+  db
+    .deleteFrom('contact_channels')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('type', '=', 'email')
+    .where('value', '=', value)
+    .where('is_primary', '=', false)
+    .execute();
+
+export const deletePasskeys = (db: Db, projectId: string, userId: string) =>
+  db.deleteFrom('passkeys').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+
+/** Selects a team of the user, or none; false when the user is not in the team. */
+export async function selectTeam(db: Db, projectId: string, userId: string, teamId: string | null): Promise<boolean> {
+  const mine = db
+    .updateTable('team_members')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId);
+  await mine.set({ is_selected: false }).where('is_selected', '=', true).execute();
+  if (teamId === null) return true;
+  const { numUpdatedRows } = await mine.set({ is_selected: true }).where('team_id', '=', teamId).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a user with all that hangs on it; answers the teams it was in, oldest first, or undefined if it was gone. */
+export async function deleteUserRow(db: Db, projectId: string, id: string): Promise<string[] | undefined> {
+  const teams = await db
+    .selectFrom('team_members as m')
+    .innerJoin('teams as t', (join) => join.onRef('t.project_id', '=', 'm.project_id').onRef('t.id', '=', 'm.team_id'))
+    .select('t.id')
+    .where('m.project_id', '=', projectId)
+    .where('m.user_id', '=', id)
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .execute();
+  await db.deleteFrom('event_payloads').where('project_id', '=', projectId).where('subject_id', '=', id).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? teams.map((team) => team.id) : undefined;
+}
+
+export const insertImage = (db: Db, row: Insertable<Tables['images']>) => db.insertInto('images').values(row).execute();
+
+export const imageById = (db: Db, projectId: string, id: string) =>
+  db
+    .selectFrom('images')
+    .select(['type', 'data'])
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const deleteImage = (db: Db, projectId: string, id: string) =>
+  db.deleteFrom('images').where('project_id', '=', projectId).where('id', '=', id).execute();

@@ -1,0 +1,27 @@
+import type { users } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Handlers } from '../handler.ts';
+import { describe } from './describe.ts';
+import { checkUploadedImage } from './images.ts';
+import { listUsers } from './list.ts';
+import { deleteUser } from './remove.ts';
+import { updateUser } from './update.ts';
+
+export const userRoutes: Handlers<typeof users> = {
+  'GET /users/me': ({ project, user }) => describe(project, user),
+
+  'PATCH /users/me': async ({ context, project, user, level, body }) => {
+    if (level === 'client') checkUploadedImage(body.profile_image_url ?? null);
+    return describe(project, await updateUser(context, project, user.id, body));
+  },
+
+  'DELETE /users/me': async ({ context, project, user, level }) => {
+    if (level === 'client' && !project.config.client_user_deletion_enabled) throw new Refusal('SELF_DELETION_OFF');
+    if (!user) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+    await deleteUser(context, project, user);
+    return { success: true };
+  },
+
+  'GET /users': ({ context, project, query }) => listUsers(context, project, query),
+};

@@ -1,0 +1,179 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Updateable } from 'kysely';
+import { violatesUnique } from '../../database/errors.ts';
+import { jsonText, type Tables, time } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import { seal } from '../../platform/key-ring.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
+import { sealHash } from '../passwords/stored.ts';
+import { replaceOwnedProjects } from '../projects/owners.ts';
+import type { Project } from '../projects/project.ts';
+import { endSessions } from '../sessions/end.ts';
+import { emailTaken } from './create.ts';
+import { describe } from './describe.ts';
+import { normaliseEmail } from './email.ts';
+import { dropImage, storeImage } from './images.ts';
+import {
+  deleteOwnChannel,
+  deletePasskeys,
+  deletePrimaryChannel,
+  insertChannel,
+  isUsedForAuth,
+  lockUser,
+  refreshSearchText,
+  selectTeam,
+  updatePrimaryChannel,
+  updateUserRow,
+  userById,
+} from './queries.ts';
+import type { User } from './user.ts';
+
+/** What a change of a user may carry; clients send a part of it, which their schema sees to. */
+export type UserChanges = InputOf<{ body: Endpoints['PATCH /users/me']['body']['server'] }>['body'];
+
+/** Changes a user as a whole: everything is applied, or nothing. Throws what the endpoint's row declares. */
+export async function updateUser(context: Context, project: Project, id: string, changes: UserChanges): Promise<User> {
+  const passwordHash = await newPasswordHash(project, id, changes, context);
+  return withEmailConflict(changes, () => inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockUser(db, project.id, id);
+    const user = await userById(db, project.id, id);
+    if (!user) throw new KnownError('USER_NOT_FOUND');
+    checkSwitches(project, user, changes);
+    await changeEmail(context, project, user, changes);
+    await changeTeam(context, project, user, changes.selected_team_id);
+    if (changes.passkey_auth_enabled === false) await deletePasskeys(db, project.id, id);
+    await changeRow(context, project, user, changes, passwordHash);
+    if (passwordHash !== undefined) await endSessions(context, project, id);
+    if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
+      await replaceOwnedProjects(context, id, changes.server_metadata);
+    }
+    const changed = (await userById(db, project.id, id)) as User;
+    const detail = { fields: Object.keys(changes) };
+    const payload = describe(project, changed);
+    await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
+    return changed;
+  }));
+}
+
+/** Two users who take the same address at the same moment: the second one meets the index. */
+async function withEmailConflict<T>(changes: UserChanges, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (violatesUnique(error, 'contact_channels_auth')) throw emailTaken(normaliseEmail(changes.primary_email ?? ''));
+    throw error;
+  }
+}
+
+/** The sealed hash to store; null removes the password, undefined leaves it. Computed before any transaction. */
+async function newPasswordHash(project: Project, id: string, changes: UserChanges, context: Context) {
+  if (changes.password !== undefined && changes.password_hash !== undefined) throw new Refusal('PASSWORD_AND_HASH');
+  if (changes.password === null) return null;
+  if (changes.password_hash !== undefined) checkImportedHash(changes.password_hash);
+  const hash = changes.password_hash ?? (changes.password && (await hashPassword(changes.password, context.random)));
+  return hash === undefined ? undefined : sealHash(context, project, id, hash);
+}
+
+function checkSwitches(project: Project, user: User, changes: UserChanges): void {
+  const setsPassword = typeof changes.password === 'string' || changes.password_hash !== undefined;
+  if (changes.otp_auth_enabled && !user.otpEnabled && !project.config.magic_link_enabled) throw new Refusal('OTP_OFF');
+  if (changes.passkey_auth_enabled) throw new Refusal('PASSKEY_BY_HAND');
+  if (setsPassword && !user.hasPassword) {
+    if (!project.config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
+    if ((changes.primary_email ?? user.primaryEmail) === null) throw new Refusal('PASSWORD_NEEDS_EMAIL');
+  }
+}
+
+async function changeEmail(context: Context, project: Project, user: User, changes: UserChanges): Promise<void> {
+  const { primary_email: given, primary_email_verified: verified, primary_email_auth_enabled: auth } = changes;
+  if (given === undefined && verified === undefined && auth === undefined) return;
+  const { db } = context;
+  const email = given === undefined ? user.primaryEmail : given && normaliseEmail(given);
+  if (email === null) {
+    if (auth) throw new Refusal('AUTH_NEEDS_EMAIL');
+    if (verified) throw new Refusal('VERIFIED_NEEDS_EMAIL');
+    if (given === null) await deletePrimaryChannel(db, project.id, user.id);
+    return refresh(context, project, user);
+  }
+  const usedForAuth = auth ?? user.primaryEmailAuthEnabled ?? false;
+  if (usedForAuth && (await isUsedForAuth(db, project.id, email, user.id))) throw emailTaken(email);
+  await deleteOwnChannel(db, project.id, user.id, email);
+  const row = {
+    value: email,
+    is_verified: verified ?? user.primaryEmailVerified ?? false,
+    used_for_auth: usedForAuth,
+  };
+  if (user.primaryEmail !== null) await updatePrimaryChannel(db, project.id, user.id, row);
+  else await addPrimaryEmail(context, project, user, row);
+  await refresh(context, project, user);
+}
+
+async function addPrimaryEmail(
+  { db, now, random }: Context,
+  project: Project,
+  user: User,
+  row: { value: string; is_verified: boolean; used_for_auth: boolean },
+): Promise<void> {
+  const inserted = await insertChannel(db, {
+    ...row,
+    project_id: project.id,
+    id: newId(random),
+    user_id: user.id,
+    type: 'email',
+    is_primary: true,
+    created_at: time(now),
+  });
+  if (!inserted) throw emailTaken(row.value);
+}
+
+const refresh = async ({ db }: Context, project: Project, user: User) => {
+  await refreshSearchText(db, project.id, user.id);
+};
+
+async function changeTeam({ db }: Context, project: Project, user: User, teamId: string | null | undefined) {
+  if (teamId === undefined || (await selectTeam(db, project.id, user.id, teamId))) return;
+  throw new KnownError('TEAM_MEMBERSHIP_NOT_FOUND', { team_id: teamId ?? '', user_id: user.id });
+}
+
+async function changeRow(
+  context: Context,
+  project: Project,
+  user: User,
+  changes: UserChanges,
+  passwordHash: Buffer | null | undefined,
+): Promise<void> {
+  const row: Updateable<Tables['users']> = {};
+  if (changes.display_name !== undefined) row.display_name = changes.display_name || null;
+  if (changes.client_metadata !== undefined) row.client_metadata = jsonText(changes.client_metadata);
+  if (changes.client_read_only_metadata !== undefined) {
+    row.client_read_only_metadata = jsonText(changes.client_read_only_metadata);
+  }
+  if (changes.server_metadata !== undefined) row.server_metadata = jsonText(changes.server_metadata);
+  if (changes.otp_auth_enabled !== undefined) row.otp_enabled = changes.otp_auth_enabled;
+  if (changes.is_anonymous === false) row.is_anonymous = false;
+  if (passwordHash !== undefined) row.password_hash = passwordHash;
+  if (changes.totp_secret_base64 !== undefined) Object.assign(row, totp(context, project, user, changes.totp_secret_base64));
+  if (changes.profile_image_url !== undefined) {
+    await dropImage(context, project.id, user.profileImageUrl);
+    row.profile_image_url = changes.profile_image_url && (await storeImage(context, project.id, changes.profile_image_url));
+  }
+  if (Object.keys(row).length === 0) return;
+  await updateUserRow(context.db, project.id, user.id, row);
+  if (changes.display_name !== undefined) await refresh(context, project, user);
+}
+
+/** Switches the second factor on with its secret, or off. */
+function totp({ random }: Context, project: Project, user: User, secret: string | null): Updateable<Tables['users']> {
+  if (secret === null) return { totp_secret: null, requires_totp: false };
+  const place = totpPlace(project.id, user.id);
+  return { totp_secret: seal(project.dataKey, random, place, Buffer.from(secret, 'base64')), requires_totp: true };
+}
+
+const totpPlace = (projectId: string, userId: string) => `users.totp_secret.${projectId}.${userId}`;

@@ -1,0 +1,128 @@
+import { type AccessLevel, accessLevels } from '@latchkey/protocol/endpoint';
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Claims, TokenFailure } from '../platform/tokens.ts';
+import type { ProtocolHeaders } from './headers.ts';
+
+/** How the caller's headers are looked up; the service fills it in, for this file knows no noun. */
+export interface LookUps<Project, User> {
+  findProject(wireId: string): Promise<Project | undefined>;
+  /** Whether a key of the level belongs to the project and is in force. */
+  holdsKey(project: Project, level: AccessLevel, key: string): boolean;
+  /** Verifies an access token with the key of the project that it names. */
+  readToken(token: string): Promise<Claims | TokenFailure>;
+  /** The user of a token whose session has not ended. */
+  findUser(claims: Claims): Promise<User | undefined>;
+  /** Whether a user of project `internal` administers a project. */
+  administers(userId: string, project: Project): Promise<boolean>;
+}
+
+/** Who calls, and for which project. Without an access level nobody in particular. */
+export interface Caller<Project, User> {
+  readonly level: AccessLevel | undefined;
+  readonly project: Project | undefined;
+  readonly user: User | undefined;
+  readonly session: Claims | undefined;
+  /** The owner whose session stands in for a key. */
+  readonly ownerId: string | undefined;
+}
+
+const MAIN_BRANCH = 'main';
+const INTERNAL = 'internal';
+
+/**
+ * Turns headers into a caller, in the order of checks of the wire notes (1.3); the first failure wins. The database
+ * is asked last, and once: for the user together with its session.
+ */
+export async function authenticate<Project, User>(
+  headers: ProtocolHeaders,
+  lookUps: LookUps<Project, User>,
+  now: number,
+): Promise<Caller<Project, User>> {
+  const level = accessLevel(headers);
+  if (!level) return { level, project: undefined, user: undefined, session: undefined, ownerId: undefined };
+  const projectId = headers.get('project-id');
+  if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level });
+  const session = await readAccessToken(headers, lookUps, projectId);
+  const project = await lookUps.findProject(projectId);
+  const ownerId = await checkCredential(headers, lookUps, level, project, projectId);
+  // A credential is of a project that exists; this is for the type alone.
+  if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
+  const branch = headers.get('branch-id') ?? MAIN_BRANCH;
+  if (branch !== MAIN_BRANCH) throw new KnownError('BRANCH_DOES_NOT_EXIST', { branch_id: branch });
+  const user = session && (await lookUps.findUser(session));
+  // A session that has ended takes its access tokens along: clients refresh, and learn that it is over.
+  if (session && !user) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
+  return { level, project, user, session, ownerId };
+}
+
+const keyHeaders = {
+  client: 'publishable-client-key',
+  server: 'secret-server-key',
+  admin: 'super-secret-admin-key',
+} as const;
+
+function accessLevel(headers: ProtocolHeaders): AccessLevel | undefined {
+  const type = headers.get('access-type');
+  if (type === undefined) {
+    const credentials = [...Object.values(keyHeaders), 'admin-access-token'] as const;
+    if (credentials.some((name) => headers.get(name))) throw new KnownError('PROJECT_KEY_WITHOUT_ACCESS_TYPE');
+    return undefined;
+  }
+  const level = accessLevels.find((candidate) => candidate === type);
+  if (!level) throw new KnownError('INVALID_ACCESS_TYPE');
+  return level;
+}
+
+async function readAccessToken<P, U>(headers: ProtocolHeaders, lookUps: LookUps<P, U>, projectId: string) {
+  const token = headers.get('access-token');
+  if (token === undefined) return undefined;
+  const claims = await lookUps.readToken(token);
+  if ('failure' in claims) {
+    if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ACCESS_TOKEN');
+    throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt });
+  }
+  if (claims.projectId !== projectId.toLowerCase()) {
+    const details = { expected_project_id: projectId, actual_project_id: claims.projectId };
+    throw new KnownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', details);
+  }
+  return claims;
+}
+
+/** An owner's session decides alone where there is one; else the key of the level. Answers the owner. */
+async function checkCredential<P, U>(
+  headers: ProtocolHeaders,
+  lookUps: LookUps<P, U>,
+  level: AccessLevel,
+  project: P | undefined,
+  projectId: string,
+): Promise<string | undefined> {
+  const adminToken = headers.get('admin-access-token');
+  if (adminToken !== undefined) return checkOwner(adminToken, lookUps, project);
+  const key = headers.get(keyHeaders[level]);
+  if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
+  // An unknown project answers like a wrong key: whether it exists is nobody's business.
+  if (project && lookUps.holdsKey(project, level, key)) return undefined;
+  throw new KnownError(invalidKey[level], { project_id: projectId });
+}
+
+const invalidKey = {
+  client: 'INVALID_PUBLISHABLE_CLIENT_KEY',
+  server: 'INVALID_SECRET_SERVER_KEY',
+  admin: 'INVALID_SUPER_SECRET_ADMIN_KEY',
+} as const;
+
+const upper = (level: AccessLevel) => level.toUpperCase() as Uppercase<AccessLevel>;
+
+async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: P | undefined): Promise<string> {
+  const claims = await lookUps.readToken(token);
+  if ('failure' in claims) {
+    if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
+    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
+  }
+  if (claims.projectId !== INTERNAL) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  if (!(await lookUps.findUser(claims))) throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
+  if (!project || !(await lookUps.administers(claims.userId, project))) {
+    throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  }
+  return claims.userId;
+}

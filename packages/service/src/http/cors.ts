@@ -1,0 +1,36 @@
+import { exposedHeaders, type HeaderPrefix, headerPrefixes, plainRequestHeaders, requestHeaders } from '@latchkey/protocol/headers';
+
+function corsFor(prefixes: readonly HeaderPrefix[]) {
+  const prefixed = (names: readonly string[]) => prefixes.flatMap((prefix) => names.map((name) => prefix + name));
+  return {
+    'access-control-allow-origin': '*',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-max-age': '86400',
+    'access-control-allow-headers': [...plainRequestHeaders, ...prefixed(requestHeaders)].join(', '),
+    'access-control-expose-headers': ['content-type', 'retry-after', ...prefixed(exposedHeaders)].join(', '),
+  };
+}
+
+/** On every answer below /api/, naming the headers of the prefix asked with. No cookies are used there. */
+export const corsHeaders = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, corsFor([prefix])])) as Record<
+  HeaderPrefix,
+  ReturnType<typeof corsFor>
+>;
+
+/** Before a browser's request its prefix is not known. */
+export const preflightHeaders = corsFor(headerPrefixes);
+
+/** Health is asked by monitors from anywhere. */
+export const openCorsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': '*',
+} as const;
+
+export const securityHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+} as const;

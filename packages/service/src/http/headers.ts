@@ -1,0 +1,26 @@
+import { type HeaderPrefix, headerPrefixes, type RequestHeader, requestHeaders } from '@latchkey/protocol/headers';
+
+/** The headers of the protocol in a request, whatever prefix they came under. */
+export interface ProtocolHeaders {
+  /** The prefix that the client speaks, and is answered under. */
+  readonly prefix: HeaderPrefix;
+  /** An empty value counts as absent. */
+  get(name: RequestHeader): string | undefined;
+}
+
+/** Reads them once; our own prefix wins where a header came under several. No other code knows of prefixes. */
+export function protocolHeaders(headers: Headers): ProtocolHeaders {
+  const found = new Map<string, string>();
+  let prefix: HeaderPrefix | undefined;
+  for (const candidate of headerPrefixes) {
+    for (const name of requestHeaders) {
+      const value = headers.get(candidate + name);
+      if (value === null) continue;
+      prefix ??= candidate;
+      if (value !== '' && !found.has(name)) found.set(name, value);
+    }
+    // Nearly every request speaks one prefix only.
+    if (prefix) break;
+  }
+  return { prefix: prefix ?? 'x-latchkey-', get: (name) => found.get(name) };
+}

@@ -1,0 +1,76 @@
+import { type AccessLevel, atLevel, type Endpoint } from '@latchkey/protocol/endpoint';
+import { KnownError } from '@latchkey/protocol/errors';
+import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
+import { corsHeaders, securityHeaders } from './cors.ts';
+import type { ProtocolHeaders } from './headers.ts';
+
+/** What an answer needs to know of the request it answers. */
+export interface Asked {
+  readonly headers: ProtocolHeaders;
+  readonly requestId: string;
+  /** A person looks at it in a browser. */
+  readonly pretty: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const TEXT_TYPE = 'text/plain; charset=utf-8';
+
+const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0' };
+
+/** The answer of an endpoint, encoded through its row: what the caller's level does not declare is dropped. */
+export function renderResult(endpoint: Endpoint, level: AccessLevel | undefined, result: unknown, asked: Asked): Response {
+  const { answer } = endpoint;
+  if (answer.kind === 'text') return respond(asked, answer.status, TEXT_TYPE, result as string);
+  if (answer.kind === 'bytes') {
+    const { type, data } = result as { type: string; data: Uint8Array };
+    return respond(asked, answer.status, type, data, { 'content-security-policy': "default-src 'none'; sandbox" });
+  }
+  const schema = atLevel(answer.schema, level ?? 'admin');
+  if (!schema) throw new Error('The endpoint has no answer for this level.');
+  const encoded = schema.parse(result);
+  return respond(asked, answer.status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0));
+}
+
+/** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
+export function renderFailure(error: unknown, asked: Asked): Response {
+  const { prefix } = asked.headers;
+  if (error instanceof KnownError) {
+    const body = JSON.stringify(error.body(), null, 2);
+    return respond(asked, error.status, JSON_TYPE, body, { [`${prefix}known-error`]: error.code });
+  }
+  if (error instanceof OAuthError) {
+    return respond(asked, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
+  }
+  if (error instanceof Refusal) {
+    const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) };
+    return respond(asked, error.status, TEXT_TYPE, error.message, wait);
+  }
+  return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
+}
+
+/** A text answer outside the table, such as the one for unknown paths. */
+export const renderText = (asked: Asked, status: number, body: string) => respond(asked, status, TEXT_TYPE, body);
+
+export const renderJson = (asked: Asked, body: unknown) =>
+  respond(asked, 200, JSON_TYPE, JSON.stringify(body, null, asked.pretty ? 2 : 0));
+
+function respond(
+  { headers, requestId }: Asked,
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+  more?: Record<string, string>,
+): Response {
+  const overridden = status >= 400 && headers.get('override-error-status') !== undefined;
+  return new Response(body as string, {
+    status: overridden ? 200 : status,
+    headers: {
+      ...corsHeaders[headers.prefix],
+      ...commonHeaders,
+      'content-type': type,
+      [`${headers.prefix}request-id`]: requestId,
+      ...(overridden && { [`${headers.prefix}actual-status`]: String(status) }),
+      ...more,
+    },
+  });
+}

@@ -1,0 +1,154 @@
+import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoint';
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
+import { type Context as HonoContext, Hono } from 'hono';
+import { checkLevel, checkUser } from './access.ts';
+import { readBody } from './body.ts';
+import { authenticate, type Caller, type LookUps } from './caller.ts';
+import { preflightHeaders, securityHeaders } from './cors.ts';
+import { protocolHeaders } from './headers.ts';
+import { checkInput, type Input } from './input.ts';
+import { type Asked, renderFailure, renderJson, renderResult, renderText } from './render.ts';
+
+/** What a handler gets: who calls, what was sent and checked, and the circumstances of the request. */
+export interface Exchange<P, U, C> extends Caller<P, U>, Input {
+  readonly context: C;
+  readonly findProject: LookUps<P, U>['findProject'];
+}
+
+export interface ServeParts<P, U, C> {
+  readonly endpoints: EndpointTable;
+  readonly handlers: Record<string, (exchange: Exchange<P, U, C>) => unknown>;
+  /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
+  begin(request: Request, peer: string): Begun<P, U, C>;
+  isInternal(project: P | undefined): boolean;
+  /** Whether an error says that the database is away. */
+  isUnreachable(error: unknown): boolean;
+  /** Writes down what a request came to; `error` is there for bugs only. */
+  report(line: { requestId: string; method: string; path: string; status: number; millis: number; error?: unknown }): void;
+  readonly openApi: unknown;
+}
+
+export interface Begun<P, U, C> {
+  readonly requestId: string;
+  readonly now: number;
+  readonly lookUps: LookUps<P, U>;
+  context(caller: Caller<P, U>): C;
+}
+
+/** What of the transport a request needs to know. */
+export interface Transport {
+  readonly peer: string;
+}
+
+type Env = { Bindings: Transport };
+
+const VERSIONS = ['v1', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'latest'];
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The API as a function of requests: one route an endpoint, the same handler under every version name. */
+export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
+  const app = new Hono<Env>({ strict: false });
+  const routes = Object.entries(parts.endpoints as Record<string, Endpoint>);
+  for (const version of VERSIONS) {
+    const base = `/api/${version}`;
+    app.get(`${base}/openapi.json`, (c) => exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi)));
+    for (const [key, endpoint] of routes) {
+      const [method, path] = key.split(' ') as [Method, string];
+      const handler = parts.handlers[key];
+      if (!handler) throw new Error(`No handler for ${key}.`);
+      app.on(method, base + path, (c) =>
+        exchange(c, parts, endpoint, (asked, begun, body) => perform(c, parts, endpoint, handler, asked, begun, body)),
+      );
+    }
+    for (const path of new Set(routes.map(([key]) => key.split(' ')[1]))) app.all(base + path, otherMethod);
+  }
+  app.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : exchange(c, parts, undefined, unknownPath(c))));
+  return app;
+}
+
+type Work<P, U, C> = (asked: Asked, begun: Begun<P, U, C>, body: unknown) => Promise<Response>;
+
+/** One request: whatever happens inside is answered in one place, and written down. */
+async function exchange<P, U, C>(
+  c: HonoContext<Env>,
+  parts: ServeParts<P, U, C>,
+  endpoint: Endpoint | undefined,
+  work: Work<P, U, C>,
+): Promise<Response> {
+  const started = performance.now();
+  const request = c.req.raw;
+  const begun = parts.begin(request, c.env.peer);
+  const asked: Asked = {
+    headers: protocolHeaders(request.headers),
+    requestId: begun.requestId,
+    pretty: request.headers.get('accept')?.includes('text/html') ?? false,
+  };
+  let response: Response;
+  let bug: unknown;
+  try {
+    // Hono serves HEAD by GET; the protocol does not know it.
+    if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
+    const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
+    response = await work(asked, begun, body);
+  } catch (error) {
+    const failure = parts.isUnreachable(error) ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+    if (!isPlanned(failure)) bug = failure;
+    response = renderFailure(failure, asked);
+  }
+  const status = Number(response.headers.get(`${asked.headers.prefix}actual-status`) ?? response.status);
+  const line = { requestId: begun.requestId, method: request.method, path: c.req.path, status };
+  parts.report({ ...line, millis: performance.now() - started, ...(bug !== undefined && { error: bug }) });
+  return response;
+}
+
+async function perform<P, U, C>(
+  c: HonoContext<Env>,
+  parts: ServeParts<P, U, C>,
+  endpoint: Endpoint,
+  handler: (exchange: Exchange<P, U, C>) => unknown,
+  asked: Asked,
+  begun: Begun<P, U, C>,
+  body: unknown,
+): Promise<Response> {
+  const caller = await authenticate(asked.headers, begun.lookUps, begun.now);
+  checkLevel(endpoint, caller.level);
+  const hasUser = caller.user !== undefined;
+  const raw = {
+    method: c.req.method,
+    path: c.req.path,
+    query: c.req.url.split('?')[1]?.split('#')[0] ?? '',
+    params: c.req.param() as Record<string, string>,
+    headers: asked.headers,
+    body,
+  };
+  const input = checkInput(endpoint, caller.level, raw, hasUser);
+  checkUser(endpoint, hasUser, parts.isInternal(caller.project));
+  const result = await handler({
+    ...caller,
+    ...input,
+    context: begun.context(caller),
+    findProject: begun.lookUps.findProject,
+  });
+  return renderResult(endpoint, caller.level, result, asked);
+}
+
+/** Credentials are checked on unknown paths too, so the paths that exist cannot be told apart without any. */
+function unknownPath<P, U, C>(c: HonoContext<Env>): Work<P, U, C> {
+  return async (asked, begun) => {
+    await authenticate(asked.headers, begun.lookUps, begun.now);
+    const advice = 'There is nothing at this address. The endpoints are described at /api/v1/openapi.json.';
+    return renderText(asked, 404, `${advice}\n\nURL: ${c.req.url}`);
+  };
+}
+
+const preflight = () => new Response(null, { status: 200, headers: { ...preflightHeaders, ...securityHeaders } });
+
+function otherMethod(c: HonoContext<Env>): Response {
+  if (c.req.method === 'OPTIONS') return preflight();
+  return new Response(null, { status: 405, headers: { ...preflightHeaders, ...securityHeaders } });
+}
+
+const isPlanned = (error: unknown) =>
+  error instanceof KnownError || error instanceof Refusal || error instanceof OAuthError;

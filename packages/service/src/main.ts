@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isUnreachable, openEmbedded, openPostgres } from './database/open.ts';
+import { listen } from './listen.ts';
+import { systemClock } from './platform/clock.ts';
+import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.ts';
+import { newLog } from './platform/log.ts';
+import { systemRandom } from './platform/random.ts';
+import { createService, type Service } from './service.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await start(readSettings(process.env));
+} catch (error) {
+  process.stderr.write(`Latchkey cannot start. ${explain(error)}\n`);
+  process.exit(1);
+}
+
+/** Settings → database → service → listen → stop cleanly. */
+async function start(settings: Settings): Promise<void> {
+  const log = newLog('info');
+  const options = { say, onError: (error: Error) => log.warn({ error: error.message }, 'a database connection broke') };
+  const database = settings.databaseUrl
+    ? await openPostgres(settings.databaseUrl, options)
+    : await openEmbedded(join(settings.dataDir, 'database'), options);
+  const service = await createService({
+    ...settings,
+    database,
+    log,
+    clock: systemClock,
+    random: systemRandom,
+    ring: settings.keyRing ?? generatedKeyRing(settings.dataDir),
+  });
+  const server = await listen(service.fetch, settings);
+  sayReady(settings, (server.address() as AddressInfo).port, service.madeKeys);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+
+  async function stop(): Promise<void> {
+    await server.drain();
+    await service.close();
+    await database.close();
+    process.exit(0);
+  }
+}
+
+/** In development the key ring lies beside the data; who loses it loses every secret in them. */
+function generatedKeyRing(dataDir: string): KeyRing {
+  const file = join(dataDir, 'key-ring');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${newKeyRingText(systemRandom)}\n`, { mode: 0o600, flag: 'wx' });
+    say(`A key ring was made: ${file}. Keep it with your backups; without it they cannot be read.`);
+  }
+  return parseKeyRing(readFileSync(file, 'utf8').trim());
+}
+
+function sayReady(settings: Settings, port: number, madeKeys: Service['madeKeys']): void {
+  if (!settings.databaseUrl) {
+    say('Data: the embedded database. One process at a time; it survives a killed process, not a power cut.');
+  }
+  for (const [kind, key] of Object.entries(madeKeys)) say(`Key of project internal, shown this once: ${kind} ${key}`);
+  say(`Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`);
+}
+
+function explain(error: unknown): string {
+  if (isUnreachable(error)) return `DATABASE_URL: the database did not answer for 30 s (${(error as Error).message}).`;
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
+}

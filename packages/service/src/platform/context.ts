@@ -1,0 +1,35 @@
+import type { Db } from '../database/tables.ts';
+import type { EventListener } from './events.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Log } from './log.ts';
+import type { Random } from './random.ts';
+import type { RateLimits } from './rate-limit.ts';
+
+/** Who acts, as the event log keeps it. */
+export interface Actor {
+  readonly kind: 'client' | 'server' | 'admin' | 'owner' | 'system';
+  readonly userId?: string;
+}
+
+/**
+ * What every act needs besides its subject: the database (or the open transaction), the time and the randomness it
+ * happens with, and who acts. One is made for each request; a job of the service itself makes its own.
+ */
+export interface Context {
+  readonly db: Db;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly random: Random;
+  readonly ring: KeyRing;
+  readonly rates: RateLimits;
+  readonly log: Log;
+  /** Told of each event as soon as it is committed. */
+  readonly onEvent: EventListener;
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The network that the client calls from, as limits count it; undefined for the service's own jobs. */
+  readonly network: string | undefined;
+  /** The public address of the service, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly accessTokenSeconds: number;
+}

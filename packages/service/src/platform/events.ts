@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import { jsonText, time } from '../database/tables.ts';
+import { afterCommit } from '../database/transaction.ts';
+import type { Context } from './context.ts';
+
+/** Everything that can happen; the dotted names are those of webhooks where the protocol has one. */
+export type EventKind =
+  | 'user.created'
+  | 'user.updated'
+  | 'user.deleted'
+  | 'session.created'
+  | 'session.deleted'
+  | 'project.created'
+  | 'project.updated'
+  | 'project.deleted'
+  | 'project_key.created'
+  | 'project_key.updated';
+
+export interface Event {
+  readonly kind: EventKind;
+  /** The project it belongs to, as stored. */
+  readonly projectId: string;
+  /** What it happened to. */
+  readonly subjectId: string;
+  /** Facts worth keeping: before and after where it matters; never a secret. */
+  readonly detail?: Record<string, unknown>;
+  /** The data of the webhook, where the protocol has one. */
+  readonly payload?: unknown;
+}
+
+/** Hears of an event of this process as soon as it is committed. */
+export type EventListener = (event: Pick<Event, 'kind' | 'projectId'>) => void;
+
+/**
+ * Appends an event in the transaction of the change that it tells of: nothing is lost, and nothing is told of a
+ * change that rolled back.
+ */
+export async function recordEvent(context: Context, event: Event): Promise<void> {
+  await sql`
+    with event as (${insertEvent(context, event)} returning project_id, id, subject_id)
+    insert into event_payloads (project_id, event_id, subject_id, payload)
+    select project_id, id, subject_id, ${jsonText(event.payload)}::jsonb from event
+    where ${event.payload !== undefined}`.execute(context.db);
+  announce(context, event);
+}
+
+/** The insert alone, for an act that is one statement with its event; `from` names the rows it happened to. */
+export function insertEvent(context: Context, event: Event, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    select ${event.projectId}::uuid, ${time(context.now)}::timestamptz, ${event.kind}::text,
+      ${jsonText(context.actor)}::jsonb, ${event.subjectId}::text, ${context.requestId}::text,
+      ${jsonText(event.detail ?? {})}::jsonb ${from}`;
+}
+
+/** Tells the listener of this process once the change is committed. */
+function announce({ onEvent }: Context, { kind, projectId }: Event): void {
+  afterCommit(() => onEvent({ kind, projectId }));
+}

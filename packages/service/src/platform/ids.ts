@@ -1,0 +1,32 @@
+import type { Random } from './random.ts';
+
+/** Crockford's base 32, lower case: no i, l, o or u, so nothing is misread. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+const SECRET_LENGTH = 45;
+const REQUEST_ID_LENGTH = 16;
+
+/** A random UUIDv4 (RFC 9562, section 5.4): the form of every id that leaves the service. */
+export function newId(random: Random): string {
+  const bytes = random(16);
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** 45 characters of 5 random bits each: refresh tokens, one-time codes and the bodies of keys. */
+export function newSecret(random: Random): string {
+  return text(random(SECRET_LENGTH));
+}
+
+export function newRequestId(random: Random): string {
+  return text(random(REQUEST_ID_LENGTH));
+}
+
+/** A byte a character; 256 is a multiple of 32, so dropping the three high bits keeps it uniform. */
+function text(bytes: Buffer): string {
+  let result = '';
+  for (const byte of bytes) result += ALPHABET[byte & 31];
+  return result;
+}

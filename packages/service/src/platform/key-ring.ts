@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Random } from './random.ts';
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 1;
+
+/** The master keys of an installation, primary first; everything secret at rest hangs on them. */
+export interface KeyRing {
+  readonly keys: readonly RingKey[];
+}
+
+/** One master key, already split into a key per purpose, so that no key serves two ends. */
+export interface RingKey {
+  readonly id: string;
+  readonly hashKey: Buffer;
+  readonly sealKey: Buffer;
+}
+
+/** Reads `id:base64[,id:base64]`, primary first. Throws an Error that names what is wrong, never the key. */
+export function parseKeyRing(text: string): KeyRing {
+  const keys = text.split(',').map((entry) => {
+    const colon = entry.indexOf(':');
+    const id = entry.slice(0, colon).trim();
+    const master = Buffer.from(entry.slice(colon + 1).trim(), 'base64');
+    if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
+    if (master.length !== KEY_BYTES) throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
+    return { id, hashKey: derive(master, 'hash'), sealKey: derive(master, 'seal') };
+  });
+  if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');
+  return { keys };
+}
+
+/** A fresh ring of one key, in the form that `parseKeyRing` reads. */
+export function newKeyRingText(random: Random): string {
+  return `key1:${random(KEY_BYTES).toString('base64')}`;
+}
+
+/** What a secret is for; part of its hash, so that a secret of one kind never passes as another. */
+export type SecretKind = 'project-key' | 'refresh-token' | 'one-time-code' | 'address';
+
+/** The keyed hash under which a secret is stored and looked up (HMAC-SHA-256 over kind, project and value). */
+export function hashSecret(key: RingKey, kind: SecretKind, projectId: string, value: string): Buffer {
+  return createHmac('sha256', key.hashKey).update(`${kind}\0${projectId}\0${value}`).digest();
+}
+
+/** The primary key hashes what is stored from now on; the others only find what older ones stored. */
+export function primary(ring: KeyRing): RingKey {
+  return ring.keys[0] as RingKey;
+}
+
+/**
+ * Looks a secret up under every key of the ring, the primary first: one look-up unless a rotation is under way.
+ * Returns what `find` found, or undefined.
+ */
+export async function findByHash<T>(
+  ring: KeyRing,
+  kind: SecretKind,
+  projectId: string,
+  value: string,
+  find: (hash: Buffer) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (const key of ring.keys) {
+    const found = await find(hashSecret(key, kind, projectId, value));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Encrypts under the ring's primary key. `place` (table, column, row) binds the value to where it is stored. */
+export function sealWithRing(ring: KeyRing, random: Random, place: string, plain: Buffer): Buffer {
+  const key = primary(ring);
+  const id = Buffer.from(key.id);
+  return Buffer.concat([Buffer.from([id.length]), id, seal(key.sealKey, random, place, plain)]);
+}
+
+/** Throws an Error that names the key id when the ring lacks it or the value was tampered with. */
+export function openWithRing(ring: KeyRing, place: string, sealed: Buffer): Buffer {
+  const idLength = sealed.readUInt8(0);
+  const id = sealed.subarray(1, 1 + idLength).toString();
+  const key = ring.keys.find((candidate) => candidate.id === id);
+  if (!key) throw new Error(`The key ring has no key "${id}", which ${place} is encrypted with.`);
+  return open(key.sealKey, place, sealed.subarray(1 + idLength));
+}
+
+/** A random key of a project's own, with which its secrets are sealed; destroying it makes backups unreadable. */
+export function newDataKey(random: Random): Buffer {
+  return random(KEY_BYTES);
+}
+
+/** AES-256-GCM: version, 96-bit random nonce, ciphertext, tag; `place` is the associated data. */
+export function seal(key: Buffer, random: Random, place: string, plain: Buffer): Buffer {
+  const nonce = random(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  return Buffer.concat([Buffer.from([VERSION]), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws when the value was sealed with another key, for another place, or was tampered with. */
+export function open(key: Buffer, place: string, sealed: Buffer): Buffer {
+  if (sealed[0] !== VERSION) throw new Error(`Sealed value of unknown version in ${place}.`);
+  const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** Compares two secrets in constant time. */
+export function sameSecret(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function derive(master: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', master, '', `latchkey ${purpose}`, KEY_BYTES));
+}

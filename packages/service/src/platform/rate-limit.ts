@@ -1,0 +1,87 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import { sql } from 'kysely';
+import type { Db } from '../database/tables.ts';
+import { hashSecret, type KeyRing, primary } from './key-ring.ts';
+
+/** So many at once, and one more each `emission` milliseconds. */
+export interface Rate {
+  readonly burst: number;
+  readonly emission: number;
+}
+
+/** One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. */
+export interface Charge {
+  readonly rate: Rate;
+  readonly key: readonly string[];
+}
+
+/** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
+const MAX_WAIT_SECONDS = 30;
+
+/** Limits by GCRA. A try is charged before it is checked, so parallel tries cannot overrun; a success is given back. */
+export interface RateLimits {
+  /** Charges all keys or none, in one statement. Throws the refusal 429 with the seconds to wait. */
+  reserve(db: Db, now: number, charges: readonly Charge[]): Promise<void>;
+  /** Gives back what was reserved. */
+  release(db: Db, charges: readonly Charge[]): Promise<void>;
+  /** The same in the memory of this process, for what is too hot for the database. */
+  charge(now: number, key: string, rate: Rate): void;
+}
+
+export function rateLimits(ring: KeyRing): RateLimits {
+  const arrivals = localArrivals();
+  return {
+    async reserve(db, now, charges) {
+      const { rows } = await sql<{ wait: number | null }>`
+        select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
+      refuseIf(rows[0]?.wait ?? 0);
+    },
+    async release(db, charges) {
+      await sql`select release_rate(${asked(ring, charges)}::jsonb)`.execute(db);
+    },
+    charge(now, key, rate) {
+      refuseIf(arrivals(now, key, rate));
+    },
+  };
+}
+
+/** For development and tests that switch the limits off. */
+export const noRateLimits: RateLimits = { reserve: async () => {}, release: async () => {}, charge: () => {} };
+
+/** Drops what no longer limits anybody: those whose arrival time has passed. */
+export async function sweepRateLimits(db: Db, now: number): Promise<void> {
+  await sql`delete from rate_limits where tat < ${now}`.execute(db);
+}
+
+function refuseIf(waitMillis: number): void {
+  if (waitMillis <= 0) return;
+  const retryAfter = Math.min(MAX_WAIT_SECONDS, Math.ceil(waitMillis / 1000));
+  throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+function asked(ring: KeyRing, charges: readonly Charge[]): string {
+  return JSON.stringify(
+    charges.map(({ key, rate }) => ({
+      key: hashSecret(primary(ring), 'address', '', key.join('\0')).toString('hex'),
+      emission: rate.emission,
+      tolerance: rate.burst * rate.emission,
+    })),
+  );
+}
+
+/** Theoretical arrival times in memory; forgotten a generation at a time, so the map stays bounded. */
+function localArrivals(generationSize = 100_000) {
+  let young = new Map<string, number>();
+  let old = new Map<string, number>();
+  return (now: number, key: string, { burst, emission }: Rate): number => {
+    const arrival = Math.max(young.get(key) ?? old.get(key) ?? 0, now) + emission;
+    const wait = arrival - burst * emission - now;
+    if (wait > 0) return wait;
+    if (young.size >= generationSize) {
+      old = young;
+      young = new Map();
+    }
+    young.set(key, arrival);
+    return 0;
+  };
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { JWTExpired } from 'jose/errors';
+
+const ALGORITHM = 'ES256';
+const KID_LENGTH = 12;
+const REMEMBERED_TOKENS = 20_000;
+
+/** The public half of a signing key as JWKS shows it (RFC 7517). */
+export interface PublicKey {
+  readonly kty: 'EC';
+  readonly alg: 'ES256';
+  readonly crv: 'P-256';
+  readonly x: string;
+  readonly y: string;
+  readonly kid: string;
+}
+
+/** A project's key pair, ready to sign and verify with. */
+export interface SigningKey {
+  readonly publicJwk: PublicKey;
+  readonly sign: CryptoKey;
+  readonly verify: CryptoKey;
+}
+
+/** What an access token says. */
+export interface Claims {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The project on the wire: a uuid or `internal`. */
+  readonly projectId: string;
+  readonly expiresAt: number;
+}
+
+export type TokenFailure = { readonly failure: 'unparsable' } | { readonly failure: 'expired'; readonly expiredAt: number };
+
+/** A new key pair: the public half, and the private half as text to be sealed. */
+export async function newSigningKey(): Promise<{ publicJwk: PublicKey; privateJwk: string }> {
+  const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+  const { x = '', y = '' } = await exportJWK(publicKey);
+  const kid = createHash('sha256').update(`${x}.${y}`).digest('base64url').slice(0, KID_LENGTH);
+  const publicJwk: PublicKey = { kty: 'EC', alg: ALGORITHM, crv: 'P-256', x, y, kid };
+  return { publicJwk, privateJwk: JSON.stringify(await exportJWK(privateKey)) };
+}
+
+export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): Promise<SigningKey> {
+  return {
+    publicJwk,
+    sign: (await importJWK(JSON.parse(privateJwk) as JWK, ALGORITHM)) as CryptoKey,
+    verify: (await importJWK({ ...publicJwk }, ALGORITHM)) as CryptoKey,
+  };
+}
+
+export const issuerOf = (baseUrl: string, projectId: string) => `${baseUrl}/api/v1/projects/${projectId}`;
+
+/** Mints an access token: exactly the claims of the protocol, `seconds` long. */
+export function signAccessToken(key: SigningKey, issuer: string, claims: Omit<Claims, 'expiresAt'>, now: number, seconds: number) {
+  const issuedAt = Math.floor(now / 1000);
+  return new SignJWT({ branchId: 'main', refreshTokenId: claims.sessionId, role: 'authenticated' })
+    .setProtectedHeader({ alg: ALGORITHM, kid: key.publicJwk.kid })
+    .setSubject(claims.userId)
+    .setIssuer(issuer)
+    .setAudience(claims.projectId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + seconds)
+    .sign(key.sign);
+}
+
+/** The project that a token names, unverified: it only chooses the key that the token is then verified with. */
+export function audienceOf(token: string): string | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof payload?.aud === 'string' ? payload.aud : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Verifies a token against the key and issuer of its project (algorithm pinned, RFC 8725). */
+export async function verifyAccessToken(
+  token: string,
+  key: SigningKey,
+  issuer: string,
+  projectId: string,
+  now: number,
+): Promise<Claims | TokenFailure> {
+  try {
+    const { payload } = await jwtVerify(token, key.verify, {
+      algorithms: [ALGORITHM],
+      audience: projectId,
+      issuer,
+      currentDate: new Date(now),
+      requiredClaims: ['exp', 'sub', 'refreshTokenId'],
+    });
+    if (typeof payload.refreshTokenId !== 'string' || !payload.sub || !payload.exp) return { failure: 'unparsable' };
+    return { userId: payload.sub, sessionId: payload.refreshTokenId, projectId, expiresAt: payload.exp * 1000 };
+  } catch (error) {
+    if (error instanceof JWTExpired) return { failure: 'expired', expiredAt: (error.payload.exp ?? 0) * 1000 };
+    return { failure: 'unparsable' };
+  }
+}
+
+/** Tokens that were verified once, until they expire; forgotten a generation at a time, so it stays bounded. */
+export function verifiedTokens() {
+  let young = new Map<string, Claims>();
+  let old = new Map<string, Claims>();
+  return {
+    find: (token: string) => young.get(token) ?? old.get(token),
+    remember(token: string, claims: Claims) {
+      if (young.size >= REMEMBERED_TOKENS) {
+        old = young;
+        young = new Map();
+      }
+      young.set(token, claims);
+    },
+  };
+}

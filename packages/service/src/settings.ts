@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { limits } from '@latchkey/protocol/limits';
+import { parseKeyRing } from './platform/key-ring.ts';
+import { trustedProxies } from './platform/network.ts';
+
+/** Everything that can be set, read once at start. */
+export type Settings = ReturnType<typeof readSettings>;
+
+/** A setting that is missing or wrong: its name, and what to do about it. */
+export class SettingError extends Error {
+  constructor(name: string, advice: string) {
+    super(`${name}: ${advice}`);
+    this.name = 'SettingError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Keys that documentation and examples show; nobody may go live with them. */
+const WELL_KNOWN_KEYS = ['this-publishable-client-key-is-for-local-development-only', 'development', 'changeme'];
+
+/** Reads the environment, the only place that does. Throws a SettingError that names the first wrong setting. */
+export function readSettings(env: Environment) {
+  const mode = oneOf(env, 'LATCHKEY_MODE', ['development', 'production']);
+  const port = integer(env, 'PORT', 4400, 0, limits.portMax);
+  const databaseUrl = given(env, 'DATABASE_URL');
+  const settings = {
+    mode,
+    port,
+    host: given(env, 'HOST') ?? '127.0.0.1',
+    baseUrl: baseUrl(env, port),
+    databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
+    dataDir: resolve(given(env, 'LATCHKEY_DATA_DIR') ?? '.latchkey'),
+    keyRing: keyRing(env),
+    internalKeys: {
+      publishable_client_key: given(env, 'LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY'),
+      secret_server_key: given(env, 'LATCHKEY_INTERNAL_SECRET_SERVER_KEY'),
+      super_secret_admin_key: given(env, 'LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY'),
+    },
+    internalProjectName: given(env, 'LATCHKEY_INTERNAL_PROJECT_NAME') ?? 'Latchkey',
+    owner: owner(env),
+    accessTokenSeconds: integer(env, 'LATCHKEY_ACCESS_TOKEN_SECONDS', 600, 30, 3600),
+    rateLimits: oneOf(env, 'LATCHKEY_RATE_LIMITS', ['on', 'off']),
+    trustedProxies: proxies(env),
+  };
+  if (mode === 'production') refuseOpenDoors(env, settings);
+  return settings;
+}
+
+function refuseOpenDoors(env: Environment, settings: { databaseUrl: unknown; keyRing: unknown; rateLimits: string }): void {
+  if (!settings.keyRing) throw new SettingError('LATCHKEY_KEY_RING', 'must be given in production (id:base64 of 32 bytes).');
+  if (settings.rateLimits === 'off') throw new SettingError('LATCHKEY_RATE_LIMITS', 'cannot be off in production.');
+  if (!settings.databaseUrl && given(env, 'LATCHKEY_EMBEDDED_IN_PRODUCTION') !== '1') {
+    throw new SettingError(
+      'DATABASE_URL',
+      'must be given in production: the embedded database survives a killed process, not a power cut. ' +
+        'Set LATCHKEY_EMBEDDED_IN_PRODUCTION=1 to accept that.',
+    );
+  }
+  for (const name of Object.keys(env).filter((key) => /^LATCHKEY_INTERNAL_.*_KEY$/.test(key))) {
+    const key = given(env, name);
+    if (key && WELL_KNOWN_KEYS.includes(key)) throw new SettingError(name, 'is a well-known example; choose a secret one.');
+  }
+}
+
+function given(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function oneOf<const V extends readonly [string, ...string[]]>(env: Environment, name: string, values: V): V[number] {
+  const value = given(env, name) ?? values[0];
+  if (values.includes(value)) return value;
+  throw new SettingError(name, `must be ${values.join(' or ')}.`);
+}
+
+function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
+  const value = given(env, name);
+  const number = value === undefined ? fallback : Number(value);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  throw new SettingError(name, `must be a whole number from ${min} to ${max}.`);
+}
+
+function baseUrl(env: Environment, port: number): string {
+  const value = given(env, 'LATCHKEY_URL') ?? `http://localhost:${port}`;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new SettingError('LATCHKEY_URL', 'must be the public address of the service, such as https://auth.example.com.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function postgresUrl(value: string): string {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new SettingError('DATABASE_URL', 'must be an address such as postgresql://user:password@host:5432/database.');
+}
+
+function keyRing(env: Environment) {
+  const value = given(env, 'LATCHKEY_KEY_RING');
+  return value === undefined ? undefined : named('LATCHKEY_KEY_RING', () => parseKeyRing(value));
+}
+
+function proxies(env: Environment) {
+  const entries = given(env, 'LATCHKEY_TRUSTED_PROXIES')?.split(',').map((entry) => entry.trim()) ?? [];
+  return named('LATCHKEY_TRUSTED_PROXIES', () => trustedProxies(entries));
+}
+
+function owner(env: Environment) {
+  const email = given(env, 'LATCHKEY_OWNER_EMAIL');
+  const password = env.LATCHKEY_OWNER_PASSWORD;
+  if (!email && !password) return undefined;
+  if (!email || !email.includes('@')) throw new SettingError('LATCHKEY_OWNER_EMAIL', 'must be an e-mail address.');
+  const { passwordMinCharacters: min, passwordMaxCharacters: max } = limits;
+  if (!password || password.length < min || password.length > max) {
+    throw new SettingError('LATCHKEY_OWNER_PASSWORD', `must have ${min} to ${max} characters.`);
+  }
+  return { email, password };
+}
+
+function named<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new SettingError(name, error instanceof Error ? `${error.message}.` : String(error));
+  }
+}
+

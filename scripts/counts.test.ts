@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { fromNodeTest, fromVitest } from './parts/counts.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((status) => ({ status })),
+});
+
+test('a green run of vitest counts its tests', () => {
+  const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed')] };
+  expect(fromVitest(report, 0)).toEqual({ passed: 2, failed: 0 });
+});
+
+test('a file that does not load is a failure beside the failed tests', () => {
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [file('failed', 'passed', 'failed'), file('failed')],
+  };
+  expect(fromVitest(report, 1)).toEqual({ passed: 1, failed: 2 });
+});
+
+test('an error outside of every test is a failure', () => {
+  const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed')] };
+  expect(fromVitest(report, 1)).toEqual({ passed: 1, failed: 1 });
+});
+
+test.each([
+  ['tap', '# tests 7\n# suites 1\n# pass 5\n# fail 1\n# cancelled 1\n# skipped 0\n# todo 0\n'],
+  ['spec', 'ℹ tests 7\nℹ suites 1\nℹ pass 5\nℹ fail 1\nℹ cancelled 1\nℹ skipped 0\nℹ todo 0\n'],
+])("the summary of Node's %s reporter", (_reporter, output) => {
+  expect(fromNodeTest(output, 1)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('a run of Node that ends without a summary has failed', () => {
+  expect(fromNodeTest('', 0)).toEqual({ passed: 0, failed: 1 });
+});

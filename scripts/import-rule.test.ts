@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Who may import whom, as files planted into an empty copy of the tree: the file, its line, the rule that must fire. */
+const root = new URL('..', import.meta.url).pathname;
+const service = 'packages/service/src';
+const imports = 'lint/style/noRestrictedImports';
+
+const refused: [file: string, line: string, rule: string][] = [
+  ['packages/protocol/src/a.ts', "export * from 'node:fs';", imports],
+  ['packages/protocol/src/b.ts', "export * from '../../service/src/settings.ts';", imports],
+  [`${service}/http/a.ts`, "export * from '../domains/users/user.ts';", imports],
+  [`${service}/http/b.ts`, "export const b = () => import('../domains/users/routes.ts');", imports],
+  [`${service}/platform/a.ts`, "export * from '../http/render.ts';", imports],
+  [`${service}/platform/b.ts`, "export type * from 'jose';", imports],
+  [`${service}/database/a.ts`, "export * from 'pg';", imports],
+  [`${service}/domains/users/routes.ts`, "export * from '../sessions/session.ts';", imports],
+  [`${service}/domains/users/queries.ts`, "export * from '../sessions/queries.ts';", imports],
+  [`${service}/domains/users/a.ts`, "export * from '../sessions/queries.ts';", imports],
+  [`${service}/domains/users/b.ts`, "export * from '../sessions/routes.ts';", imports],
+  [`${service}/domains/users/c.ts`, "export * from '../../settings.ts';", imports],
+  [`${service}/domains/users/d.ts`, "export * from '@node-rs/argon2';", imports],
+  [`${service}/domains/users/e.ts`, "export * from '@latchkey/testing';", imports],
+  [`${service}/domains/users/f.ts`, 'export const f = Date.now();', 'plugin'],
+  [`${service}/domains/users/g.ts`, "export const g = fetch('https://example.com');", 'lint/style/noRestrictedGlobals'],
+  [`${service}/main.ts`, 'export const port = process.env.PORT;', 'lint/style/noProcessEnv'],
+  [`${service}/a.ts`, "export * from './b.ts';", 'lint/suspicious/noImportCycles'],
+  [`${service}/b.ts`, "export * from './a.ts';", 'lint/suspicious/noImportCycles'],
+  ['packages/sdk/src/a.ts', "export * from 'zod';", imports],
+  ['packages/react/src/a.ts', "export * from '@latchkey/protocol/wire';", imports],
+  ['packages/cli/src/a.ts', "export const a = () => import('@latchkey/service/main');", imports],
+  ['apps/demo/src/a.ts', "export * from '../../../packages/sdk/src/index.ts';", imports],
+];
+
+const allowed: [file: string, line: string][] = [
+  ['packages/protocol/src/endpoints/c.ts', "export * from '../scalars.ts';\nexport * from 'zod';"],
+  [`${service}/service.ts`, "export * from './domains/users/routes.ts';\nexport * from './http/serve.ts';"],
+  [`${service}/settings.ts`, 'export const port = process.env.PORT;'],
+  [`${service}/http/c.ts`, "export * from '../platform/log.ts';\nexport * from '@latchkey/protocol/errors';"],
+  [`${service}/platform/tokens.ts`, "export * from 'jose';"],
+  [`${service}/database/postgres.ts`, "export * from 'pg';"],
+  [`${service}/domains/passwords/hash.ts`, "export * from '@node-rs/argon2';"],
+  [`${service}/domains/teams/routes.ts`, "export * from './team.ts';\nexport * from '@latchkey/protocol';"],
+  [`${service}/domains/teams/queries.ts`, "export * from '../../database/tables.ts';\nexport * from 'kysely';"],
+  [`${service}/domains/teams/team.ts`, "export * from './queries.ts';\nexport * from '../users/user.ts';"],
+  [`${service}/domains/teams/team.test.ts`, "export * from '@latchkey/testing';"],
+];
+
+let tree: string;
+let found: Map<string, string[]>;
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'latchkey-import-rule-'));
+  for (const file of ['biome.json', 'scripts/clock-and-chance.grit']) cpSync(join(root, file), join(tree, file));
+  for (const [file, lines] of [...refused, ...allowed]) plant(file, lines);
+  found = lint();
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test.each(refused)('%s: %s', (file, _line, rule) => {
+  expect(found.get(file)).toContain(rule);
+});
+
+test.each(allowed)('%s may: %s', (file) => {
+  expect(found.get(file)).toBeUndefined();
+});
+
+function plant(file: string, lines: string) {
+  mkdirSync(join(tree, dirname(file)), { recursive: true });
+  writeFileSync(join(tree, file), `${lines}\n`);
+}
+
+/** The names of the rules that fire, by file. */
+function lint() {
+  const biome = join(root, 'node_modules/.bin/biome');
+  const args = ['lint', '--reporter=json', '--max-diagnostics=1000'];
+  const { stdout } = spawnSync(biome, args, { cwd: tree, encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { category: string; location: { path: string } }[] };
+  const byFile = new Map<string, string[]>();
+  for (const { category, location } of diagnostics) {
+    byFile.set(location.path, [...(byFile.get(location.path) ?? []), category]);
+  }
+  return byFile;
+}

@@ -1,0 +1,38 @@
+/**
+ * Every check of `npm test`: its name, what must have run before it, and how it is run.
+ * A check answers how many tests passed and failed.
+ */
+import { existsSync } from 'node:fs';
+import { build } from './build.mjs';
+import { root, run, tool } from './command.mjs';
+import { fromNodeTest, one, vitest } from './counts.mjs';
+import { install } from './install.mjs';
+
+const MAIN = `${root}packages/service/dist/main.js`;
+const PEER_SDK = `${root}tests/peer-sdk`;
+
+const passes = async (name, args) => one((await run(tool(name), args)).code === 0);
+
+export const checks = {
+  install: { after: [], run: () => install().then(() => one(true)) },
+  build: { after: ['install'], run: () => build().then(() => one(true)) },
+  types: { after: ['install', 'build'], run: () => passes('tsc', ['-b', 'tsconfig.json']) },
+  lint: { after: ['install'], run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']) },
+  unused: { after: ['install', 'build'], run: () => passes('knip', []) },
+  units: { after: ['install'], run: () => vitest('unit') },
+  'api-pglite': { after: ['install', 'build'], run: () => vitest('api-pglite') },
+  'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
+  processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
+  'peer-sdk': { after: ['install', 'build'], run: peerSdk },
+};
+
+/** A published client of the same protocol, with a lockfile of its own, drives the built service. */
+async function peerSdk(world) {
+  if (!existsSync(`${PEER_SDK}/package.json`)) return one(false);
+  const cwd = PEER_SDK;
+  const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
+  if (installed.code !== 0) return one(false);
+  const env = { ...(await world.postgres()), LATCHKEY_MAIN: MAIN };
+  const { code, output } = await run('npm', ['test'], { cwd, env, keep: true });
+  return fromNodeTest(output, code);
+}

@@ -1,0 +1,32 @@
+/** How many tests passed and failed, read from what the test runners leave behind. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { root, run, tool } from './command.mjs';
+
+/** A check without tests of its own counts as one. */
+export const one = (isGood) => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** Runs one project of vitest. A file that does not load, or an error outside of a test, is a failure too. */
+export async function vitest(project, env) {
+  const report = `${root}artifacts/tests/${project}.json`;
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const { code } = await run(tool('vitest'), ['run', '--project', project, ...reporters], { env });
+  return existsSync(report) ? fromVitest(JSON.parse(readFileSync(report, 'utf8')), code) : one(false);
+}
+
+export function fromVitest(report, code) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+const hasFailed = (test) => test.status === 'failed';
+
+/** The summary of Node's own runner; what its first character is depends on the reporter. */
+export function fromNodeTest(output, code) {
+  const count = (name) => Number(output.match(new RegExp(`^\\W* ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
+  const failed = count('fail') + count('cancelled');
+  return { passed: count('pass'), failed: code === 0 && count('pass') > 0 ? failed : Math.max(failed, 1) };
+}

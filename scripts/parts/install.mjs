@@ -1,0 +1,29 @@
+/** Brings the packages that the lockfile names, when they are missing or the lockfile is newer. */
+import { statSync } from 'node:fs';
+import { must, root } from './command.mjs';
+import { say, step } from './progress.mjs';
+
+const OLDEST_NODE = [20, 19];
+
+export async function install() {
+  checkNode(process.versions.node);
+  if (isInstalled()) return;
+  await step('install: npm ci --ignore-scripts (needs the network once, about half a minute)', () =>
+    must('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error']),
+  );
+}
+
+function checkNode(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  say(`Latchkey needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${version}.`);
+  process.exit(1);
+}
+
+/** npm leaves its own copy of the lockfile behind as the last thing of an install. */
+function isInstalled() {
+  const installed = changedAt('node_modules/.package-lock.json');
+  return installed > 0 && installed >= changedAt('package-lock.json');
+}
+
+const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

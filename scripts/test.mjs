@@ -1,0 +1,64 @@
+/**
+ * `npm test`: every check, one after the other; a failed one does not stop the next.
+ *
+ *     npm test                    all of them
+ *     npm test -- units lint      these, and what they build on
+ *     npm run test:full           with the large counts
+ */
+import { checks } from './parts/checks.mjs';
+import { main } from './parts/main.mjs';
+import { startPostgres } from './parts/postgres.mjs';
+import { say, seconds } from './parts/progress.mjs';
+
+main(async () => {
+  const words = process.argv.slice(2);
+  if (words.includes('--full')) process.env.LATCHKEY_TEST_FULL = '1';
+  const wanted = chosen(words.filter((word) => word !== '--full'));
+  const world = openWorld();
+  const start = performance.now();
+  const results = [];
+  for (const name of wanted) results.push(await check(name, world));
+  await world.close();
+  return summarise(results, start);
+});
+
+function chosen(names) {
+  const unknown = names.find((name) => !Object.hasOwn(checks, name));
+  if (unknown) throw new Error(`There is no check "${unknown}". There are: ${Object.keys(checks).join(', ')}.`);
+  const needed = new Set(names.flatMap((name) => [...checks[name].after, name]));
+  return Object.keys(checks).filter((name) => names.length === 0 || needed.has(name));
+}
+
+/** What the checks share: one PostgreSQL server, started when the first of them asks for it. */
+function openWorld() {
+  let server;
+  return {
+    async postgres() {
+      server ??= startPostgres({ fsync: false });
+      return { LATCHKEY_TEST_POSTGRES_URL: (await server).url };
+    },
+    close: async () => (await server?.catch(() => undefined))?.stop(),
+  };
+}
+
+async function check(name, world) {
+  say(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
+  const start = performance.now();
+  const { passed, failed } = await checks[name].run(world).catch((error) => {
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  const result = { name, passed, failed, time: seconds(start) };
+  say(line(result));
+  return result;
+}
+
+function summarise(results, start) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`\n${results.map(line).join('\n')}\n${'all'.padEnd(14)}${seconds(start).padStart(9)}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 ? 0 : 1;
+}
+
+const line = ({ name, passed, failed, time }) =>
+  `${name.padEnd(14)}${time.padStart(9)}  ${failed ? 'FAILED' : 'ok    '}  ${passed} passed, ${failed} failed`;

@@ -1,0 +1,46 @@
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** Tests run on the sources, not on the built files: this condition of the packages' `exports` leads there. */
+const conditions = ['latchkey-source', 'module', 'node', 'import', 'default'];
+const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+
+const shared: Settings = {
+  environment: 'node',
+  pool: 'forks',
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  server: { deps: { inline: [/@latchkey\//] } },
+};
+
+const project = (name: string, test: Settings) => ({ ...sources, test: { ...shared, name, ...test } });
+
+const processTests = 'packages/**/*.process.test.ts';
+
+/** The same tests over HTTP in process, once on each engine. */
+const api = (database: 'pglite' | 'postgres') =>
+  project(`api-${database}`, {
+    include: ['packages/service/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
+    env: { LATCHKEY_TEST_DATABASE: database },
+  });
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('unit', {
+        include: [
+          'packages/protocol/src/**/*.test.ts',
+          'packages/service/src/**/*.unit.test.ts',
+          'docs/**/*.test.ts',
+          'scripts/**/*.test.ts',
+        ],
+      }),
+      api('pglite'),
+      api('postgres'),
+      project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),
+    ],
+  },
+});
