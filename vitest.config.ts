@@ -3,7 +3,7 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
 /** Tests run on the sources, not on the built files: this condition of the packages' `exports` leads there. */
-const conditions = ['latchkey-source', 'module', 'node', 'import', 'default'];
+const conditions = ['latchkey-source', 'node'];
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
 
 const shared: Settings = {

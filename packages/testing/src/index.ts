@@ -1,0 +1,4 @@
+export type { Answer, Call, CallOptions } from './call.ts';
+export { callerOf } from './call.ts';
+export * from './new-project.ts';
+export * from './start.ts';

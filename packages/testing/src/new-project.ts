@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type CallOptions, callerOf } from './call.ts';
+import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
+
+/** A project of a test's own: nothing of any other test is in it. */
+export interface TestProject {
+  readonly id: string;
+  readonly keys: Keys;
+  /** Calls at client level, from a network of its own. */
+  readonly call: Call;
+  /** Calls at server level. */
+  readonly server: Call;
+  /** Calls at admin level. */
+  readonly admin: Call;
+  /** Calls without any header of ours. */
+  readonly bare: Call;
+  /** Signs a new user up and calls as it. */
+  signUp(options?: { email?: string; password?: string }): Promise<TestUser>;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Calls at client level as this user. */
+  readonly call: Call;
+}
+
+type Keys = typeof internalKeys;
+
+export const callbackUrl = 'http://localhost:3000/handler/email-verification';
+
+let shared: Promise<World> | undefined;
+
+/** The service that the tests of this file share; started at first use. */
+export function world(): Promise<World> {
+  shared ??= startWorld();
+  return shared;
+}
+
+/** Makes a project the way an owner does, over HTTP. `config` holds settings that differ from a new project's. */
+export async function newProject(config: Record<string, unknown> = {}, inWorld = world()): Promise<TestProject> {
+  const { service } = await inWorld;
+  const asOwner = await ownerCall(await inWorld);
+  const created = await asOwner('POST /internal/projects', { body: { display_name: 'A test', config } });
+  if (created.status !== 201) throw new Error(`The project was not made: ${created.text}`);
+  const id: string = created.body.id;
+  const keySet = await asOwner('POST /internal/api-keys', {
+    headers: { 'access-type': 'admin', 'project-id': id },
+    body: {
+      description: 'of the test',
+      expires_at_millis: Date.UTC(2100, 0),
+      has_publishable_client_key: true,
+      has_secret_server_key: true,
+      has_super_secret_admin_key: true,
+    },
+  });
+  return projectOf(service.fetch, id, keySet.body);
+}
+
+/** Project `internal` itself. */
+export async function internalProject(inWorld = world()): Promise<TestProject> {
+  return projectOf((await inWorld).service.fetch, 'internal', internalKeys);
+}
+
+const ownerTokens = new WeakMap<World, Promise<string>>();
+
+/** Calls project `internal` as the seeded owner, whose session opens every project it owns. */
+export async function ownerCall(inWorld: World): Promise<Call> {
+  const call = callerOf(inWorld.service.fetch, baseUrl, headersOf('internal', 'client', internalKeys));
+  if (!ownerTokens.has(inWorld)) {
+    const signIn = call('POST /auth/password/sign-in', { body: owner });
+    ownerTokens.set(inWorld, signIn.then(({ body }) => body.access_token));
+  }
+  const token = await ownerTokens.get(inWorld);
+  return (endpoint, options = {}) => {
+    const foreign = options.headers?.['project-id'] !== undefined;
+    const credential = foreign ? { 'admin-access-token': token } : { 'access-token': token };
+    return call(endpoint, { ...options, headers: { ...credential, ...options.headers } });
+  };
+}
+
+function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): TestProject {
+  const network = { 'x-forwarded-for': newAddress() };
+  const at = (level: 'client' | 'server' | 'admin') => callerOf(fetch, baseUrl, { ...headersOf(id, level, keys), ...network });
+  const call = at('client');
+  return {
+    id,
+    keys,
+    call,
+    server: at('server'),
+    admin: at('admin'),
+    bare: callerOf(fetch, baseUrl, network),
+    async signUp({ email = newEmail(), password = 'correct horse battery' } = {}) {
+      const { status, body, text } = await call('POST /auth/password/sign-up', {
+        body: { email, password, verification_callback_url: callbackUrl },
+      });
+      if (status !== 200) throw new Error(`The sign-up failed: ${text}`);
+      const as = (endpoint: string, options: CallOptions = {}) =>
+        call(endpoint, { ...options, headers: { 'access-token': body.access_token, ...options.headers } });
+      return { id: body.user_id, email, password, accessToken: body.access_token, refreshToken: body.refresh_token, call: as };
+    },
+  };
+}
+
+const keyHeaders = {
+  client: ['publishable-client-key', 'publishable_client_key'],
+  server: ['secret-server-key', 'secret_server_key'],
+  admin: ['super-secret-admin-key', 'super_secret_admin_key'],
+} as const;
+
+function headersOf(id: string, level: keyof typeof keyHeaders, keys: Keys): Record<string, string> {
+  const [header, kind] = keyHeaders[level];
+  return { 'access-type': level, 'project-id': id, [header]: keys[kind] };
+}
+
+/** An address that no other test has used. */
+export const newEmail = () => `${randomUUID()}@example.com`;
+
+let networks = 0;
+/** A client address of its own, so that limits by network do not join tests together. */
+export function newAddress(): string {
+  networks++;
+  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openEmbedded, openPostgres } from '@latchkey/service/database/open';
+import { parseKeyRing } from '@latchkey/service/platform/key-ring';
+import { newLog } from '@latchkey/service/platform/log';
+import { trustedProxies } from '@latchkey/service/platform/network';
+import { createService, type Service, type ServiceParts } from '@latchkey/service/service';
+import type { LogEvent } from 'kysely';
+import pg from 'pg';
+
+/** Keys and owner of project `internal` in every world. */
+export const internalKeys = {
+  publishable_client_key: 'pck_of_the_internal_project_of_the_tests',
+  secret_server_key: 'ssk_of_the_internal_project_of_the_tests',
+  super_secret_admin_key: 'sak_of_the_internal_project_of_the_tests',
+};
+export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
+export const baseUrl = 'http://localhost:4400';
+
+/** A service in this process, with a clock that tests move and every SQL statement in view. */
+export interface World {
+  readonly service: Service;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly statements: LogEvent[];
+  readonly parts: ServiceParts;
+  close(): Promise<void>;
+}
+
+/** Time that passes only when it is told to, starting from now. */
+export interface TestClock {
+  (): number;
+  advance(millis: number): void;
+}
+
+export function testClock(): TestClock {
+  let ahead = 0;
+  const clock = () => Date.now() + ahead;
+  return Object.assign(clock, {
+    advance(millis: number) {
+      ahead += millis;
+    },
+  });
+}
+
+/** The engine that this run of the tests is about. */
+export const engine = () => (process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
+
+/** Starts a service on a database of its own. */
+export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
+  const statements: LogEvent[] = [];
+  const opened = await openDatabase((event) => statements.push(event));
+  const clock = testClock();
+  const parts: ServiceParts = {
+    database: opened.database,
+    clock,
+    random: randomBytes,
+    ring: parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    log: newLog('silent'),
+    baseUrl,
+    accessTokenSeconds: 600,
+    rateLimits: 'on',
+    trustedProxies: trustedProxies(['127.0.0.1']),
+    internalProjectName: 'Latchkey',
+    internalKeys,
+    owner,
+    ...changes,
+  };
+  const service = await createService(parts);
+  return {
+    service,
+    database: opened.database,
+    clock,
+    statements,
+    parts,
+    async close() {
+      await service.close();
+      await opened.database.close();
+      await opened.drop();
+    },
+  };
+}
+
+interface Opened {
+  readonly database: Database;
+  drop(): Promise<void>;
+}
+
+/** A fresh, migrated database of the engine that this run is about. */
+export async function openDatabase(onQuery: (event: LogEvent) => void = () => {}): Promise<Opened> {
+  const options = { say: () => {}, onError: () => {}, onQuery };
+  return engine() === 'postgres' ? openOnServer(options) : openInFolder(options);
+}
+
+type Options = Parameters<typeof openPostgres>[1];
+
+async function openInFolder(options: Options): Promise<Opened> {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'latchkey-test-'));
+  const drop = () => rmSync(folder, { recursive: true, force: true });
+  // The world that the tests of a file share is never closed; its worker takes the folder along.
+  process.once('exit', drop);
+  return { database: await openEmbedded(join(folder, 'database'), options), drop: async () => drop() };
+}
+
+async function openOnServer(options: Options): Promise<Opened> {
+  const { url, drop } = await newPostgresDatabase();
+  return { database: await openPostgres(url, options), drop };
+}
+
+/** An empty database on the server that `npm test` has started (LATCHKEY_TEST_POSTGRES_URL). */
+export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = process.env.LATCHKEY_TEST_POSTGRES_URL;
+  if (!admin) throw new Error('LATCHKEY_TEST_POSTGRES_URL is not set: run the tests with npm test.');
+  const name = `latchkey_test_${randomBytes(6).toString('hex')}`;
+  await onServer(admin, `create database ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(admin, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
