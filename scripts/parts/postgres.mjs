@@ -65,7 +65,7 @@ export async function startPostgres({ fsync = true } = {}) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser() {
+export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return;
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -42,7 +42,7 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
-  /** Not part of the wire notes: ours. */
+  /** Ours, beyond the protocol that published SDKs speak. */
   readonly addition?: true;
 }
 

@@ -162,9 +162,9 @@ export const basicAuthorization = text.pipe(
     .meta({ pattern: '^Basic ' }),
 );
 
-/** Any JSON value, null included. */
+/** Any JSON value, null included, of at most 256 KiB. */
 export const metadata = z.unknown().superRefine((value, context) => {
-  const refused = unstorableWithin(value);
+  const refused = unstorableWithin(value) ?? tooLarge(value);
   if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
 });
 
@@ -175,6 +175,11 @@ export function contactChannelValue(
 ) {
   if (channel.type !== 'email' || channel.value === undefined || looseEmail.safeParse(channel.value).success) return;
   context.addIssue({ code: 'custom', path: ['value'], message: '{path} must be a valid email' });
+}
+
+function tooLarge(value: unknown) {
+  const { length } = new TextEncoder().encode(JSON.stringify(value));
+  return length > limits.metadataBytes ? new Refused('{path} must be at most 256 KiB as JSON') : undefined;
 }
 
 function short(characters: number) {

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from './settings.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  await start(readSettings(process.env));
+  await start(readSettings());
 } catch (error) {
   process.stderr.write(`Latchkey cannot start. ${explain(error)}\n`);
   process.exit(1);

@@ -20,7 +20,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const WELL_KNOWN_KEYS = ['this-publishable-client-key-is-for-local-development-only', 'development', 'changeme'];
 
 /** Reads the environment, the only place that does. Throws a SettingError that names the first wrong setting. */
-export function readSettings(env: Environment) {
+export function readSettings(env: Environment = process.env) {
   const mode = oneOf(env, 'LATCHKEY_MODE', ['development', 'production']);
   const port = integer(env, 'PORT', 4400, 0, limits.portMax);
   const databaseUrl = given(env, 'DATABASE_URL');
@@ -108,7 +108,7 @@ function owner(env: Environment) {
   const email = given(env, 'LATCHKEY_OWNER_EMAIL');
   const password = env.LATCHKEY_OWNER_PASSWORD;
   if (!email && !password) return undefined;
-  if (!email || !email.includes('@')) throw new SettingError('LATCHKEY_OWNER_EMAIL', 'must be an e-mail address.');
+  if (!email?.includes('@')) throw new SettingError('LATCHKEY_OWNER_EMAIL', 'must be an e-mail address.');
   const { passwordMinCharacters: min, passwordMaxCharacters: max } = limits;
   if (!password || password.length < min || password.length > max) {
     throw new SettingError('LATCHKEY_OWNER_PASSWORD', `must have ${min} to ${max} characters.`);

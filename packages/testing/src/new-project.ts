@@ -65,21 +65,27 @@ export async function internalProject(inWorld = world()): Promise<TestProject> {
   return projectOf((await inWorld).service.fetch, 'internal', internalKeys);
 }
 
-const ownerTokens = new WeakMap<World, Promise<string>>();
+const ownerTokens = new WeakMap<World, { readonly token: Promise<string>; readonly until: number }>();
 
 /** Calls project `internal` as the seeded owner, whose session opens every project it owns. */
 export async function ownerCall(inWorld: World): Promise<Call> {
   const call = callerOf(inWorld.service.fetch, baseUrl, headersOf('internal', 'client', internalKeys));
-  if (!ownerTokens.has(inWorld)) {
-    const signIn = call('POST /auth/password/sign-in', { body: owner });
-    ownerTokens.set(inWorld, signIn.then(({ body }) => body.access_token));
-  }
-  const token = await ownerTokens.get(inWorld);
+  const token = await ownerToken(inWorld, call);
   return (endpoint, options = {}) => {
     const foreign = options.headers?.['project-id'] !== undefined;
     const credential = foreign ? { 'admin-access-token': token } : { 'access-token': token };
     return call(endpoint, { ...options, headers: { ...credential, ...options.headers } });
   };
+}
+
+/** The owner signs in once, and again when a test has let the token expire. */
+function ownerToken(inWorld: World, call: Call): Promise<string> {
+  const { clock, parts } = inWorld;
+  const known = ownerTokens.get(inWorld);
+  if (known && known.until > clock()) return known.token;
+  const token = call('POST /auth/password/sign-in', { body: owner }).then(({ body }) => body.access_token);
+  ownerTokens.set(inWorld, { token, until: clock() + parts.accessTokenSeconds * 1000 - 5_000 });
+  return token;
 }
 
 function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): TestProject {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { bytes, type EndpointTable, json, text } from '../endpoint.ts';
-import { text as anyText, uuid } from '../scalars.ts';
+import { type EndpointTable, json, text } from '../endpoint.ts';
+import { text as anyText } from '../scalars.ts';
 
 export const probes = {
   'GET ': {
@@ -52,15 +52,5 @@ export const probes = {
     ),
     errors: [],
     refusals: ['PROJECT_UNKNOWN'],
-  },
-  'GET /latchkey/images/:projectId/:imageId': {
-    purpose: 'An uploaded profile image.',
-    access: 'public',
-    projectFrom: 'path',
-    params: z.strictObject({ projectId: anyText, imageId: uuid }),
-    answer: bytes,
-    errors: [],
-    refusals: ['IMAGE_UNKNOWN'],
-    addition: true,
   },
 } as const satisfies EndpointTable;

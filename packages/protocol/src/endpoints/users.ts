@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EndpointTable, json, page, success } from '../endpoint.ts';
+import { bytes, type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { base64, flag, imageUrl, integer, looseEmail, metadata, nonEmptyText, oneOf, password, text, uuid } from '../scalars.ts';
 import { User } from './shapes.ts';
@@ -76,5 +76,15 @@ export const users = {
     }),
     answer: json(page(User.server)),
     errors: [],
+  },
+  'GET /latchkey/images/:projectId/:imageId': {
+    purpose: 'An uploaded profile image.',
+    access: 'public',
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, imageId: uuid }),
+    answer: bytes,
+    errors: [],
+    refusals: ['IMAGE_UNKNOWN'],
+    addition: true,
   },
 } as const satisfies EndpointTable;

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 
 /** Read as milliseconds since the epoch, written as a Date. */
 type Time = ColumnType<number, Date, Date>;
@@ -214,6 +214,9 @@ export interface Tables {
   event_readers: EventReaders;
   outbox: Outbox;
 }
+
+/** What an update of a table may set. */
+export type RowChanges<T extends keyof Tables> = Updateable<Tables[T]>;
 
 /** The database, or the transaction that is open on it. */
 export type Db = Kysely<Tables>;

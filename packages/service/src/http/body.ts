@@ -3,7 +3,7 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 
 /**
- * The parsed body of a request; undefined where there is none (wire notes, 1.5). Throws BODY_PARSING_ERROR for what
+ * The parsed body of a request; undefined where there is none (none on GET, or without a content type). Throws BODY_PARSING_ERROR for what
  * cannot be read, and the refusal 413 beyond `limit` bytes, before more than that was taken in.
  */
 export async function readBody(request: Request, limit: number): Promise<unknown> {

@@ -47,7 +47,7 @@ export function checkInput(endpoint: Endpoint, level: AccessLevel | undefined, r
 }
 
 function given(part: (typeof parts)[number], raw: RawInput): unknown {
-  if (part === 'query') return lastOfEach(new URLSearchParams(raw.query));
+  if (part === 'query') return raw.query === '' ? {} : lastOfEach(new URLSearchParams(raw.query));
   if (part !== 'headers') return raw[part];
   return Object.fromEntries(requestHeaders.map((name) => [name, raw.headers.get(name)]));
 }

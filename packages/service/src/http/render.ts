@@ -4,6 +4,12 @@ import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
 import { corsHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
+/** An answer with its true status, which overriding may hide: reading it off the response would cost a copy. */
+export interface Rendered {
+  readonly response: Response;
+  readonly status: number;
+}
+
 /** What an answer needs to know of the request it answers. */
 export interface Asked {
   readonly headers: ProtocolHeaders;
@@ -18,7 +24,7 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0' };
 
 /** The answer of an endpoint, encoded through its row: what the caller's level does not declare is dropped. */
-export function renderResult(endpoint: Endpoint, level: AccessLevel | undefined, result: unknown, asked: Asked): Response {
+export function renderResult(endpoint: Endpoint, level: AccessLevel | undefined, result: unknown, asked: Asked): Rendered {
   const { answer } = endpoint;
   if (answer.kind === 'text') return respond(asked, answer.status, TEXT_TYPE, result as string);
   if (answer.kind === 'bytes') {
@@ -32,7 +38,7 @@ export function renderResult(endpoint: Endpoint, level: AccessLevel | undefined,
 }
 
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
-export function renderFailure(error: unknown, asked: Asked): Response {
+export function renderFailure(error: unknown, asked: Asked): Rendered {
   const { prefix } = asked.headers;
   if (error instanceof KnownError) {
     const body = JSON.stringify(error.body(), null, 2);
@@ -60,9 +66,9 @@ function respond(
   type: string,
   body: string | Uint8Array,
   more?: Record<string, string>,
-): Response {
+): Rendered {
   const overridden = status >= 400 && headers.get('override-error-status') !== undefined;
-  return new Response(body as string, {
+  const response = new Response(body as string, {
     status: overridden ? 200 : status,
     headers: {
       ...corsHeaders[headers.prefix],
@@ -73,4 +79,5 @@ function respond(
       ...more,
     },
   });
+  return { response, status };
 }

@@ -9,7 +9,7 @@ import { authenticate, type Caller, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
 import { protocolHeaders } from './headers.ts';
 import { checkInput, type Input } from './input.ts';
-import { type Asked, renderFailure, renderJson, renderResult, renderText } from './render.ts';
+import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
 /** What a handler gets: who calls, what was sent and checked, and the circumstances of the request. */
 export interface Exchange<P, U, C> extends Caller<P, U>, Input {
@@ -68,7 +68,7 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
   return app;
 }
 
-type Work<P, U, C> = (asked: Asked, begun: Begun<P, U, C>, body: unknown) => Promise<Response>;
+type Work<P, U, C> = (asked: Asked, begun: Begun<P, U, C>, body: unknown) => Promise<Rendered>;
 
 /** One request: whatever happens inside is answered in one place, and written down. */
 async function exchange<P, U, C>(
@@ -85,22 +85,21 @@ async function exchange<P, U, C>(
     requestId: begun.requestId,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
   };
-  let response: Response;
+  let rendered: Rendered;
   let bug: unknown;
   try {
     // Hono serves HEAD by GET; the protocol does not know it.
     if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
     const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
-    response = await work(asked, begun, body);
+    rendered = await work(asked, begun, body);
   } catch (error) {
     const failure = parts.isUnreachable(error) ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
     if (!isPlanned(failure)) bug = failure;
-    response = renderFailure(failure, asked);
+    rendered = renderFailure(failure, asked);
   }
-  const status = Number(response.headers.get(`${asked.headers.prefix}actual-status`) ?? response.status);
-  const line = { requestId: begun.requestId, method: request.method, path: c.req.path, status };
+  const line = { requestId: begun.requestId, method: request.method, path: c.req.path, status: rendered.status };
   parts.report({ ...line, millis: performance.now() - started, ...(bug !== undefined && { error: bug }) });
-  return response;
+  return rendered.response;
 }
 
 async function perform<P, U, C>(
@@ -111,7 +110,7 @@ async function perform<P, U, C>(
   asked: Asked,
   begun: Begun<P, U, C>,
   body: unknown,
-): Promise<Response> {
+): Promise<Rendered> {
   const caller = await authenticate(asked.headers, begun.lookUps, begun.now);
   checkLevel(endpoint, caller.level);
   const hasUser = caller.user !== undefined;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from './random.ts';
 
 const KEY_BYTES = 32;
@@ -32,9 +32,9 @@ export function parseKeyRing(text: string): KeyRing {
   return { keys };
 }
 
-/** A fresh ring of one key, in the form that `parseKeyRing` reads. */
+/** A fresh ring of one key, in the form that `parseKeyRing` reads. No two rings name their keys alike. */
 export function newKeyRingText(random: Random): string {
-  return `key1:${random(KEY_BYTES).toString('base64')}`;
+  return `${random(4).toString('hex')}:${random(KEY_BYTES).toString('base64')}`;
 }
 
 /** What a secret is for; part of its hash, so that a secret of one kind never passes as another. */
@@ -103,11 +103,6 @@ export function open(key: Buffer, place: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-}
-
-/** Compares two secrets in constant time. */
-export function sameSecret(a: Buffer, b: Buffer): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function derive(master: Buffer, purpose: string): Buffer {

@@ -19,7 +19,7 @@ export interface Job {
 }
 
 /** Does a job, at least once; `again` puts off the rest of a job that goes in bounded steps. */
-export type JobHandler = (context: Context, job: Job) => Promise<void | 'again'>;
+export type JobHandler = (context: Context, job: Job) => Promise<'again' | undefined>;
 
 /** Writes down what is to be done after the commit, in the transaction of the change that asks for it. */
 export async function sendLater(context: Context, projectId: string, kind: string, payload: unknown): Promise<void> {

@@ -32,11 +32,13 @@ export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
   return {
     async reserve(db, now, charges) {
+      if (charges.length === 0) return;
       const { rows } = await sql<{ wait: number | null }>`
         select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
       refuseIf(rows[0]?.wait ?? 0);
     },
     async release(db, charges) {
+      if (charges.length === 0) return;
       await sql`select release_rate(${asked(ring, charges)}::jsonb)`.execute(db);
     },
     charge(now, key, rate) {

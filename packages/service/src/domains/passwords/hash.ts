@@ -9,8 +9,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 const MAX_WAITING = 64;
 
-const BCRYPT = /^\$2[ayb]\$(\d\d)\$.{53}$/;
-const ARGON2ID = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
+const BCRYPT = /^\$2[ayb]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+const ARGON2ID = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 const MAX_BCRYPT_COST = 16;
 const MAX_BCRYPT_BYTES = 72;
 const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };
@@ -32,16 +32,19 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(CURREN
 export function checkImportedHash(hash: string): void {
   const bcryptCost = BCRYPT.exec(hash)?.[1];
   if (bcryptCost !== undefined && Number(bcryptCost) >= 4 && Number(bcryptCost) <= MAX_BCRYPT_COST) return;
-  const [, memory, time, parallelism] = ARGON2ID.exec(hash) ?? [];
+  const [, memory, time, parallelism, salt = '', digest = ''] = ARGON2ID.exec(hash) ?? [];
   const fits =
     Number(memory) <= MAX_ARGON2.memory &&
     Number(time) <= MAX_ARGON2.time &&
     Number(parallelism) <= MAX_ARGON2.parallelism &&
     Number(memory) >= 8 * Number(parallelism) &&
-    Number(time) > 0 &&
-    Number(parallelism) > 0;
+    isBase64(salt) &&
+    isBase64(digest);
   if (!fits) throw new Refusal('PASSWORD_HASH_UNSUPPORTED');
 }
+
+/** Unpadded and without stray bits at its end: anything else could be stored, but never be verified. */
+const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;
 
 /** The hash of a random text that nobody knows: what unknown users are compared with. */
 const DUMMY = `${CURRENT}bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo`;

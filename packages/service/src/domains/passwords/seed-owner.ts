@@ -1,3 +1,4 @@
+import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
@@ -16,12 +17,21 @@ export async function seedOwner(context: Context, internal: Project, owner: { em
   if (await credentialsByEmail(context.db, internal.id, email)) return;
   const hash = await hashPassword(owner.password, context.random);
   const id = newId(context.random);
-  await inTransaction(context, async (context) => {
+  await unlessTaken(inTransaction(context, async (context) => {
     await createUser(context, internal, {
       id,
       email: { value: email, isVerified: true, usedForAuth: true },
       passwordHash: sealHash(context, internal, id, hash),
     });
     await addOwner(context, INTERNAL_PROJECT_ID, id);
-  });
+  }));
+}
+
+/** Of processes that start at once, one is first. */
+async function unlessTaken(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS')) throw error;
+  }
 }

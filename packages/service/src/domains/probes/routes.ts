@@ -1,7 +1,6 @@
 import type { probes } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
-import { readImage } from '../users/images.ts';
 import { compareVersions } from './version.ts';
 
 export const probeRoutes: Handlers<typeof probes> = {
@@ -26,6 +25,4 @@ export const probeRoutes: Handlers<typeof probes> = {
     if (!project) throw new Refusal('PROJECT_UNKNOWN');
     return { keys: [project.signingKey.publicJwk] };
   },
-
-  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) => readImage(context, params.projectId, params.imageId),
 };

@@ -19,12 +19,26 @@ type StoredSecrets = Partial<Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKi
 
 const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' } as const;
 
+/** When the keys end that were presented and found; a project that changes is another object, so nothing gets stale. */
+const presented = new WeakMap<Project, Map<string, number>>();
+
 /** Whether a key of a kind belongs to the project and is neither revoked nor expired. */
 export function holdsKey(ring: KeyRing, project: Project, kind: KeyKind, key: string, now: number): boolean {
-  return ring.keys.some((ringKey) => {
+  const known = presented.get(project) ?? new Map<string, number>();
+  presented.set(project, known);
+  const endsAt = known.get(keyName(kind, key)) ?? endOfKey(ring, project, kind, key);
+  if (endsAt === undefined) return false;
+  known.set(keyName(kind, key), endsAt);
+  return endsAt > now;
+}
+
+function endOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): number | undefined {
+  for (const ringKey of ring.keys) {
     const hash = hashSecret(ringKey, 'project-key', project.id, key).toString('hex');
-    return (project.keys.get(keyName(kind, hash))?.endsAt ?? 0) > now;
-  });
+    const found = project.keys.get(keyName(kind, hash));
+    if (found) return found.endsAt;
+  }
+  return undefined;
 }
 
 /** Makes a set of keys; the strings leave the service this once. */

@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
 import { describe } from './describe.ts';
-import { checkUploadedImage } from './images.ts';
+import { checkUploadedImage, readImage } from './images.ts';
 import { listUsers } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { updateUser } from './update.ts';
@@ -24,4 +24,6 @@ export const userRoutes: Handlers<typeof users> = {
   },
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
+
+  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) => readImage(context, params.projectId, params.imageId),
 };

@@ -1,9 +1,8 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import type { Updateable } from 'kysely';
 import { violatesUnique } from '../../database/errors.ts';
-import { jsonText, type Tables, time } from '../../database/tables.ts';
+import { jsonText, type RowChanges, time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
@@ -73,21 +72,31 @@ async function withEmailConflict<T>(changes: UserChanges, work: () => Promise<T>
 }
 
 /** The sealed hash to store; null removes the password, undefined leaves it. Computed before any transaction. */
-async function newPasswordHash(project: Project, id: string, changes: UserChanges, context: Context) {
-  if (changes.password !== undefined && changes.password_hash !== undefined) throw new Refusal('PASSWORD_AND_HASH');
-  if (changes.password === null) return null;
-  if (changes.password_hash !== undefined) checkImportedHash(changes.password_hash);
-  const hash = changes.password_hash ?? (changes.password && (await hashPassword(changes.password, context.random)));
-  return hash === undefined ? undefined : sealHash(context, project, id, hash);
+async function newPasswordHash(
+  project: Project,
+  id: string,
+  { password, password_hash: imported }: UserChanges,
+  context: Context,
+): Promise<Buffer | null | undefined> {
+  if (password !== undefined && imported !== undefined) throw new Refusal('PASSWORD_AND_HASH');
+  if (imported !== undefined) {
+    checkImportedHash(imported);
+    return sealHash(context, project, id, imported);
+  }
+  // An empty password is one as well: servers have no minimum.
+  return typeof password === 'string'
+    ? sealHash(context, project, id, await hashPassword(password, context.random))
+    : password;
 }
 
 function checkSwitches(project: Project, user: User, changes: UserChanges): void {
+  const email = changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
   const setsPassword = typeof changes.password === 'string' || changes.password_hash !== undefined;
   if (changes.otp_auth_enabled && !user.otpEnabled && !project.config.magic_link_enabled) throw new Refusal('OTP_OFF');
   if (changes.passkey_auth_enabled) throw new Refusal('PASSKEY_BY_HAND');
   if (setsPassword && !user.hasPassword) {
     if (!project.config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
-    if ((changes.primary_email ?? user.primaryEmail) === null) throw new Refusal('PASSWORD_NEEDS_EMAIL');
+    if (email === null) throw new Refusal('PASSWORD_NEEDS_EMAIL');
   }
 }
 
@@ -149,7 +158,7 @@ async function changeRow(
   changes: UserChanges,
   passwordHash: Buffer | null | undefined,
 ): Promise<void> {
-  const row: Updateable<Tables['users']> = {};
+  const row: RowChanges<'users'> = {};
   if (changes.display_name !== undefined) row.display_name = changes.display_name || null;
   if (changes.client_metadata !== undefined) row.client_metadata = jsonText(changes.client_metadata);
   if (changes.client_read_only_metadata !== undefined) {
@@ -170,7 +179,7 @@ async function changeRow(
 }
 
 /** Switches the second factor on with its secret, or off. */
-function totp({ random }: Context, project: Project, user: User, secret: string | null): Updateable<Tables['users']> {
+function totp({ random }: Context, project: Project, user: User, secret: string | null): RowChanges<'users'> {
   if (secret === null) return { totp_secret: null, requires_totp: false };
   const place = totpPlace(project.id, user.id);
   return { totp_secret: seal(project.dataKey, random, place, Buffer.from(secret, 'base64')), requires_totp: true };

@@ -1,0 +1,107 @@
+import { parseArgs } from 'node:util';
+import { openPostgres } from '@latchkey/service/database/open';
+import { type Case, cases } from './cases.ts';
+import { ceilings, rateOf } from './ceilings.ts';
+import { type Load, load } from './load.ts';
+import { type Product, startProduct } from './product.ts';
+import { accessTokens, populate } from './seed.ts';
+import { startUps } from './start-up.ts';
+
+const CONNECTIONS = 16;
+const HEALTH_PAUSE_MILLIS = 20;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    users: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+    only: { type: 'string' },
+  },
+});
+const note = (line: string) => process.stderr.write(`${line}\n`);
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error('DATABASE_URL is not set: run npm run bench.');
+
+async function throughput(databaseUrl: string) {
+  const product = await startProduct({ DATABASE_URL: databaseUrl });
+  const { db } = await openPostgres(databaseUrl, { say: note, onError: (error) => note(error.message) });
+  note(`seeding ${values.users} users`);
+  const population = await populate(db, product.url, Number(values.users));
+  // The service's own address is its default: issuer and port need not agree.
+  const baseUrl = `http://localhost:${new URL(product.url).port}`;
+  const tokens = await accessTokens(population, 500, baseUrl);
+  const all = cases(population, tokens, ceilings(db, population, tokens, baseUrl));
+  const rows = [];
+  for (const one of all.filter(({ name }) => !values.only || values.only.split(',').includes(name))) {
+    rows.push(await measure(product, one));
+  }
+  await db.destroy();
+  await product.stop();
+  return rows;
+}
+
+interface Round extends Load {
+  readonly cpu: number;
+  readonly ceilingRps: number;
+  readonly healthP99: number;
+  readonly ratio: number;
+}
+
+/** Service and ceiling take turns, so that both meet the same weather; the medians are compared. */
+async function measure(product: Product, { name, next, ceiling }: Case) {
+  note(`measuring ${name}`);
+  const millis = Number(values.seconds) * 1000;
+  await load(product.url, CONNECTIONS, millis / 2, next);
+  await rateOf(ceiling, millis / 4);
+  const rounds: Round[] = [];
+  for (let round = 0; round < Number(values.rounds); round++) {
+    const ceilingRps = await rateOf(ceiling, millis);
+    const before = product.cpu();
+    const health = watchHealth(product.url);
+    const result = await load(product.url, CONNECTIONS, millis, next);
+    const healthP99 = await health();
+    if (result.failed > 0) throw new Error(`${name}: ${result.failed} answers were not 200.`);
+    const cpu = (product.cpu() - before) / (result.rps * Number(values.seconds));
+    rounds.push({ ...result, cpu, ceilingRps, healthP99, ratio: result.rps / ceilingRps });
+  }
+  const median = (pick: (round: Round) => number) =>
+    rounds.map(pick).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
+  return {
+    case: name,
+    rps: Math.round(median((round) => round.rps)),
+    p50_ms: rounded(median((round) => round.p50)),
+    p99_ms: rounded(median((round) => round.p99)),
+    cpu_ms: rounded(median((round) => round.cpu)),
+    ceiling_rps: Math.round(median((round) => round.ceilingRps)),
+    ratio: rounded(median((round) => round.ratio)),
+    health_p99_ms: rounded(median((round) => round.healthP99)),
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** Asks for the health now and then while something else is measured; answers the 99th percentile in milliseconds. */
+function watchHealth(url: string): () => Promise<number> {
+  let watching = true;
+  const times: number[] = [];
+  const ended = (async () => {
+    while (watching) {
+      const asked = performance.now();
+      await fetch(`${url}/health`).then((answer) => answer.text());
+      times.push(performance.now() - asked);
+      await new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MILLIS));
+    }
+  })();
+  return async () => {
+    watching = false;
+    await ended;
+    times.sort((a, b) => a - b);
+    return times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0;
+  };
+}
+
+const results = [...(await throughput(databaseUrl)), ...(values.only ? [] : await startUps(databaseUrl))];
+if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
+else console.table(results);
+process.exit(0);

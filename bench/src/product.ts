@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url));
+const CLOCK_TICKS_PER_SECOND = 100;
+
+export const internalKeys = {
+  LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_of_the_bench',
+  LATCHKEY_INTERNAL_SECRET_SERVER_KEY: 'ssk_of_the_bench',
+  LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: 'sak_of_the_bench',
+};
+export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
+export const keyRing = `bench:${Buffer.alloc(32, 3).toString('base64')}`;
+
+/** The built service as a process of its own. */
+export interface Product {
+  readonly url: string;
+  /** Milliseconds from the start of the process to its first answer that touched the database. */
+  readonly startMillis: number;
+  /** Milliseconds of processor time used so far. */
+  cpu(): number;
+  /** Resident memory in MiB. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(env: Record<string, string>): Promise<Product> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(" ") ?? []), MAIN], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      LATCHKEY_KEY_RING: keyRing,
+      LATCHKEY_OWNER_EMAIL: owner.email,
+      LATCHKEY_OWNER_PASSWORD: owner.password,
+      LATCHKEY_TRUSTED_PROXIES: '127.0.0.1',
+      ...internalKeys,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  await untilHealthy(url, child);
+  return {
+    url,
+    startMillis: performance.now() - started,
+    cpu: () => cpuMillis(child.pid),
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The service did not start.');
+    const answer = await fetch(`${url}/health?db=1`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Times 14 and 15 of proc(5) stat: user and system. */
+function cpuMillis(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1000;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { startWorld, type World } from '@latchkey/testing';
+import {
+  type Cast,
+  type Cell,
+  callers,
+  cells,
+  describeAnswer,
+  describeOutcome,
+  digestOf,
+  newCast,
+  play,
+  routes,
+  samples,
+  succeeds,
+} from '@latchkey/testing/matrix/index';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Log } from '../platform/log.ts';
+
+// Who may do what, as one table: every route of the contract × every kind of caller × own and foreign objects.
+// The expected outcome is computed from the route's row; what no row says stands with the route's samples.
+
+const CELLS_AT_LEAST = 400;
+const READING_ROUTES = [
+  'GET /internal/api-keys',
+  'GET /internal/api-keys/:id',
+  'GET /internal/projects',
+  'GET /internal/projects/current',
+  'GET /projects/current',
+  'GET /users',
+  'GET /users/me',
+];
+
+const started = performance.now();
+const logged: string[] = [];
+/** Routes of which some answer showed the own project's canary to somebody who may see it. */
+const seen = new Set<string>();
+let world: World;
+let cast: Cast;
+
+beforeAll(async () => {
+  const line = (...parts: unknown[]) => void logged.push(JSON.stringify(parts));
+  // Limits count networks and accounts over many calls; they have tests of their own.
+  world = await startWorld({ rateLimits: 'off', log: { info: line, warn: line, error: line } as Log });
+  cast = await newCast(world);
+});
+afterAll(() => world.close());
+
+test('every route has samples, and no sample is left over', () => {
+  const sampled = Object.entries(samples).filter(([, variants]) => Object.keys(variants).length > 0);
+  expect(sampled.map(([route]) => route).sort()).toEqual([...routes].sort());
+});
+
+test(`there are at least ${CELLS_AT_LEAST} cells of at least 16 kinds of callers`, () => {
+  expect(cells.length).toBeGreaterThanOrEqual(CELLS_AT_LEAST);
+  expect(callers.length).toBeGreaterThanOrEqual(16);
+});
+
+describe.each(callers)('$name', (caller) => {
+  const mine = cells.filter((cell) => cell.caller === caller);
+  const answered: Record<string, string> = {};
+  const leaks: string[] = [];
+  let foreign: Changes;
+  let own: Changes;
+
+  beforeAll(async () => {
+    foreign = await changesOf(cast.foreign.id, async () => {
+      own = await changesOf(cast.own.id, () => playAll(mine.filter(({ expected }) => !succeeds(expected))));
+      await playAll(mine.filter(({ expected }) => succeeds(expected)));
+    });
+  });
+
+  async function playAll(some: readonly Cell[]) {
+    for (const cell of some) {
+      const answer = await play(world, cast, cell);
+      answered[cell.name] = describeAnswer(answer);
+      const shown = `${JSON.stringify([...answer.headers])} ${answer.text}`;
+      if (shown.includes(cast.foreign.canary)) leaks.push(`${cell.name}: foreign`);
+      if (!shown.includes(cast.own.canary)) continue;
+      if (succeeds(cell.expected)) seen.add(cell.route);
+      else leaks.push(`${cell.name}: own, although refused`);
+    }
+  }
+
+  test('is answered as the contract says', () => {
+    expect(answered).toEqual(Object.fromEntries(mine.map(({ name, expected }) => [name, describeOutcome(expected)])));
+  });
+
+  test('is shown nothing of the foreign project, and nothing at all where it is refused', () => {
+    expect(leaks).toEqual([]);
+  });
+
+  test('changes nothing of the foreign project', () => {
+    expect(foreign.after).toEqual(foreign.before);
+  });
+
+  test('changes nothing where it is refused', () => {
+    expect(own.after).toEqual(own.before);
+  });
+});
+
+test('the canaries do show where they may be seen', () => {
+  expect([...seen].filter((route) => READING_ROUTES.includes(route)).sort()).toEqual(READING_ROUTES);
+});
+
+test('no line of the log holds a canary or a credential', () => {
+  const { own, foreign } = cast;
+  const secrets = [own, foreign].flatMap(({ canary, keys, user, owner }) => [
+    canary,
+    ...Object.values(keys),
+    ...[user, owner].flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]),
+  ]);
+  expect(logged.length).toBeGreaterThan(cells.length);
+  expect(logged.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+});
+
+afterAll(() => {
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  console.log(JSON.stringify({ name: 'authorization matrix', cells: cells.length, goal: CELLS_AT_LEAST, seconds }));
+});
+
+interface Changes {
+  readonly before: Record<string, string>;
+  readonly after: Record<string, string>;
+}
+
+async function changesOf(projectId: string, work: () => Promise<void>): Promise<Changes> {
+  const before = await digestOf(world, projectId);
+  await work();
+  return { before, after: await digestOf(world, projectId) };
+}

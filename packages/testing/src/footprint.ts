@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { storedProjectId } from '@latchkey/service/platform/project-id';
+import { world } from './new-project.ts';
+
+/**
+ * A digest of every row of a project, a table each: whoever claims that nothing was written compares two of them.
+ * `expect(await footprint(project.id)).toEqual(before)`
+ */
+export async function footprint(projectId: string, inWorld = world()): Promise<Record<string, string>> {
+  const { db } = (await inWorld).database;
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'project_id' order by 1`.execute(db);
+  const digests = tables.map(({ name }) => sql`
+    select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+    from ${sql.table(name)} t where project_id = ${storedProjectId(projectId)}`);
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}

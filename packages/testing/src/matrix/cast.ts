@@ -1,0 +1,100 @@
+import type { World } from '../start.ts';
+import {
+  insist,
+  internal,
+  type Keys,
+  keyed,
+  newKeySet,
+  newTenant,
+  owned,
+  type SignedIn,
+  signIn,
+  signUp,
+  type Tenant,
+} from './tenant.ts';
+
+/** Everybody and everything that the callers of the matrix are made of. */
+export interface Cast {
+  /** The project that callers address. */
+  readonly own: Tenant;
+  /** The project that nobody in the matrix may see or touch. */
+  readonly foreign: Tenant;
+  readonly over: Over;
+}
+
+/** What was good once, all of the own project. */
+export interface Over {
+  readonly expiredUser: SignedIn;
+  readonly endedUser: SignedIn;
+  readonly deletedUser: SignedIn;
+  readonly expiredOwner: SignedIn;
+  readonly endedOwner: SignedIn;
+  readonly deletedOwner: SignedIn;
+  readonly formerOwner: SignedIn;
+  readonly revokedKeys: Keys;
+  readonly expiredKeys: Keys;
+}
+
+/** Two projects of two owners, and around the first one all that has expired, ended or been taken back. */
+export async function newCast(world: World): Promise<Cast> {
+  const body = { config: { sign_up_enabled: true } };
+  await insist(world)('PATCH /internal/projects/current', { headers: keyed('admin', internal), body });
+  const own = await newTenant(world);
+  const foreign = await newTenant(world);
+  const admin = keyed('admin', own);
+  const expiring = await newKeySet(world, admin, own.canary, world.clock() + 1_000);
+  world.clock.advance((world.parts.accessTokenSeconds + 1) * 1_000);
+  const [ownNow, foreignNow] = [await signedInAgain(world, own), await signedInAgain(world, foreign)];
+  const over: Over = {
+    expiredUser: own.user,
+    expiredOwner: own.owner,
+    expiredKeys: expiring,
+    endedUser: await endSession(world, own, await signIn(world, own, own.user.email)),
+    endedOwner: await endSession(world, internal, await signIn(world, internal, own.owner.email)),
+    deletedUser: await deleteUser(world, own, await signUp(world, own)),
+    deletedOwner: await deleteUser(world, internal, await makeOwner(world, await signUp(world, internal), [own.id])),
+    formerOwner: await makeOwner(world, await makeOwner(world, await signUp(world, internal), [own.id]), []),
+    revokedKeys: await revoked(world, own, await newKeySet(world, admin, own.canary)),
+  };
+  return { own: ownNow, foreign: foreignNow, over };
+}
+
+/** The same cast with another project in the place of the own one, for a call that takes something away for good. */
+export const withThrowAway = async (world: World, cast: Cast): Promise<Cast> => ({ ...cast, own: await newTenant(world) });
+
+async function signedInAgain(world: World, tenant: Tenant): Promise<Tenant> {
+  const owner = await signIn(world, internal, tenant.owner.email);
+  const user = await signIn(world, tenant, tenant.user.email);
+  return { ...tenant, owner, user };
+}
+
+async function endSession(world: World, project: { id: string; keys: Keys }, user: SignedIn): Promise<SignedIn> {
+  const headers = { ...keyed('client', project), 'access-token': user.accessToken };
+  await insist(world)('DELETE /auth/sessions/current', { headers });
+  return user;
+}
+
+async function deleteUser(world: World, project: { id: string; keys: Keys }, user: SignedIn): Promise<SignedIn> {
+  const headers = { ...keyed('server', project), 'access-token': user.accessToken };
+  await insist(world)('DELETE /users/me', { headers });
+  return user;
+}
+
+/** Makes a user of `internal` the owner of exactly these projects. */
+async function makeOwner(world: World, user: SignedIn, managedProjectIds: string[]): Promise<SignedIn> {
+  const headers = { ...keyed('server', internal), 'access-token': user.accessToken };
+  const body = { server_metadata: { managedProjectIds } };
+  const changed = await insist(world)('PATCH /users/me', { headers, body });
+  if (changed.server_metadata.managedProjectIds.length !== managedProjectIds.length) throw new Error('No owner was made.');
+  // While it lasts, the ownership opens the project; after that the matrix shows that it does not.
+  if (managedProjectIds[0]) {
+    await insist(world)('GET /internal/projects/current', { headers: owned('admin', { id: managedProjectIds[0] }, user) });
+  }
+  return user;
+}
+
+async function revoked(world: World, own: Tenant, keySet: Keys & { id: string }): Promise<Keys> {
+  await insist(world)('GET /users', { headers: keyed('server', { id: own.id, keys: keySet }) });
+  await insist(world)(`PATCH /internal/api-keys/${keySet.id}`, { headers: keyed('admin', own), body: { revoked: true } });
+  return keySet;
+}

@@ -1,0 +1,75 @@
+import { type Endpoint, endpoints, type Key } from '@latchkey/protocol';
+import { accessLevels } from '@latchkey/protocol/endpoint';
+import { errors } from '@latchkey/protocol/errors';
+import { refusals } from '@latchkey/protocol/refusals';
+import { type Answer, callerOf } from '../call.ts';
+import { baseUrl, type World } from '../start.ts';
+import { type Caller, callers } from './callers.ts';
+import { type Cast, withThrowAway } from './cast.ts';
+import { type Outcome, type Sample, samples } from './samples.ts';
+import type { Level } from './tenant.ts';
+
+/** One square of the matrix: somebody calls a route with an input. */
+export interface Cell {
+  readonly name: string;
+  readonly route: Key;
+  readonly caller: Caller;
+  readonly sample: Sample;
+  readonly expected: Outcome;
+}
+
+export const routes = Object.keys(endpoints) as Key[];
+
+/** Every route with each of its samples, as every caller. */
+export const cells: readonly Cell[] = callers.flatMap((caller) =>
+  routes.flatMap((route) =>
+    Object.entries(samples[route] ?? {}).map(([variant, sample]) => {
+      const expected = expectedOutcome(endpoints[route], caller, sample);
+      return { name: `${route}, ${variant}`, route, caller, sample, expected };
+    }),
+  ),
+);
+
+/** Who may do what: the one rule behind the matrix. The first that applies decides. */
+export function expectedOutcome(row: Endpoint, caller: Caller, sample: Sample): Outcome {
+  const { level, project, hasUser } = caller;
+  if (caller.refusal) return caller.refusal;
+  if (row.access !== 'public') {
+    if (!level) return 'ACCESS_TYPE_REQUIRED';
+    if (rank(level) < rank(row.access)) return 'INSUFFICIENT_ACCESS_TYPE';
+  }
+  if (sample.fieldsOf && rank(level) < rank(sample.fieldsOf)) return 'SCHEMA_ERROR';
+  if (row.user && !hasUser) return row.user;
+  if (row.internalOnly && project !== 'internal') return 'EXPECTED_INTERNAL_PROJECT';
+  return sample.outcome?.(caller) ?? row.answer.status;
+}
+
+function rank(level: Level | undefined): number {
+  return level === undefined ? -1 : accessLevels.indexOf(level);
+}
+
+/** Calls the route; what would take something away from the shared project happens to one made for it. */
+export async function play(world: World, shared: Cast, { route, caller, sample, expected }: Cell): Promise<Answer> {
+  const cast = sample.destroys && succeeds(expected) ? await withThrowAway(world, shared) : shared;
+  const { params = {}, headers, ...input } = sample.send?.(cast) ?? {};
+  const path = route.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const call = callerOf(world.service.fetch, baseUrl);
+  const prefix = caller.prefix && { prefix: caller.prefix };
+  return call(path, { ...input, ...prefix, headers: { ...caller.headers(cast), ...headers } });
+}
+
+export const succeeds = (outcome: Outcome) => typeof outcome === 'number';
+
+/** `401 INSUFFICIENT_ACCESS_TYPE`, `400 SELF_DELETION_OFF` or `200`: what was expected. */
+export function describeOutcome(outcome: Outcome): string {
+  if (typeof outcome === 'number') return String(outcome);
+  const [status] = outcome in errors ? errors[outcome as keyof typeof errors] : refusals[outcome as keyof typeof refusals];
+  return `${status} ${outcome}`;
+}
+
+/** The same words for what came. */
+export function describeAnswer({ status, code, text }: Answer): string {
+  if (status < 300) return String(status);
+  const refusal = Object.entries(refusals).find(([, [, sentence]]) => sentence === text)?.[0];
+  return `${status} ${code ?? refusal ?? text}`;
+}

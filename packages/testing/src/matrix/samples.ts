@@ -1,0 +1,178 @@
+import type { ErrorCode } from '@latchkey/protocol/errors';
+import type { RefusalName } from '@latchkey/protocol/refusals';
+import type { Key } from '@latchkey/protocol';
+import type { CallOptions } from '../call.ts';
+import { callbackUrl, newEmail } from '../new-project.ts';
+import type { Caller } from './callers.ts';
+import type { Cast } from './cast.ts';
+import { type Level, password, type Tenant } from './tenant.ts';
+
+/** What a call comes to: the status of success, or the name of a failure. */
+export type Outcome = number | ErrorCode | RefusalName;
+
+/** One input of a route, valid for every caller that the route lets in. */
+export interface Sample {
+  readonly send?: (cast: Cast) => CallOptions & { readonly params?: Record<string, string> };
+  /** The lowest level whose schema knows the fields. */
+  readonly fieldsOf?: Level;
+  /** What a caller whom the route lets in is answered; the row's status where it is left out. */
+  readonly outcome?: (caller: Caller) => Outcome | undefined;
+  /** It takes something away for good: where it succeeds it runs on a project of its own. */
+  readonly destroys?: true;
+}
+
+/** An object of another project answers like one that does not exist. */
+const onlyOwn = (otherwise: Outcome) => (caller: Caller) => (caller.project === 'own' ? undefined : otherwise);
+const always = (outcome: Outcome) => () => outcome;
+
+const credentials = ({ user }: Tenant) => ({ body: { email: user.email, password } });
+const grant = (client: Tenant, secret: Tenant, { user }: Tenant) => ({
+  body: {
+    grant_type: 'refresh_token',
+    client_id: client.id,
+    client_secret: secret.keys.publishable_client_key,
+    refresh_token: user.refreshToken,
+  },
+});
+const keySet = ({ keySetId }: Tenant) => ({ params: { id: keySetId } });
+
+/** The inputs of every route: those that touch own things and, where a route names any, those that reach for foreign ones. */
+export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } = {
+  'GET ': { plain: {} },
+  'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
+  'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },
+  // Public keys and images are for everybody who knows their address.
+  'GET /projects/:projectId/.well-known/jwks.json': {
+    own: { send: ({ own }) => ({ params: { projectId: own.id } }) },
+    foreign: { send: ({ foreign }) => ({ params: { projectId: foreign.id } }) },
+  },
+  'GET /latchkey/images/:projectId/:imageId': {
+    own: { send: ({ own }) => ({ params: { projectId: own.id, imageId: own.imageId } }) },
+    'foreign image under the own project': {
+      send: ({ own, foreign }) => ({ params: { projectId: own.id, imageId: foreign.imageId } }),
+      outcome: always('IMAGE_UNKNOWN'),
+    },
+  },
+
+  'POST /auth/password/sign-up': {
+    plain: { send: () => ({ body: { email: newEmail(), password, verification_callback_url: callbackUrl } }) },
+    'to a domain of a foreign project': {
+      send: ({ foreign }) => ({
+        body: { email: newEmail(), password, verification_callback_url: `https://${foreign.canary}.example.com/handler` },
+      }),
+      outcome: always('REDIRECT_URL_NOT_WHITELISTED'),
+    },
+  },
+  'POST /auth/password/sign-in': {
+    own: { send: ({ own }) => credentials(own), outcome: onlyOwn('EMAIL_PASSWORD_MISMATCH') },
+    foreign: { send: ({ foreign }) => credentials(foreign), outcome: always('EMAIL_PASSWORD_MISMATCH') },
+  },
+  'POST /auth/sessions/current/refresh': {
+    own: {
+      send: ({ own }) => ({ headers: { 'refresh-token': own.user.refreshToken } }),
+      outcome: onlyOwn('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    foreign: {
+      send: ({ foreign }) => ({ headers: { 'refresh-token': foreign.user.refreshToken } }),
+      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    'of the owner': {
+      send: ({ own }) => ({ headers: { 'refresh-token': own.owner.refreshToken } }),
+      outcome: ({ project }) => (project === 'internal' ? undefined : 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    ended: {
+      send: ({ over }) => ({ headers: { 'refresh-token': over.endedUser.refreshToken } }),
+      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+  },
+  'DELETE /auth/sessions/current': {
+    own: { outcome: ({ hasUser }) => (hasUser ? undefined : 'ACCESS_TOKEN_EXPIRED'), destroys: true },
+  },
+  // Its client credentials are in the body; whoever has them may call.
+  'POST /auth/oauth/token': {
+    own: { send: ({ own }) => grant(own, own, own) },
+    "a foreign user's token": {
+      send: ({ own, foreign }) => grant(own, own, foreign),
+      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+    "a foreign project's secret": {
+      send: ({ own, foreign }) => grant(own, foreign, own),
+      outcome: always('INVALID_OAUTH_CLIENT_ID_OR_SECRET'),
+    },
+    'of a user who was deleted': {
+      send: ({ own, over }) => grant(own, own, { ...own, user: over.deletedUser }),
+      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
+    },
+  },
+
+  'GET /users/me': { own: {} },
+  'PATCH /users/me': {
+    own: { send: () => ({ body: { display_name: 'Changed by the matrix' } }) },
+    'read-only fields': {
+      send: ({ own }) => ({ body: { client_read_only_metadata: { canary: own.canary } } }),
+      fieldsOf: 'server',
+    },
+    'ownership of a foreign project': {
+      send: ({ foreign }) => ({ body: { server_metadata: { managedProjectIds: [foreign.id] } } }),
+      fieldsOf: 'server',
+    },
+    'a foreign team': {
+      send: ({ foreign }) => ({ body: { selected_team_id: foreign.teamId } }),
+      outcome: always('TEAM_MEMBERSHIP_NOT_FOUND'),
+    },
+  },
+  'DELETE /users/me': {
+    own: {
+      outcome: ({ level, project, hasUser }) => {
+        if (project === 'internal' && level === 'client') return 'SELF_DELETION_OFF';
+        return hasUser ? undefined : 'CANNOT_GET_OWN_USER_WITHOUT_USER';
+      },
+      destroys: true,
+    },
+  },
+  'GET /users': {
+    all: {},
+    'from a foreign user on': { send: ({ foreign }) => ({ query: { cursor: foreign.user.id } }) },
+    'of a foreign team': { send: ({ foreign }) => ({ query: { team_id: foreign.teamId } }) },
+    'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
+    'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },
+  },
+
+  'GET /projects/current': { own: {} },
+  'GET /internal/projects': { own: {} },
+  'POST /internal/projects': { plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) } },
+  'GET /internal/projects/current': { own: {} },
+  'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
+  'DELETE /internal/projects/current': {
+    own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: true },
+  },
+  'POST /internal/api-keys': {
+    plain: {
+      send: () => ({
+        body: {
+          description: 'Made by the matrix',
+          expires_at_millis: Date.UTC(2100, 0),
+          has_publishable_client_key: true,
+          has_secret_server_key: true,
+          has_super_secret_admin_key: true,
+        },
+      }),
+    },
+  },
+  'GET /internal/api-keys': { own: {} },
+  'GET /internal/api-keys/:id': {
+    own: { send: ({ own }) => keySet(own), outcome: onlyOwn('API_KEY_NOT_FOUND') },
+    foreign: { send: ({ foreign }) => keySet(foreign), outcome: always('API_KEY_NOT_FOUND') },
+  },
+  'PATCH /internal/api-keys/:id': {
+    own: {
+      send: ({ own }) => ({ ...keySet(own), body: { revoked: true } }),
+      outcome: onlyOwn('API_KEY_NOT_FOUND'),
+      destroys: true,
+    },
+    foreign: {
+      send: ({ foreign }) => ({ ...keySet(foreign), body: { revoked: true } }),
+      outcome: always('API_KEY_NOT_FOUND'),
+    },
+  },
+};

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type CallOptions, callerOf } from '../call.ts';
+import { callbackUrl, newEmail } from '../new-project.ts';
+import { baseUrl, internalKeys, type World } from '../start.ts';
+
+export type Keys = typeof internalKeys;
+export type Level = 'client' | 'server' | 'admin';
+export type SentHeaders = Record<string, string>;
+
+/** Somebody with a live session. */
+export interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** A project with one of everything; each record of it holds the project's canary. */
+export interface Tenant {
+  readonly canary: string;
+  readonly id: string;
+  readonly keys: Keys;
+  readonly keySetId: string;
+  /** A user of project `internal` who owns this project and no other. */
+  readonly owner: SignedIn;
+  readonly user: SignedIn;
+  readonly imageId: string;
+  readonly teamId: string;
+}
+
+/** The password of everybody. */
+export const password = 'correct horse battery staple';
+export const internal = { id: 'internal', keys: internalKeys };
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+
+const keyHeaders = {
+  client: ['publishable-client-key', 'publishable_client_key'],
+  server: ['secret-server-key', 'secret_server_key'],
+  admin: ['super-secret-admin-key', 'super_secret_admin_key'],
+} as const;
+
+/** The headers of a caller with a project key. */
+export function keyed(level: Level, { id, keys }: { id: string; keys: Keys }): SentHeaders {
+  const [header, kind] = keyHeaders[level];
+  return { 'access-type': level, 'project-id': id, [header]: keys[kind] };
+}
+
+/** The headers of a caller whose session as an owner stands in for a key. */
+export const owned = (level: Level, { id }: { id: string }, owner: { accessToken: string }): SentHeaders => ({
+  'access-type': level,
+  'project-id': id,
+  'admin-access-token': owner.accessToken,
+});
+
+/** Makes a project as a new owner does, over HTTP; what has no endpoint yet is written into its tables. */
+export async function newTenant(world: World): Promise<Tenant> {
+  const must = insist(world);
+  const canary = `canary-${randomUUID()}`;
+  const owner = await signUp(world, internal);
+  const { id } = await must('POST /internal/projects', {
+    headers: { ...keyed('client', internal), 'access-token': owner.accessToken },
+    body: { display_name: `Project ${canary}`, description: canary, config: configWith(canary) },
+  });
+  const keySet = await newKeySet(world, owned('admin', { id }, owner), canary);
+  const project = { id, keys: keysOf(keySet) };
+  const user = await signUp(world, project, `${canary}@example.com`);
+  const { profile_image_url } = await must('PATCH /users/me', {
+    headers: { ...keyed('server', project), 'access-token': user.accessToken },
+    body: { display_name: canary, profile_image_url: PIXEL, ...metadataWith(canary) },
+  });
+  const imageId = profile_image_url.split('/').at(-1);
+  const teamId = await insertTeam(world, id, user.id, canary);
+  return { ...project, canary, keySetId: keySet.id, owner, user, imageId, teamId };
+}
+
+/** A set of keys of the project that the headers administer. */
+export async function newKeySet(world: World, headers: SentHeaders, description: string, expiresAt = Date.UTC(2100, 0)) {
+  const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
+  const body = { description, expires_at_millis: expiresAt, ...has };
+  return (await insist(world)('POST /internal/api-keys', { headers, body })) as Keys & { id: string };
+}
+
+const keysOf = ({ publishable_client_key, secret_server_key, super_secret_admin_key }: Keys): Keys => ({
+  publishable_client_key,
+  secret_server_key,
+  super_secret_admin_key,
+});
+
+export async function signUp(world: World, project: { id: string; keys: Keys }, email = newEmail()): Promise<SignedIn> {
+  const body = { email, password, verification_callback_url: callbackUrl };
+  return session(email, await insist(world)('POST /auth/password/sign-up', { headers: keyed('client', project), body }));
+}
+
+export async function signIn(world: World, project: { id: string; keys: Keys }, email: string): Promise<SignedIn> {
+  const body = { email, password };
+  return session(email, await insist(world)('POST /auth/password/sign-in', { headers: keyed('client', project), body }));
+}
+
+/** Calls that have to succeed; answers the body. */
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape.
+export function insist(world: World): (endpoint: string, options: CallOptions) => Promise<any> {
+  const call: Call = callerOf(world.service.fetch, baseUrl);
+  return async (endpoint, options) => {
+    const { status, body, text } = await call(endpoint, options);
+    if (status >= 300) throw new Error(`${endpoint} answered ${status}: ${text}`);
+    return body;
+  };
+}
+
+const session = (email: string, body: { user_id: string; access_token: string; refresh_token: string }): SignedIn => ({
+  id: body.user_id,
+  email,
+  accessToken: body.access_token,
+  refreshToken: body.refresh_token,
+});
+
+const metadataWith = (canary: string) => ({
+  client_metadata: { canary },
+  client_read_only_metadata: { canary },
+  server_metadata: { canary },
+});
+
+const configWith = (canary: string) => ({
+  client_user_deletion_enabled: true,
+  domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
+  oauth_providers: [{ id: 'github', type: 'standard', client_id: canary, client_secret: canary }],
+  email_config: {
+    type: 'standard',
+    host: `${canary}.example.com`,
+    port: 25,
+    username: canary,
+    password: canary,
+    sender_name: canary,
+    sender_email: `sender-${canary}@example.com`,
+  },
+});
+
+/** Teams and linked accounts have no endpoints yet. */
+async function insertTeam({ database: { db } }: World, project_id: string, user_id: string, canary: string) {
+  const id = randomUUID();
+  const created_at = new Date();
+  const metadata = JSON.stringify({ canary });
+  await db
+    .insertInto('teams')
+    .values({
+      project_id,
+      id,
+      display_name: canary,
+      profile_image_url: null,
+      client_metadata: metadata,
+      client_read_only_metadata: metadata,
+      server_metadata: metadata,
+      created_at,
+    })
+    .execute();
+  await db.insertInto('team_members').values({ project_id, team_id: id, user_id, is_selected: true, created_at }).execute();
+  const account = { id: randomUUID(), user_id, provider_id: 'github', account_id: canary, email: `${canary}@example.com` };
+  await db.insertInto('oauth_accounts').values({ project_id, created_at, ...account }).execute();
+  return id;
+}

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { baseUrl, internalKeys, owner, type World } from './start.ts';
+
+const MAIN = process.env.LATCHKEY_MAIN ?? fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
+
+/** The built service as a process of its own. */
+export interface ServiceProcess {
+  readonly pid: number;
+  /** What it said on standard output, line by line, until now. */
+  readonly lines: readonly string[];
+  /** What it wrote on standard error, line by line, until now. */
+  readonly log: readonly string[];
+  /** The address it listens on, once it says that it is ready; rejects when it ends before that. */
+  readonly ready: Promise<string>;
+  /** How it ended, with all that it had said. */
+  readonly ended: Promise<Ended>;
+  /** Asks it to stop, by SIGTERM. */
+  stop(): Promise<Ended>;
+  /** Ends it without a warning, by SIGKILL. */
+  kill(): Promise<Ended>;
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly millis: number;
+}
+
+/** A process that is ready. */
+export interface ReadyProcess extends ServiceProcess {
+  readonly url: string;
+  /** What `newProject` and `ownerCall` take, for a process with the settings `seeded`. */
+  readonly world: Promise<World>;
+}
+
+type ProcessSettings = Readonly<Record<string, string>>;
+
+/** Settings with which a process has the owner and the keys of every world, and believes forwarded addresses. */
+export const seeded: ProcessSettings = {
+  LATCHKEY_OWNER_EMAIL: owner.email,
+  LATCHKEY_OWNER_PASSWORD: owner.password,
+  LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: internalKeys.publishable_client_key,
+  LATCHKEY_INTERNAL_SECRET_SERVER_KEY: internalKeys.secret_server_key,
+  LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.super_secret_admin_key,
+  LATCHKEY_TRUSTED_PROXIES: '127.0.0.1',
+};
+
+/** Starts it with these settings and no others, on a port that it chooses, and waits until it is ready. */
+export async function startProcess(settings: ProcessSettings): Promise<ReadyProcess> {
+  const service = spawnProcess(settings);
+  const url = await service.ready;
+  return { ...service, url, world: Promise.resolve(worldAt(url)) };
+}
+
+/** Starts it and does not wait for anything. */
+export function spawnProcess(settings: ProcessSettings): ServiceProcess {
+  const started = performance.now();
+  const env = { PATH: process.env.PATH, PORT: '0', LATCHKEY_URL: baseUrl, ...settings };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const leave = () => child.kill('SIGKILL');
+  process.once('exit', leave);
+  const lines = collect(child.stdout);
+  const log = collect(child.stderr);
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', leave);
+      resolve({ code, millis: performance.now() - started });
+    });
+  });
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    pid: child.pid ?? 0,
+    lines,
+    log,
+    ready: readyAddress(lines, log, ended),
+    ended,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** Looks again and again until there is something to answer; throws when there is nothing in time. */
+export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000): Promise<NonNullable<T>> {
+  const deadline = performance.now() + withinMillis;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMillis} ms: ${look}`);
+    await pause(10);
+  }
+}
+
+/** A folder that goes with the tests of this file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'latchkey-process-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function collect(stream: Readable): string[] {
+  const lines: string[] = [];
+  createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  return lines;
+}
+
+function readyAddress(lines: readonly string[], log: readonly string[], ended: Promise<Ended>): Promise<string> {
+  let code: number | null | undefined;
+  ended.then((end) => {
+    code = end.code;
+  });
+  const ready = until(() => {
+    if (code !== undefined) throw new Error(`The service ended with code ${code}:\n${log.join('\n')}`);
+    const address = lines.map((line) => /ready at .*listening on ([\d.]+:\d+)/.exec(line)?.[1]).find(Boolean);
+    return address && `http://${address}`;
+  }, 40_000);
+  ready.catch(() => undefined);
+  return ready;
+}
+
+/** Only what helpers need of a world that is in another process. */
+function worldAt(url: string): World {
+  const service = {
+    async fetch(request: Request) {
+      const { pathname, search } = new URL(request.url);
+      const { method, headers } = request;
+      const body = await request.arrayBuffer();
+      return fetch(url + pathname + search, { method, headers, ...(body.byteLength > 0 && { body }) });
+    },
+  };
+  return { service, clock: Date.now, parts: { accessTokenSeconds: 600 } } as unknown as World;
+}
