@@ -43,7 +43,7 @@ export function ceilings(db: Db, { project, users }: Population, tokens: readonl
     lookUpAndSign: async () => {
       await oneRead();
       const claims = { userId: users[0]?.id ?? '', sessionId: users[0]?.sessionId ?? '', projectId: project.wireId };
-      await signAccessToken(project.signingKey, issuer, claims, Date.now(), 600);
+      signAccessToken(project.signingKey, issuer, claims, Date.now(), 600);
     },
     /** Bare argon2id at the service's parameters. */
     hashPassword: () => hash('the password of everybody', { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: randomBytes(16) }),

@@ -30,7 +30,7 @@ async function throughput(databaseUrl: string) {
   const population = await populate(db, product.url, Number(values.users));
   // The service's own address is its default: issuer and port need not agree.
   const baseUrl = `http://localhost:${new URL(product.url).port}`;
-  const tokens = await accessTokens(population, 500, baseUrl);
+  const tokens = accessTokens(population, 500, baseUrl);
   const all = cases(population, tokens, ceilings(db, population, tokens, baseUrl));
   const rows = [];
   for (const one of all.filter(({ name }) => !values.only || values.only.split(',').includes(name))) {

@@ -39,13 +39,12 @@ export async function populate(db: Db, url: string, count: number): Promise<Popu
 }
 
 /** Access tokens for the first so many users, valid for an hour. */
-export function accessTokens({ project, users }: Population, count: number, baseUrl: string): Promise<string[]> {
+export function accessTokens({ project, users }: Population, count: number, baseUrl: string): string[] {
   const issuer = issuerOf(baseUrl, project.wireId);
-  return Promise.all(
-    users.slice(0, count).map(({ id, sessionId }) =>
-      signAccessToken(project.signingKey, issuer, { userId: id, sessionId, projectId: project.wireId }, Date.now(), 3600),
-    ),
-  );
+  return users.slice(0, count).map(({ id: userId, sessionId }) => {
+    const claims = { userId, sessionId, projectId: project.wireId };
+    return signAccessToken(project.signingKey, issuer, claims, Date.now(), 3600);
+  });
 }
 
 async function makeProject(url: string) {

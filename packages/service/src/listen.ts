@@ -1,14 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Transport } from './http/serve.ts';
+import { SettingError } from './settings.ts';
 
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 30_000;
+/** How often it is looked whether a client takes longer than that. */
+const CHECK_MILLIS = 1_000;
 const KEEP_ALIVE_MILLIS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 /** What is still under way after this long is cut off. */
 const DRAIN_MILLIS = 8_000;
+const DRAIN_SWEEP_MILLIS = 100;
 
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 
@@ -23,17 +27,35 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
     const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };
     return fetch(request, { peer: incoming.socket.remoteAddress ?? '' });
   });
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, respond);
+  const options = { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CHECK_MILLIS };
+  const server = createServer(options, respond);
   server.headersTimeout = HEADERS_MILLIS;
   server.requestTimeout = REQUEST_MILLIS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLIS;
   server.maxHeadersCount = MAX_HEADERS;
-  await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, host, ready));
+  await new Promise<void>((ready, fail) => {
+    server.once('error', (error) => fail(explained(error, host, port))).listen(port, host, ready);
+  });
   const drain = () =>
     new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeIdleConnections();
+      // A connection would stay open after its last answer, for its client may have another request.
+      const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_SWEEP_MILLIS);
       setTimeout(() => server.closeAllConnections(), DRAIN_MILLIS).unref();
+      server.close(() => {
+        clearInterval(sweep);
+        done();
+      });
     });
   return Object.assign(server, { drain });
+}
+
+/** Why it cannot listen, by the setting that helps. */
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new SettingError('PORT', `${port} on ${host} is in use by another program; choose another one.`);
+  if (error.code === 'EACCES')
+    return new SettingError('PORT', `${port} needs rights that this user does not have; choose one above 1023.`);
+  if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(error.code ?? ''))
+    return new SettingError('HOST', `${host} is not an address of this machine.`);
+  return error;
 }

@@ -36,7 +36,15 @@ async function start(settings: Settings): Promise<void> {
   });
   const server = await listen(service.fetch, settings);
   sayReady(settings, (server.address() as AddressInfo).port, service.madeKeys);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // It may come twice, from the terminal and from whoever passes it on.
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop();
+    });
+  }
 
   async function stop(): Promise<void> {
     await server.drain();
@@ -54,7 +62,11 @@ function generatedKeyRing(dataDir: string): KeyRing {
     writeFileSync(file, `${newKeyRingText(systemRandom)}\n`, { mode: 0o600, flag: 'wx' });
     say(`A key ring was made: ${file}. Keep it with your backups; without it they cannot be read.`);
   }
-  return parseKeyRing(readFileSync(file, 'utf8').trim());
+  try {
+    return parseKeyRing(readFileSync(file, 'utf8').trim());
+  } catch (cause) {
+    throw new Error(`${file}:`, { cause });
+  }
 }
 
 function sayReady(settings: Settings, port: number, madeKeys: Service['madeKeys']): void {
@@ -62,7 +74,9 @@ function sayReady(settings: Settings, port: number, madeKeys: Service['madeKeys'
     say('Data: the embedded database. One process at a time; it survives a killed process, not a power cut.');
   }
   for (const [kind, key] of Object.entries(madeKeys)) say(`Key of project internal, shown this once: ${kind} ${key}`);
-  say(`Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`);
+  say(
+    `Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`,
+  );
 }
 
 function explain(error: unknown): string {

@@ -17,7 +17,7 @@ export class SettingError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Keys that documentation and examples show; nobody may go live with them. */
-const WELL_KNOWN_KEYS = ['this-publishable-client-key-is-for-local-development-only', 'development', 'changeme'];
+const WELL_KNOWN_KEY = /^(this-[a-z-]+-key-is-for-local-development-only|development|changeme)$/;
 
 /** Reads the environment, the only place that does. Throws a SettingError that names the first wrong setting. */
 export function readSettings(env: Environment = process.env) {
@@ -47,8 +47,12 @@ export function readSettings(env: Environment = process.env) {
   return settings;
 }
 
-function refuseOpenDoors(env: Environment, settings: { databaseUrl: unknown; keyRing: unknown; rateLimits: string }): void {
-  if (!settings.keyRing) throw new SettingError('LATCHKEY_KEY_RING', 'must be given in production (id:base64 of 32 bytes).');
+function refuseOpenDoors(
+  env: Environment,
+  settings: { databaseUrl: unknown; keyRing: unknown; rateLimits: string },
+): void {
+  if (!settings.keyRing)
+    throw new SettingError('LATCHKEY_KEY_RING', 'must be given in production (id:base64 of 32 bytes).');
   if (settings.rateLimits === 'off') throw new SettingError('LATCHKEY_RATE_LIMITS', 'cannot be off in production.');
   if (!settings.databaseUrl && given(env, 'LATCHKEY_EMBEDDED_IN_PRODUCTION') !== '1') {
     throw new SettingError(
@@ -59,7 +63,7 @@ function refuseOpenDoors(env: Environment, settings: { databaseUrl: unknown; key
   }
   for (const name of Object.keys(env).filter((key) => /^LATCHKEY_INTERNAL_.*_KEY$/.test(key))) {
     const key = given(env, name);
-    if (key && WELL_KNOWN_KEYS.includes(key)) throw new SettingError(name, 'is a well-known example; choose a secret one.');
+    if (key && WELL_KNOWN_KEY.test(key)) throw new SettingError(name, 'is a well-known example; choose a secret one.');
   }
 }
 
@@ -81,10 +85,16 @@ function integer(env: Environment, name: string, fallback: number, min: number, 
 }
 
 function baseUrl(env: Environment, port: number): string {
-  const value = given(env, 'LATCHKEY_URL') ?? `http://localhost:${port}`;
+  const named = given(env, 'LATCHKEY_URL');
+  if (!named && port === 0)
+    throw new SettingError('LATCHKEY_URL', 'must be given when PORT is 0, a port that nobody knows before.');
+  const value = named ?? `http://localhost:${port}`;
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
-    throw new SettingError('LATCHKEY_URL', 'must be the public address of the service, such as https://auth.example.com.');
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
+    throw new SettingError(
+      'LATCHKEY_URL',
+      'must be the public address of the service, such as https://auth.example.com.',
+    );
   }
   return url.href.replace(/\/+$/, '');
 }
@@ -100,7 +110,10 @@ function keyRing(env: Environment) {
 }
 
 function proxies(env: Environment) {
-  const entries = given(env, 'LATCHKEY_TRUSTED_PROXIES')?.split(',').map((entry) => entry.trim()) ?? [];
+  const entries =
+    given(env, 'LATCHKEY_TRUSTED_PROXIES')
+      ?.split(',')
+      .map((entry) => entry.trim()) ?? [];
   return named('LATCHKEY_TRUSTED_PROXIES', () => trustedProxies(entries));
 }
 
@@ -123,4 +136,3 @@ function named<T>(name: string, read: () => T): T {
     throw new SettingError(name, error instanceof Error ? `${error.message}.` : String(error));
   }
 }
-

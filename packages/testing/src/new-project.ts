@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, type CallOptions, callerOf } from './call.ts';
+import { type Call, callerOf } from './call.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
 
 /** A project of a test's own: nothing of any other test is in it. */
@@ -26,6 +26,8 @@ export interface TestUser {
   readonly refreshToken: string;
   /** Calls at client level as this user. */
   readonly call: Call;
+  /** Calls at server level as this user. */
+  readonly server: Call;
 }
 
 type Keys = typeof internalKeys;
@@ -90,7 +92,8 @@ function ownerToken(inWorld: World, call: Call): Promise<string> {
 
 function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): TestProject {
   const network = { 'x-forwarded-for': newAddress() };
-  const at = (level: 'client' | 'server' | 'admin') => callerOf(fetch, baseUrl, { ...headersOf(id, level, keys), ...network });
+  const at = (level: 'client' | 'server' | 'admin') =>
+    callerOf(fetch, baseUrl, { ...headersOf(id, level, keys), ...network });
   const call = at('client');
   return {
     id,
@@ -104,9 +107,19 @@ function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): Te
         body: { email, password, verification_callback_url: callbackUrl },
       });
       if (status !== 200) throw new Error(`The sign-up failed: ${text}`);
-      const as = (endpoint: string, options: CallOptions = {}) =>
-        call(endpoint, { ...options, headers: { 'access-token': body.access_token, ...options.headers } });
-      return { id: body.user_id, email, password, accessToken: body.access_token, refreshToken: body.refresh_token, call: as };
+      const as =
+        (call: Call): Call =>
+        (endpoint, options = {}) =>
+          call(endpoint, { ...options, headers: { 'access-token': body.access_token, ...options.headers } });
+      return {
+        id: body.user_id,
+        email,
+        password,
+        accessToken: body.access_token,
+        refreshToken: body.refresh_token,
+        call: as(call),
+        server: as(at('server')),
+      };
     },
   };
 }

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { type Call, callerOf } from './call.ts';
+import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
 
 const MAIN = process.env.LATCHKEY_MAIN ?? fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
@@ -56,6 +58,22 @@ export async function startProcess(settings: ProcessSettings): Promise<ReadyProc
   const service = spawnProcess(settings);
   const url = await service.ready;
   return { ...service, url, world: Promise.resolve(worldAt(url)) };
+}
+
+/** Calls a project in this process, whichever one it was made in. */
+export function projectIn({ url }: ReadyProcess, { id, keys }: TestProject): Record<'call' | 'server' | 'admin', Call> {
+  const at = (level: string, header: string, key: string) =>
+    callerOf(fetchAt(url), baseUrl, {
+      'access-type': level,
+      'project-id': id,
+      [header]: key,
+      'x-forwarded-for': newAddress(),
+    });
+  return {
+    call: at('client', 'publishable-client-key', keys.publishable_client_key),
+    server: at('server', 'secret-server-key', keys.secret_server_key),
+    admin: at('admin', 'super-secret-admin-key', keys.super_secret_admin_key),
+  };
 }
 
 /** Starts it and does not wait for anything. */
@@ -128,13 +146,16 @@ function readyAddress(lines: readonly string[], log: readonly string[], ended: P
 
 /** Only what helpers need of a world that is in another process. */
 function worldAt(url: string): World {
-  const service = {
-    async fetch(request: Request) {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = await request.arrayBuffer();
-      return fetch(url + pathname + search, { method, headers, ...(body.byteLength > 0 && { body }) });
-    },
+  const parts = { accessTokenSeconds: 600 };
+  return { service: { fetch: fetchAt(url) }, clock: Date.now, parts } as unknown as World;
+}
+
+/** Sends a request for the public address to the process itself. */
+function fetchAt(url: string): World['service']['fetch'] {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const body = await request.arrayBuffer();
+    return fetch(url + pathname + search, { method, headers, ...(body.byteLength > 0 && { body }) });
   };
-  return { service, clock: Date.now, parts: { accessTokenSeconds: 600 } } as unknown as World;
 }

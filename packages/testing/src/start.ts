@@ -18,6 +18,7 @@ export const internalKeys = {
 };
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
 export const baseUrl = 'http://localhost:4400';
+export const testRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {
@@ -48,16 +49,17 @@ export function testClock(): TestClock {
 /** The engine that this run of the tests is about. */
 export const engine = () => (process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
 
-/** Starts a service on a database of its own. */
+/** Starts a service on a database of its own, or on one that the test has opened and closes itself. */
 export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
   const statements: LogEvent[] = [];
-  const opened = await openDatabase((event) => statements.push(event));
+  const opened = changes.database ? undefined : await openDatabase((event) => statements.push(event));
+  const database = changes.database ?? (opened as Opened).database;
   const clock = testClock();
   const parts: ServiceParts = {
-    database: opened.database,
+    database,
     clock,
     random: randomBytes,
-    ring: parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`),
+    ring: testRing,
     log: newLog('silent'),
     baseUrl,
     accessTokenSeconds: 600,
@@ -71,12 +73,13 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
   const service = await createService(parts);
   return {
     service,
-    database: opened.database,
+    database,
     clock,
     statements,
     parts,
     async close() {
       await service.close();
+      if (!opened) return;
       await opened.database.close();
       await opened.drop();
     },

@@ -3,7 +3,11 @@ import { newId } from '@latchkey/service/platform/ids';
 import { world } from './new-project.ts';
 
 /** Puts a team with its members straight into the database. */
-export async function addTeam(projectId: string, memberIds: readonly string[], displayName = 'A team'): Promise<string> {
+export async function addTeam(
+  projectId: string,
+  memberIds: readonly string[],
+  displayName = 'A team',
+): Promise<string> {
   const { database, clock, parts } = await world();
   const { db } = database;
   const [id, created_at] = [newId(parts.random), time(clock())];
@@ -20,7 +24,13 @@ export async function addTeam(projectId: string, memberIds: readonly string[], d
       created_at,
     })
     .execute();
-  const members = memberIds.map((user_id) => ({ project_id: projectId, team_id: id, user_id, is_selected: false, created_at }));
+  const members = memberIds.map((user_id) => ({
+    project_id: projectId,
+    team_id: id,
+    user_id,
+    is_selected: false,
+    created_at,
+  }));
   if (members.length > 0) await db.insertInto('team_members').values(members).execute();
   return id;
 }

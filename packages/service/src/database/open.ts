@@ -87,7 +87,8 @@ async function waitUntilReachable(db: Db, say: (line: string) => void): Promise<
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (!isUnreachable(error) || performance.now() > deadline) throw error;
+      if (!isUnreachable(error)) throw new Error('DATABASE_URL: the server refuses:', { cause: error });
+      if (performance.now() > deadline) throw error;
       if (attempt === 0) say('Waiting up to 30 s for the database: DATABASE_URL does not answer yet.');
       await sleep(START_RETRY_MILLIS);
     }

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -12,7 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { parameter, parsers } from './codecs.ts';
-import { refuseInsideTransaction } from './transaction.ts';
+import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 /** The major version of PostgreSQL whose data directories this engine opens. */
 export const EMBEDDED_MAJOR_VERSION = '18';
@@ -60,16 +60,16 @@ class PGliteDriver implements Driver {
     return this.#connection;
   }
 
-  async beginTransaction(connection: PGliteConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+  async beginTransaction() {
+    await this.#engine.exec('begin');
   }
 
-  async commitTransaction(connection: PGliteConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+  async commitTransaction() {
+    await this.#engine.exec(COMMIT);
   }
 
-  async rollbackTransaction(connection: PGliteConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  async rollbackTransaction() {
+    await this.#engine.exec('rollback');
   }
 
   async releaseConnection() {

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
 import { statementName } from './prepare.ts';
-import { refuseInsideTransaction } from './transaction.ts';
+import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
@@ -81,15 +81,15 @@ class PostgresDriver implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.executeQuery(CompiledQuery.raw(`begin${level}`));
+    await connection.client.query(`begin${level}`);
   }
 
   async commitTransaction(connection: PostgresConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
+    await connection.client.query(COMMIT);
   }
 
   async rollbackTransaction(connection: PostgresConnection) {
-    await connection.executeQuery(CompiledQuery.raw('rollback'));
+    await connection.client.query('rollback');
   }
 
   async releaseConnection(connection: PostgresConnection) {

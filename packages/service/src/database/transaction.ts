@@ -32,6 +32,12 @@ export function afterCommit(act: () => void): void {
 }
 
 /**
+ * How the drivers commit. A bare COMMIT of a transaction in which a statement has failed rolls back without a word;
+ * the statement before it makes that an error.
+ */
+export const COMMIT = 'select 1; commit';
+
+/**
  * Called by the drivers before a connection is handed out. A query on the root database inside a transaction would
  * wait for a connection that the transaction itself holds, so it fails at once instead.
  */

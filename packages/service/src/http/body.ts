@@ -25,7 +25,8 @@ const parsers: Record<string, (bytes: Uint8Array) => unknown> = {
   'application/json': (bytes) => parseJson(utf8.decode(bytes)),
   'application/x-www-form-urlencoded': (bytes) => lastOfEach(new URLSearchParams(utf8.decode(bytes))),
   'text/plain': (bytes) => utf8.decode(bytes),
-  'application/octet-stream': (bytes) => bytes,
+  // A text of one character a byte: as an array of bytes they would pass for an object with a property each.
+  'application/octet-stream': (bytes) => Buffer.from(bytes).toString('latin1'),
 };
 
 /** Of a repeated name the last value counts, in forms as in query strings. */

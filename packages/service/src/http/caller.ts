@@ -120,7 +120,8 @@ async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: 
     throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   }
   if (claims.projectId !== INTERNAL) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  if (!(await lookUps.findUser(claims))) throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
+  if (!(await lookUps.findUser(claims)))
+    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   if (!project || !(await lookUps.administers(claims.userId, project))) {
     throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   }

@@ -1,4 +1,10 @@
-import { exposedHeaders, type HeaderPrefix, headerPrefixes, plainRequestHeaders, requestHeaders } from '@latchkey/protocol/headers';
+import {
+  exposedHeaders,
+  type HeaderPrefix,
+  headerPrefixes,
+  plainRequestHeaders,
+  requestHeaders,
+} from '@latchkey/protocol/headers';
 
 function corsFor(prefixes: readonly HeaderPrefix[]) {
   const prefixed = (names: readonly string[]) => prefixes.flatMap((prefix) => names.map((name) => prefix + name));

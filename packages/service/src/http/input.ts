@@ -42,7 +42,8 @@ export function checkInput(endpoint: Endpoint, level: AccessLevel | undefined, r
     else lines.push(...violations(part, checked.error, raw.headers.prefix));
   }
   if (endpoint.user === 'SCHEMA_ERROR' && !hasUser) lines.push('auth.user must be defined');
-  if (lines.length > 0) throw new KnownError('SCHEMA_ERROR', { message: schemaErrorMessage(raw.method, raw.path, lines) });
+  if (lines.length > 0)
+    throw new KnownError('SCHEMA_ERROR', { message: schemaErrorMessage(raw.method, raw.path, lines) });
   return input as unknown as Input;
 }
 

@@ -7,6 +7,7 @@ import {
   describeAnswer,
   describeOutcome,
   digestOf,
+  hiddenFrom,
   newCast,
   play,
   routes,
@@ -32,8 +33,9 @@ const READING_ROUTES = [
 
 const started = performance.now();
 const logged: string[] = [];
-/** Routes of which some answer showed the own project's canary to somebody who may see it. */
-const seen = new Set<string>();
+/** The routes that showed a mark of the own project to somebody. */
+const seen = { canary: new Set<string>(), serverOnly: new Set<string>(), adminOnly: new Set<string>() };
+const marks = ['canary', 'serverOnly', 'adminOnly'] as const;
 let world: World;
 let cast: Cast;
 
@@ -74,10 +76,10 @@ describe.each(callers)('$name', (caller) => {
       const answer = await play(world, cast, cell);
       answered[cell.name] = describeAnswer(answer);
       const shown = `${JSON.stringify([...answer.headers])} ${answer.text}`;
-      if (shown.includes(cast.foreign.canary)) leaks.push(`${cell.name}: foreign`);
-      if (!shown.includes(cast.own.canary)) continue;
-      if (succeeds(cell.expected)) seen.add(cell.route);
-      else leaks.push(`${cell.name}: own, although refused`);
+      for (const [what, mark] of Object.entries(hiddenFrom(cell, cast))) {
+        if (shown.includes(mark)) leaks.push(`${cell.name}: ${what}`);
+      }
+      for (const mark of marks) if (shown.includes(cast.own[mark])) seen[mark].add(cell.route);
     }
   }
 
@@ -85,7 +87,7 @@ describe.each(callers)('$name', (caller) => {
     expect(answered).toEqual(Object.fromEntries(mine.map(({ name, expected }) => [name, describeOutcome(expected)])));
   });
 
-  test('is shown nothing of the foreign project, and nothing at all where it is refused', () => {
+  test('is shown nothing foreign, nothing above its level, and nothing where it is refused', () => {
     expect(leaks).toEqual([]);
   });
 
@@ -98,14 +100,18 @@ describe.each(callers)('$name', (caller) => {
   });
 });
 
-test('the canaries do show where they may be seen', () => {
-  expect([...seen].filter((route) => READING_ROUTES.includes(route)).sort()).toEqual(READING_ROUTES);
+test('the marks do show where they may be seen', () => {
+  expect(READING_ROUTES.filter((route) => !seen.canary.has(route))).toEqual([]);
+  expect([...seen.serverOnly]).toEqual(expect.arrayContaining(['GET /users', 'GET /users/me']));
+  expect([...seen.adminOnly]).toEqual(
+    expect.arrayContaining(['GET /internal/projects', 'GET /internal/projects/current']),
+  );
 });
 
-test('no line of the log holds a canary or a credential', () => {
+test('no line of the log holds a mark or a credential', () => {
   const { own, foreign } = cast;
-  const secrets = [own, foreign].flatMap(({ canary, keys, user, owner }) => [
-    canary,
+  const secrets = [own, foreign].flatMap(({ canary, serverOnly, adminOnly, keys, user, owner }) => [
+    ...[canary, serverOnly, adminOnly],
     ...Object.values(keys),
     ...[user, owner].flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]),
   ]);

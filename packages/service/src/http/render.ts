@@ -24,7 +24,12 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0' };
 
 /** The answer of an endpoint, encoded through its row: what the caller's level does not declare is dropped. */
-export function renderResult(endpoint: Endpoint, level: AccessLevel | undefined, result: unknown, asked: Asked): Rendered {
+export function renderResult(
+  endpoint: Endpoint,
+  level: AccessLevel | undefined,
+  result: unknown,
+  asked: Asked,
+): Rendered {
   const { answer } = endpoint;
   if (answer.kind === 'text') return respond(asked, answer.status, TEXT_TYPE, result as string);
   if (answer.kind === 'bytes') {

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoin
 import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
-import { type Context as HonoContext, Hono } from 'hono';
+import { Hono, type Context as HonoContext } from 'hono';
 import { checkLevel, checkUser } from './access.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, type LookUps } from './caller.ts';
@@ -26,7 +26,14 @@ export interface ServeParts<P, U, C> {
   /** Whether an error says that the database is away. */
   isUnreachable(error: unknown): boolean;
   /** Writes down what a request came to; `error` is there for bugs only. */
-  report(line: { requestId: string; method: string; path: string; status: number; millis: number; error?: unknown }): void;
+  report(line: {
+    requestId: string;
+    method: string;
+    path: string;
+    status: number;
+    millis: number;
+    error?: unknown;
+  }): void;
   readonly openApi: unknown;
 }
 
@@ -53,7 +60,9 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
   const routes = Object.entries(parts.endpoints as Record<string, Endpoint>);
   for (const version of VERSIONS) {
     const base = `/api/${version}`;
-    app.get(`${base}/openapi.json`, (c) => exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi)));
+    app.get(`${base}/openapi.json`, (c) =>
+      exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi)),
+    );
     for (const [key, endpoint] of routes) {
       const [method, path] = key.split(' ') as [Method, string];
       const handler = parts.handlers[key];
@@ -62,7 +71,8 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
         exchange(c, parts, endpoint, (asked, begun, body) => perform(c, parts, endpoint, handler, asked, begun, body)),
       );
     }
-    for (const path of new Set(routes.map(([key]) => key.split(' ')[1]))) app.all(base + path, otherMethod);
+    const paths = new Set(routes.map(([key]) => key.split(' ')[1]));
+    for (const path of [...paths, '/openapi.json']) app.all(base + path, otherMethod);
   }
   app.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : exchange(c, parts, undefined, unknownPath(c))));
   return app;
@@ -93,7 +103,9 @@ async function exchange<P, U, C>(
     const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
     rendered = await work(asked, begun, body);
   } catch (error) {
-    const failure = parts.isUnreachable(error) ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
+    const failure = parts.isUnreachable(error)
+      ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error })
+      : error;
     if (!isPlanned(failure)) bug = failure;
     rendered = renderFailure(failure, asked);
   }

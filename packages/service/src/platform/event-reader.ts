@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { EventKind } from './events.ts';
 
 const PAGE = 500;
@@ -62,7 +63,7 @@ export async function readOn(
   await sql`
     insert into event_readers (name, seen, until, after_id) values (${name}, '1:1:', null, 0)
     on conflict do nothing`.execute(db);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction({ db }, async ({ db: trx }) => {
     const { rows } = await sql<Cursor>`
       select seen::text as seen, until::text as until, after_id as "afterId" from event_readers
       where name = ${name} for update skip locked`.execute(trx);

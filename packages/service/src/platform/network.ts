@@ -6,10 +6,11 @@ const IPV6_GROUPS_OF_A_NETWORK = 4;
 export function trustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/');
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = isIP(address);
-    const bits = prefix === undefined ? (family === 6 ? 128 : 32) : Number(prefix);
-    if (!family || !Number.isInteger(bits) || bits < 0 || bits > (family === 6 ? 128 : 32)) {
+    const most = family === 6 ? 128 : 32;
+    const bits = prefix === undefined ? most : Number(prefix);
+    if (!family || bits > most) {
       throw new Error(`"${entry}" is not an address or a network such as 10.0.0.0/8`);
     }
     list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
@@ -22,10 +23,10 @@ export function trustedProxies(entries: readonly string[]): BlockList {
  * The right-most forwarded address that is not a trusted proxy counts, and only if the socket's own peer is trusted.
  */
 export function clientNetwork(peer: string, forwardedFor: string | null, trusted: BlockList): string {
-  let address = unmapped(peer);
-  const hops = forwardedFor?.split(',').map((hop) => unmapped(hop.trim())) ?? [];
+  let address = canonical(peer);
+  const hops = forwardedFor?.split(',') ?? [];
   while (hops.length > 0 && isTrusted(trusted, address)) {
-    const hop = hops.pop() ?? '';
+    const hop = canonical(hops.pop()?.trim() ?? '');
     if (!isIP(hop)) break;
     address = hop;
   }
@@ -37,13 +38,17 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** An IPv4 address in IPv6 clothes is the IPv4 address. */
-const unmapped = (address: string) => (/^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address);
+/** One form for every way to write an address; an IPv4 address in IPv6 clothes is the IPv4 address. */
+function canonical(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const text = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
+  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(text) ?? [];
+  if (!high || !low) return text;
+  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
+}
 
 function networkOf(address: string): string {
-  // The URL parser writes every form of one address the same way.
-  const canonical = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
+  const [head = '', tail] = address.split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
   const groups = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];

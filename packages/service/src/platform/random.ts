@@ -1,6 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** Randomness as a function that is passed in: so many bytes from a cryptographically secure source. */
 export type Random = (size: number) => Buffer;
 
-export const systemRandom: Random = randomBytes;
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+
+/** The system's source. It is asked for a few kilobytes at a time, for each request needs some bytes; none serves twice. */
+export const systemRandom: Random = (size) => {
+  if (size > pool.length) pool = randomFillSync(Buffer.allocUnsafeSlow(Math.max(POOL_BYTES, size)));
+  const bytes = pool.subarray(0, size);
+  pool = pool.subarray(size);
+  return bytes;
+};

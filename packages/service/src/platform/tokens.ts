@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { createHash, createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, jwtVerify } from 'jose';
 import { JWTExpired } from 'jose/errors';
 
 const ALGORITHM = 'ES256';
@@ -19,7 +19,7 @@ export interface PublicKey {
 /** A project's key pair, ready to sign and verify with. */
 export interface SigningKey {
   readonly publicJwk: PublicKey;
-  readonly sign: CryptoKey;
+  readonly sign: KeyObject;
   readonly verify: CryptoKey;
 }
 
@@ -46,25 +46,41 @@ export async function newSigningKey(): Promise<{ publicJwk: PublicKey; privateJw
 export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): Promise<SigningKey> {
   return {
     publicJwk,
-    sign: (await importJWK(JSON.parse(privateJwk) as JWK, ALGORITHM)) as CryptoKey,
+    sign: createPrivateKey({ key: JSON.parse(privateJwk) as JsonWebKey, format: 'jwk' }),
     verify: (await importJWK({ ...publicJwk }, ALGORITHM)) as CryptoKey,
   };
 }
 
 export const issuerOf = (baseUrl: string, projectId: string) => `${baseUrl}/api/v1/projects/${projectId}`;
 
-/** Mints an access token: exactly the claims of the protocol, `seconds` long. */
-export function signAccessToken(key: SigningKey, issuer: string, claims: Omit<Claims, 'expiresAt'>, now: number, seconds: number) {
+/**
+ * Mints an access token: exactly the claims of the protocol, `seconds` long. It is signed by node:crypto, in place: a
+ * refresh is little more than this signature, and through WebCrypto's threads it costs more than twice as much.
+ */
+export function signAccessToken(
+  key: SigningKey,
+  issuer: string,
+  { userId, sessionId, projectId }: Omit<Claims, 'expiresAt'>,
+  now: number,
+  seconds: number,
+): string {
   const issuedAt = Math.floor(now / 1000);
-  return new SignJWT({ branchId: 'main', refreshTokenId: claims.sessionId, role: 'authenticated' })
-    .setProtectedHeader({ alg: ALGORITHM, kid: key.publicJwk.kid })
-    .setSubject(claims.userId)
-    .setIssuer(issuer)
-    .setAudience(claims.projectId)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + seconds)
-    .sign(key.sign);
+  const signed = `${encoded({ alg: ALGORITHM, kid: key.publicJwk.kid })}.${encoded({
+    sub: userId,
+    iss: issuer,
+    aud: projectId,
+    iat: issuedAt,
+    exp: issuedAt + seconds,
+    branchId: 'main',
+    refreshTokenId: sessionId,
+    role: 'authenticated',
+  })}`;
+  // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).
+  const signature = sign('sha256', Buffer.from(signed), { key: key.sign, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
 }
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** The project that a token names, unverified: it only chooses the key that the token is then verified with. */
 export function audienceOf(token: string): string | undefined {

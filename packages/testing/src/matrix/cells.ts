@@ -58,6 +58,20 @@ export async function play(world: World, shared: Cast, { route, caller, sample, 
   return call(path, { ...input, ...prefix, headers: { ...caller.headers(cast), ...headers } });
 }
 
+/** The marks of records that the answer to a cell may not show. */
+export function hiddenFrom({ caller: { level }, route, expected }: Cell, { own, foreign }: Cast): Record<string, string> {
+  const hidden: Record<string, string> = {
+    'of the foreign project': foreign.canary,
+    'of the foreign project, for servers': foreign.serverOnly,
+    'of the foreign project, for admins': foreign.adminOnly,
+  };
+  if (!succeeds(expected)) hidden['though it was refused'] = own.canary;
+  if (rank(level) < rank('server')) hidden['for servers'] = own.serverOnly;
+  // An owner administers whatever it lists.
+  if (rank(level) < rank('admin') && route !== 'GET /internal/projects') hidden['for admins'] = own.adminOnly;
+  return hidden;
+}
+
 export const succeeds = (outcome: Outcome) => typeof outcome === 'number';
 
 /** `401 INSUFFICIENT_ACCESS_TYPE`, `400 SELF_DELETION_OFF` or `200`: what was expected. */

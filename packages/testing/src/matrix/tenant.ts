@@ -15,9 +15,18 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** A project with one of everything; each record of it holds the project's canary. */
-export interface Tenant {
+/** What is found in records of one project and nowhere else. */
+export interface Marks {
+  /** In every record. */
   readonly canary: string;
+  /** In what clients may not see. */
+  readonly serverOnly: string;
+  /** In what only admins may see. */
+  readonly adminOnly: string;
+}
+
+/** A project with one of everything; each record of it holds the project's canary. */
+export interface Tenant extends Marks {
   readonly id: string;
   readonly keys: Keys;
   readonly keySetId: string;
@@ -55,22 +64,23 @@ export const owned = (level: Level, { id }: { id: string }, owner: { accessToken
 /** Makes a project as a new owner does, over HTTP; what has no endpoint yet is written into its tables. */
 export async function newTenant(world: World): Promise<Tenant> {
   const must = insist(world);
-  const canary = `canary-${randomUUID()}`;
+  const marks = newMarks();
+  const { canary } = marks;
   const owner = await signUp(world, internal);
   const { id } = await must('POST /internal/projects', {
     headers: { ...keyed('client', internal), 'access-token': owner.accessToken },
-    body: { display_name: `Project ${canary}`, description: canary, config: configWith(canary) },
+    body: { display_name: `Project ${canary}`, description: canary, config: configWith(marks) },
   });
   const keySet = await newKeySet(world, owned('admin', { id }, owner), canary);
   const project = { id, keys: keysOf(keySet) };
   const user = await signUp(world, project, `${canary}@example.com`);
   const { profile_image_url } = await must('PATCH /users/me', {
     headers: { ...keyed('server', project), 'access-token': user.accessToken },
-    body: { display_name: canary, profile_image_url: PIXEL, ...metadataWith(canary) },
+    body: { display_name: canary, profile_image_url: PIXEL, ...metadataWith(marks) },
   });
   const imageId = profile_image_url.split('/').at(-1);
-  const teamId = await insertTeam(world, id, user.id, canary);
-  return { ...project, canary, keySetId: keySet.id, owner, user, imageId, teamId };
+  const teamId = await insertTeam(world, id, user.id, marks);
+  return { ...project, ...marks, keySetId: keySet.id, owner, user, imageId, teamId };
 }
 
 /** A set of keys of the project that the headers administer. */
@@ -114,32 +124,39 @@ const session = (email: string, body: { user_id: string; access_token: string; r
   refreshToken: body.refresh_token,
 });
 
-const metadataWith = (canary: string) => ({
-  client_metadata: { canary },
-  client_read_only_metadata: { canary },
-  server_metadata: { canary },
+const newMarks = (): Marks => ({
+  canary: `canary-${randomUUID()}`,
+  serverOnly: `server-only-${randomUUID()}`,
+  adminOnly: `admin-only-${randomUUID()}`,
 });
 
-const configWith = (canary: string) => ({
+const metadataWith = ({ canary, serverOnly }: Marks) => ({
+  client_metadata: { canary },
+  client_read_only_metadata: { canary },
+  server_metadata: { canary, serverOnly },
+});
+
+const configWith = ({ canary, adminOnly }: Marks) => ({
   client_user_deletion_enabled: true,
   domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
-  oauth_providers: [{ id: 'github', type: 'standard', client_id: canary, client_secret: canary }],
+  oauth_providers: [{ id: 'github', type: 'standard', client_id: canary, client_secret: adminOnly }],
   email_config: {
     type: 'standard',
     host: `${canary}.example.com`,
     port: 25,
     username: canary,
-    password: canary,
+    password: adminOnly,
     sender_name: canary,
     sender_email: `sender-${canary}@example.com`,
   },
 });
 
 /** Teams and linked accounts have no endpoints yet. */
-async function insertTeam({ database: { db } }: World, project_id: string, user_id: string, canary: string) {
+async function insertTeam({ database: { db } }: World, project_id: string, user_id: string, marks: Marks) {
+  const { canary } = marks;
+  const metadata = metadataWith(marks);
   const id = randomUUID();
   const created_at = new Date();
-  const metadata = JSON.stringify({ canary });
   await db
     .insertInto('teams')
     .values({
@@ -147,9 +164,9 @@ async function insertTeam({ database: { db } }: World, project_id: string, user_
       id,
       display_name: canary,
       profile_image_url: null,
-      client_metadata: metadata,
-      client_read_only_metadata: metadata,
-      server_metadata: metadata,
+      client_metadata: JSON.stringify(metadata.client_metadata),
+      client_read_only_metadata: JSON.stringify(metadata.client_read_only_metadata),
+      server_metadata: JSON.stringify(metadata.server_metadata),
       created_at,
     })
     .execute();

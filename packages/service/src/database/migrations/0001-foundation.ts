@@ -239,27 +239,24 @@ const statements = [
   'create table rate_limits (key bytea primary key, tat double precision not null)',
   'create index on rate_limits (tat)',
 
-  // All keys pass, or none is charged; keys are locked in one order, so parallel tries never deadlock.
-  // Answers the milliseconds to wait: 0 when the try may go on.
+  // All keys pass, or none is charged: every key is charged, in one order so that parallel tries never deadlock, and
+  // taken back at once where one of them is over its limit. Answers the milliseconds to wait; 0 or less: go on.
   `create function reserve_rate(asked jsonb, now_millis double precision) returns double precision
   language plpgsql as $$
   declare
     wait double precision;
   begin
-    insert into rate_limits (key, tat)
-      select decode(a.key, 'hex'), 0 from jsonb_to_recordset(asked) as a(key text) order by 1
-      on conflict (key) do nothing;
-    perform 1 from rate_limits
-      where key in (select decode(a.key, 'hex') from jsonb_to_recordset(asked) as a(key text))
-      order by key for update;
-    select max(greatest(r.tat, now_millis) + a.emission - a.tolerance - now_millis) into wait
-      from jsonb_to_recordset(asked) as a(key text, emission double precision, tolerance double precision)
-      join rate_limits r on r.key = decode(a.key, 'hex');
-    if wait > 0 then return wait; end if;
-    update rate_limits r set tat = greatest(r.tat, now_millis) + a.emission
-      from jsonb_to_recordset(asked) as a(key text, emission double precision)
-      where r.key = decode(a.key, 'hex');
-    return 0;
+    with charged as (
+      insert into rate_limits (key, tat)
+      select decode(a.key, 'hex'), now_millis + a.emission
+        from jsonb_to_recordset(asked) as a(key text, emission double precision) order by 1
+      on conflict (key) do update set tat = greatest(rate_limits.tat, now_millis) + (excluded.tat - now_millis)
+      returning key, tat
+    )
+    select max(c.tat - a.tolerance - now_millis) into wait from charged c
+      join jsonb_to_recordset(asked) as a(key text, tolerance double precision) on decode(a.key, 'hex') = c.key;
+    if wait > 0 then perform release_rate(asked); end if;
+    return wait;
   end $$`,
 
   `create function release_rate(asked jsonb) returns void

@@ -14,7 +14,11 @@ const EXPIRES_IN_SECONDS = 3599;
 const SCOPE = 'legacy';
 
 /** The refresh grant (RFC 6749, section 6). The client is the project, its secret the publishable client key. */
-export async function grantRefresh(context: Context, findProject: FindProject, body: Body): Promise<ResultOf<Endpoint>> {
+export async function grantRefresh(
+  context: Context,
+  findProject: FindProject,
+  body: Body,
+): Promise<ResultOf<Endpoint>> {
   const project = await clientProject(context, findProject, body);
   if (!body.refresh_token) throw new OAuthError('invalid_request', 'The parameter refresh_token is missing.');
   if (body.scope && body.scope !== SCOPE) throw new KnownError('INVALID_SCOPE');

@@ -10,7 +10,8 @@ const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 const MAX_WAITING = 64;
 
 const BCRYPT = /^\$2[ayb]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
-const ARGON2ID = /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
+const ARGON2ID =
+  /^\$argon2id\$v=19\$m=([1-9]\d{0,6}),t=([1-9]\d{0,2}),p=([1-9]\d{0,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 const MAX_BCRYPT_COST = 16;
 const MAX_BCRYPT_BYTES = 72;
 const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 
 const password = 'brought from elsewhere';
 
-const importHash = (project: TestProject, user: TestUser, password_hash: string) =>
-  project.server('PATCH /users/me', { headers: { 'access-token': user.accessToken }, body: { password_hash } });
+const importHash = ({ server }: TestUser, password_hash: string) =>
+  server('PATCH /users/me', { body: { password_hash } });
 
 const signIn = ({ call }: TestProject, { email }: TestUser, given = password) =>
   call('POST /auth/password/sign-in', { body: { email, password: given } });
@@ -22,7 +22,7 @@ test.each([
 ])('a hash of %s signs in with its password and with no other', async (_, hash) => {
   const project = await newProject();
   const user = await project.signUp();
-  expect(await importHash(project, user, hash)).toMatchObject({ status: 200, body: { has_password: true } });
+  expect(await importHash(user, hash)).toMatchObject({ status: 200, body: { has_password: true } });
   expect(await signIn(project, user, user.password)).toMatchObject(knownError('EMAIL_PASSWORD_MISMATCH'));
   expect((await signIn(project, user)).body.user_id).toBe(user.id);
 });
@@ -30,10 +30,11 @@ test.each([
 test('the first sign-in replaces it by a hash of ours, and the next one works as well', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  await importHash(project, user, bcryptHash);
+  await importHash(user, bcryptHash);
   const { db } = (await world()).database;
   const stored = async () =>
-    (await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow()).password_hash;
+    (await db.selectFrom('users').select('password_hash').where('id', '=', user.id).executeTakeFirstOrThrow())
+      .password_hash;
   const imported = await stored();
   await signIn(project, user);
   const rehashed = await stored();
@@ -45,7 +46,7 @@ test('the first sign-in replaces it by a hash of ours, and the next one works as
 test('a wrong password does not replace it', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  await importHash(project, user, bcryptHash);
+  await importHash(user, bcryptHash);
   const before = await footprint(project.id);
   await signIn(project, user, 'something else');
   expect(await footprint(project.id)).toEqual(before);
@@ -54,7 +55,7 @@ test('a wrong password does not replace it', async () => {
 test('of a password beyond the 72 bytes that bcrypt reads, the part before them is not enough', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  await importHash(project, user, await bcrypt('é'.repeat(36), 4));
+  await importHash(user, await bcrypt('é'.repeat(36), 4));
   expect(await signIn(project, user, 'é'.repeat(37))).toMatchObject(knownError('EMAIL_PASSWORD_MISMATCH'));
   expect((await signIn(project, user, 'é'.repeat(36))).status).toBe(200);
 });
@@ -82,24 +83,22 @@ test.each([
   const project = await newProject();
   const user = await project.signUp();
   const before = await footprint(project.id);
-  expect(await importHash(project, user, hash)).toMatchObject(refusal('PASSWORD_HASH_UNSUPPORTED'));
+  expect(await importHash(user, hash)).toMatchObject(refusal('PASSWORD_HASH_UNSUPPORTED'));
   expect(await footprint(project.id)).toEqual(before);
 });
 
 test('a hash of bcrypt at cost 16 is taken', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  expect((await importHash(project, user, bcryptHash.replace('$04$', '$16$'))).status).toBe(200);
+  expect((await importHash(user, bcryptHash.replace('$04$', '$16$'))).status).toBe(200);
 });
 
 test('a password and a hash together are refused', async () => {
   const project = await newProject();
   const user = await project.signUp();
   const before = await footprint(project.id);
-  const answer = await project.server('PATCH /users/me', {
-    headers: { 'access-token': user.accessToken },
-    body: { password: 'a new password', password_hash: bcryptHash },
-  });
+  const body = { password: 'a new password', password_hash: bcryptHash };
+  const answer = await user.server('PATCH /users/me', { body });
   expect(answer).toMatchObject(refusal('PASSWORD_AND_HASH'));
   expect(await footprint(project.id)).toEqual(before);
 });

@@ -1,11 +1,25 @@
-import { callerOf, footprint, knownError, newAddress, newEmail, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
+import {
+  callerOf,
+  footprint,
+  knownError,
+  newAddress,
+  newEmail,
+  newProject,
+  refusal,
+  type TestProject,
+  violationsIn,
+  world,
+} from '@latchkey/testing';
 import { expect, test } from 'vitest';
 
 const mismatch = knownError('EMAIL_PASSWORD_MISMATCH');
 const wrong = 'not the password';
 
 const signIn = ({ call }: TestProject, email: string, password: string, network?: string) =>
-  call('POST /auth/password/sign-in', { headers: network ? { 'x-forwarded-for': network } : {}, body: { email, password } });
+  call('POST /auth/password/sign-in', {
+    headers: network ? { 'x-forwarded-for': network } : {},
+    body: { email, password },
+  });
 
 test('a password signs its user in', async () => {
   const project = await newProject();
@@ -22,7 +36,7 @@ test('a wrong password, an unknown user and a user without password get the same
   const project = await newProject();
   const { email } = await project.signUp();
   const without = await project.signUp();
-  await project.server('PATCH /users/me', { headers: { 'access-token': without.accessToken }, body: { password: null } });
+  await without.server('PATCH /users/me', { body: { password: null } });
   const before = await footprint(project.id);
   const answers = [
     await signIn(project, email, wrong),
@@ -57,9 +71,8 @@ test('the password is compared exactly', async () => {
 
 test('an e-mail that is not used to sign in does not sign in', async () => {
   const project = await newProject();
-  const { email, password, accessToken } = await project.signUp();
-  const body = { primary_email_auth_enabled: false };
-  await project.server('PATCH /users/me', { headers: { 'access-token': accessToken }, body });
+  const { email, password, server } = await project.signUp();
+  await server('PATCH /users/me', { body: { primary_email_auth_enabled: false } });
   expect(await signIn(project, email, password)).toMatchObject(mismatch);
 });
 
@@ -89,13 +102,19 @@ test('every sign-in is a session of its own', async () => {
 test('a second factor is asked for before any session exists', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  await user.call('PATCH /users/me', { body: { totp_secret_base64: Buffer.from('12345678901234567890').toString('base64') } });
+  await user.call('PATCH /users/me', {
+    body: { totp_secret_base64: Buffer.from('12345678901234567890').toString('base64') },
+  });
   const { db } = (await world()).database;
   const sessions = () => db.selectFrom('sessions').select('id').where('project_id', '=', project.id).execute();
   const before = await sessions();
   const answer = await signIn(project, user.email, user.password);
   const attempt_code = expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{45}$/);
-  expect(answer).toMatchObject({ status: 400, code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', body: { details: { attempt_code } } });
+  expect(answer).toMatchObject({
+    status: 400,
+    code: 'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    body: { details: { attempt_code } },
+  });
   expect(Object.keys(answer.body.details)).toEqual(['attempt_code']);
   expect(await sessions()).toEqual(before);
   expect(await signIn(project, user.email, wrong)).toMatchObject(mismatch);

@@ -15,7 +15,11 @@ const MFA_ATTEMPT_MILLIS = 5 * 60_000;
  * Signs in by password. The try is charged before the password is looked at and given back when it was right, so
  * parallel guesses cannot overrun the limit. Unknown user and wrong password: the same answer and the same work.
  */
-export async function signIn(context: Context, project: Project, input: { email: string; password: string }): Promise<Tokens> {
+export async function signIn(
+  context: Context,
+  project: Project,
+  input: { email: string; password: string },
+): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   const charges = signInCharges(context, project, email);
@@ -38,7 +42,9 @@ export async function signIn(context: Context, project: Project, input: { email:
 async function proceed(context: Context, project: Project, { userId, requiresTotp }: Credentials) {
   if (!requiresTotp) return startSession(context, project, userId, ['password']);
   const data = { factors: ['password'] };
-  return { attemptCode: await issueCode(context, project, 'mfa-attempt', { userId, data, lifetime: MFA_ATTEMPT_MILLIS }) };
+  return {
+    attemptCode: await issueCode(context, project, 'mfa-attempt', { userId, data, lifetime: MFA_ATTEMPT_MILLIS }),
+  };
 }
 
 async function rehash(context: Context, project: Project, { userId, passwordHash }: Credentials, password: string) {

@@ -1,8 +1,23 @@
-import { callbackUrl, footprint, knownError, newAddress, newEmail, newProject, refusal, violationsIn, world } from '@latchkey/testing';
+import {
+  callbackUrl,
+  footprint,
+  knownError,
+  newAddress,
+  newEmail,
+  newProject,
+  refusal,
+  violationsIn,
+  world,
+} from '@latchkey/testing';
 import { expect, test } from 'vitest';
 
 const password = 'correct horse battery';
-const body = (changes: object = {}) => ({ email: newEmail(), password, verification_callback_url: callbackUrl, ...changes });
+const body = (changes: object = {}) => ({
+  email: newEmail(),
+  password,
+  verification_callback_url: callbackUrl,
+  ...changes,
+});
 
 test('an e-mail that somebody signs in with is taken, in whatever case it is written', async () => {
   const project = await newProject();
@@ -19,7 +34,10 @@ test('of 64 sign-ups with one e-mail at the same moment exactly one succeeds', a
   const spellings = Array.from({ length: 64 }, (_, i) => (i % 2 ? 'race@example.com' : 'Race@Example.COM'));
   const answers = await Promise.all(
     spellings.map((email) =>
-      project.call('POST /auth/password/sign-up', { headers: { 'x-forwarded-for': newAddress() }, body: body({ email }) }),
+      project.call('POST /auth/password/sign-up', {
+        headers: { 'x-forwarded-for': newAddress() },
+        body: body({ email }),
+      }),
     ),
   );
   const outcomes = answers.map(({ status, code }) => code ?? status);
@@ -38,7 +56,8 @@ test('another project may have a user with the same e-mail', async () => {
 test('31 sign-ups from one network are one too many, and the next waits for at most half a minute', async () => {
   const project = await newProject();
   const taken = body({ email: (await project.signUp()).email });
-  for (let i = 1; i < 30; i++) expect((await project.call('POST /auth/password/sign-up', { body: taken })).status).toBe(409);
+  for (let i = 1; i < 30; i++)
+    expect((await project.call('POST /auth/password/sign-up', { body: taken })).status).toBe(409);
   const answer = await project.call('POST /auth/password/sign-up', { body: body() });
   expect(answer).toMatchObject(refusal('TOO_MANY_REQUESTS'));
   expect(Number(answer.headers.get('retry-after'))).toBe(30);
@@ -47,19 +66,27 @@ test('31 sign-ups from one network are one too many, and the next waits for at m
 });
 
 test.each([
-  [{ credential_enabled: false, sign_up_enabled: false }, 'http://evil.example', 'short', 'PASSWORD_AUTHENTICATION_NOT_ENABLED'],
+  [
+    { credential_enabled: false, sign_up_enabled: false },
+    'http://evil.example',
+    'short',
+    'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+  ],
   [{ sign_up_enabled: false }, 'http://evil.example', 'short', 'REDIRECT_URL_NOT_WHITELISTED'],
   [{ sign_up_enabled: false }, callbackUrl, 'short', 'PASSWORD_TOO_SHORT'],
   [{ sign_up_enabled: false }, callbackUrl, password, 'SIGN_UP_NOT_ENABLED'],
-])('the checks come in the order of the protocol: with %j, callback %s and password "%s" it is %4$s', async (config, url, given, code) => {
-  const project = await newProject(config);
-  const before = await footprint(project.id);
-  const answer = await project.call('POST /auth/password/sign-up', {
-    body: body({ password: given, verification_callback_url: url }),
-  });
-  expect(answer).toMatchObject({ status: 400, code });
-  expect(await footprint(project.id)).toEqual(before);
-});
+])(
+  'the checks come in the order of the protocol: with %j, callback %s and password "%s" it is %4$s',
+  async (config, url, given, code) => {
+    const project = await newProject(config);
+    const before = await footprint(project.id);
+    const answer = await project.call('POST /auth/password/sign-up', {
+      body: body({ password: given, verification_callback_url: url }),
+    });
+    expect(answer).toMatchObject({ status: 400, code });
+    expect(await footprint(project.id)).toEqual(before);
+  },
+);
 
 test.each(['', '1234567'])('the password "%s" is too short, and the answer names the minimum', async (given) => {
   const project = await newProject();
@@ -124,11 +151,19 @@ test('the password is nowhere in the database, nor is the refresh token', async 
   const project = await newProject();
   const { refreshToken } = await project.signUp({ password: 'a very secret password' });
   const { db } = (await world()).database;
-  const user = await db.selectFrom('users').select('password_hash').where('project_id', '=', project.id).executeTakeFirstOrThrow();
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('project_id', '=', project.id)
+    .executeTakeFirstOrThrow();
   expect(user.password_hash?.toString('latin1')).not.toContain('argon2');
   const events = await db.selectFrom('events').select('detail').where('project_id', '=', project.id).execute();
   expect(JSON.stringify(events)).not.toContain('a very secret password');
-  const tokens = await db.selectFrom('session_tokens').select('token_hash').where('project_id', '=', project.id).execute();
+  const tokens = await db
+    .selectFrom('session_tokens')
+    .select('token_hash')
+    .where('project_id', '=', project.id)
+    .execute();
   expect(tokens.map(({ token_hash }) => token_hash.toString('latin1'))).not.toContain(refreshToken);
 });
 

@@ -24,7 +24,8 @@ interface SignUp {
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  if (input.password.length < limits.passwordMinCharacters) throw new KnownError('PASSWORD_TOO_SHORT', { min_length: limits.passwordMinCharacters });
+  if (input.password.length < limits.passwordMinCharacters)
+    throw new KnownError('PASSWORD_TOO_SHORT', { min_length: limits.passwordMinCharacters });
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   await context.rates.reserve(context.db, context.now, signUpCharges(context));

@@ -25,7 +25,8 @@ export function changeConfig(config: ProjectConfig, changes: ConfigChanges): Pro
 /** Throws the refusal for a theme that the project does not have. */
 export function checkEmailTheme(changes: ConfigChanges | undefined): void {
   const theme = changes?.email_theme;
-  if (theme !== undefined && !Object.values<string>(emailThemes).includes(theme)) throw new Refusal('EMAIL_THEME_INVALID');
+  if (theme !== undefined && !Object.values<string>(emailThemes).includes(theme))
+    throw new Refusal('EMAIL_THEME_INVALID');
 }
 
 function storedProvider(given: NonNullable<ConfigChanges['oauth_providers']>[number]) {

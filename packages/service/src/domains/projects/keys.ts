@@ -7,7 +7,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, type KeyRing, primary } from '../../platform/key-ring.ts';
 import { type KeyKind, keyKinds, keyName, type Project } from './project.ts';
-import { keySetById, keySetsOf, type KeySetRow, putKeySet, updateKeySet } from './queries.ts';
+import { type KeySetRow, keySetById, keySetsOf, putKeySet, updateKeySet } from './queries.ts';
 
 type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
 type KeySetOnce = ResultOf<Endpoints['POST /internal/api-keys']>;

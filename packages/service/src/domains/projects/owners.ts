@@ -1,7 +1,14 @@
 import type { Context } from '../../platform/context.ts';
 import { storedProjectId } from '../../platform/project-id.ts';
 import { openProject, type Project } from './project.ts';
-import { deleteOwnerships, insertOwner, insertOwnerships, isOwnerOf, projectOwnership, projectsOwnedBy } from './queries.ts';
+import {
+  deleteOwnerships,
+  insertOwner,
+  insertOwnerships,
+  isOwnerOf,
+  projectOwnership,
+  projectsOwnedBy,
+} from './queries.ts';
 
 /** Makes a user of project `internal` an owner of a project. */
 export async function addOwner({ db, now }: Context, projectId: string, userId: string): Promise<void> {

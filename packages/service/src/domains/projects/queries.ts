@@ -37,7 +37,8 @@ const byId = prepare<{ id: string }, StoredProject>('project-by-id', (db, arg) =
 );
 
 /** A project that was not deleted. */
-export const projectById = async (db: Db, id: string): Promise<StoredProject | undefined> => (await byId(db, { id }))[0];
+export const projectById = async (db: Db, id: string): Promise<StoredProject | undefined> =>
+  (await byId(db, { id }))[0];
 
 /** The projects that a user of project `internal` owns, oldest ownership first. */
 export const projectsOwnedBy = (db: Db, userId: string): Promise<StoredProject[]> =>
@@ -50,7 +51,10 @@ export const projectsOwnedBy = (db: Db, userId: string): Promise<StoredProject[]
 
 /** False where the id is taken. */
 export async function insertProject(db: Db, row: Insertable<Tables['projects']>): Promise<boolean> {
-  const query = db.insertInto('projects').values(row).onConflict((conflict) => conflict.doNothing());
+  const query = db
+    .insertInto('projects')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
@@ -76,7 +80,11 @@ export const updateSettings = (db: Db, id: string, row: Updateable<Tables['proje
 
 /** Marks a project as deleted and drops its keys and owners; answers who owned it. */
 export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
-  await db.updateTable('projects').set({ deleted_at: time(now) }).where('id', '=', id).execute();
+  await db
+    .updateTable('projects')
+    .set({ deleted_at: time(now) })
+    .where('id', '=', id)
+    .execute();
   await db.deleteFrom('project_keys').where('project_id', '=', id).execute();
   const owners = await db.deleteFrom('project_owners').where('project_id', '=', id).returning('user_id').execute();
   return owners.map((owner) => owner.user_id);

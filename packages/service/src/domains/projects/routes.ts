@@ -36,5 +36,6 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'GET /internal/api-keys/:id': ({ context, project, params }) => readKeySet(context, project, params.id),
 
-  'PATCH /internal/api-keys/:id': ({ context, project, params, body }) => changeKeySet(context, project, params.id, body),
+  'PATCH /internal/api-keys/:id': ({ context, project, params, body }) =>
+    changeKeySet(context, project, params.id, body),
 };

@@ -21,10 +21,7 @@ export interface Seed {
  * Sees to it that project `internal` and its keys are there. Several processes may do it at once. Answers the project
  * and the keys that were made just now, which nobody can read again.
  */
-export async function seedInternalProject(
-  context: Context,
-  seed: Seed,
-): Promise<{ project: Project; made: Secrets }> {
+export async function seedInternalProject(context: Context, seed: Seed): Promise<{ project: Project; made: Secrets }> {
   const signingKey = await newSigningKey();
   return inTransaction(context, async (context) => {
     await storeProject(context, INTERNAL_PROJECT_ID, signingKey, {
@@ -48,7 +45,9 @@ async function seedKeys(context: Context, { keys }: Seed): Promise<Secrets> {
       );
   const secrets: Secrets = Object.fromEntries(keyKinds.map((kind) => [kind, keys[kind] ?? made[kind]]));
   const stored = storedSecrets(context.ring, INTERNAL_PROJECT_ID, secrets);
-  const isChanged = keyKinds.some((kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer));
+  const isChanged = keyKinds.some(
+    (kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer),
+  );
   if (isChanged) {
     await insertKeySet(context, INTERNAL_PROJECT_ID, SEEDED_KEYS, {
       description: 'Keys from the settings',

@@ -32,7 +32,12 @@ export async function updateProject(context: Context, project: Project, changes:
   });
 }
 
-type Settings = { config: ProjectConfig; display_name: string; description: string | null; is_production_mode: boolean };
+type Settings = {
+  config: ProjectConfig;
+  display_name: string;
+  description: string | null;
+  is_production_mode: boolean;
+};
 const flat = ({ config, ...rest }: Settings): Record<string, unknown> => ({ ...rest, ...withoutSecrets(config) });
 
 function difference(before: Record<string, unknown>, after: Record<string, unknown>) {

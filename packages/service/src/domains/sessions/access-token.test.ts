@@ -1,5 +1,13 @@
 import { knownError, newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { expect, test } from 'vitest';
 import { projectCache } from '../projects/cache.ts';
 
@@ -17,13 +25,16 @@ async function forge({ accessToken }: TestUser, changes: object = {}, header: ob
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-test.each(['garbage', 'a.b.c', '..', `${encoded({ alg: 'ES256' })}.${encoded({ aud: 'internal' })}.`, `x.${encoded(null)}.x`])(
-  'the token "%s" cannot be read',
-  async (token) => {
-    const project = await newProject();
-    expect(await me(project, token)).toMatchObject(unparsable);
-  },
-);
+test.each([
+  'garbage',
+  'a.b.c',
+  '..',
+  `${encoded({ alg: 'ES256' })}.${encoded({ aud: 'internal' })}.`,
+  `x.${encoded(null)}.x`,
+])('the token "%s" cannot be read', async (token) => {
+  const project = await newProject();
+  expect(await me(project, token)).toMatchObject(unparsable);
+});
 
 test('a token signed with another key is refused', async () => {
   const project = await newProject();
@@ -76,7 +87,9 @@ test.each([
 ])('a token with %s is refused even when the signature is right', async (_, changes) => {
   const project = await newProject();
   const { accessToken } = await project.signUp();
-  expect(await me(project, await signedByProject(project, { ...decodeJwt(accessToken), ...changes }))).toMatchObject(unparsable);
+  expect(await me(project, await signedByProject(project, { ...decodeJwt(accessToken), ...changes }))).toMatchObject(
+    unparsable,
+  );
 });
 
 test('such a signature is accepted with the right claims', async () => {
@@ -100,7 +113,9 @@ test('a token expires, and tells when it did', async () => {
   clock.advance(exp * 1000 - clock() - 2_000);
   expect((await user.call('GET /users/me')).status).toBe(200);
   clock.advance(2_001);
-  expect(await user.call('GET /users/me')).toMatchObject(knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }));
+  expect(await user.call('GET /users/me')).toMatchObject(
+    knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: exp * 1000 }),
+  );
 });
 
 test('a token that was never seen before it expired tells the same', async () => {

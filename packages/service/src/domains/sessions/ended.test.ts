@@ -1,8 +1,7 @@
 import { knownError, newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 
-const asServer = ({ server }: TestProject, { accessToken }: TestUser, body: object) =>
-  server('PATCH /users/me', { headers: { 'access-token': accessToken }, body });
+const change = ({ server }: TestUser, body: object) => server('PATCH /users/me', { body });
 
 /** That nothing of a user's sessions works any more: neither its access tokens nor its refresh tokens. */
 async function expectEnded(project: TestProject, { call, refreshToken }: Pick<TestUser, 'call' | 'refreshToken'>) {
@@ -24,10 +23,11 @@ test('a new password set by the server ends all sessions of the user at once, an
   const project = await newProject();
   const user = await project.signUp();
   const second = await secondSession(project, user);
-  expect((await asServer(project, user, { password: 'set by the server' })).status).toBe(200);
+  expect((await change(user, { password: 'set by the server' })).status).toBe(200);
   await expectEnded(project, user);
   await expectEnded(project, second);
-  const signIn = (password: string) => project.call('POST /auth/password/sign-in', { body: { email: user.email, password } });
+  const signIn = (password: string) =>
+    project.call('POST /auth/password/sign-in', { body: { email: user.email, password } });
   expect(await signIn(user.password)).toMatchObject(knownError('EMAIL_PASSWORD_MISMATCH'));
   expect((await signIn('set by the server')).status).toBe(200);
 });
@@ -35,7 +35,7 @@ test('a new password set by the server ends all sessions of the user at once, an
 test('taking the password away ends all sessions', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  const answer = await asServer(project, user, { password: null });
+  const answer = await change(user, { password: null });
   expect(answer.body).toMatchObject({ has_password: false, auth_with_email: false });
   await expectEnded(project, user);
 });
@@ -43,14 +43,14 @@ test('taking the password away ends all sessions', async () => {
 test('the sessions of other users stay', async () => {
   const project = await newProject();
   const [user, other] = [await project.signUp(), await project.signUp()];
-  await asServer(project, user, { password: 'set by the server' });
+  await change(user, { password: 'set by the server' });
   expect((await other.call('GET /users/me')).status).toBe(200);
 });
 
 test('a change that is not of the password ends no session', async () => {
   const project = await newProject();
   const user = await project.signUp();
-  await asServer(project, user, { primary_email: 'moved@example.com', totp_secret_base64: 'AAAA', otp_auth_enabled: false });
+  await change(user, { primary_email: 'moved@example.com', totp_secret_base64: 'AAAA', otp_auth_enabled: false });
   expect((await user.call('GET /users/me')).status).toBe(200);
 });
 

@@ -66,7 +66,9 @@ export interface LiveSession {
 const byToken = prepare<{ projectId: string; hash: Buffer }, LiveSession>('session-by-token', (db, arg) =>
   db
     .selectFrom('session_tokens as t')
-    .innerJoin('sessions as s', (join) => join.onRef('s.project_id', '=', 't.project_id').onRef('s.id', '=', 't.session_id'))
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.project_id', '=', 't.project_id').onRef('s.id', '=', 't.session_id'),
+    )
     .where('t.project_id', '=', arg('projectId'))
     .where('t.token_hash', '=', arg('hash'))
     .select(['s.id', 's.user_id as userId', 's.expires_at as expiresAt', 's.last_used_at as lastUsedAt']),

@@ -109,7 +109,9 @@ test('activity is noted, but at most once in five minutes, and is no event', asy
   const project = await newProject();
   const { id, refreshToken } = await project.signUp();
   const { clock } = await world();
-  const lastActive = async () => (await project.server('GET /users')).body.items.find((user: { id: string }) => user.id === id).last_active_at_millis;
+  const lastActive = async () =>
+    (await project.server('GET /users')).body.items.find((user: { id: string }) => user.id === id)
+      .last_active_at_millis;
   const signedUp = await lastActive();
   const { events } = await footprint(project.id);
   clock.advance(4 * 60_000);

@@ -1,5 +1,5 @@
-import { KnownError } from '@latchkey/protocol/errors';
 import type { sessions } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
 import type { Handlers } from '../handler.ts';
 import { endSession } from './end.ts';
 import { refreshAccessToken } from './refresh.ts';

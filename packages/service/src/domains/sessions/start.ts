@@ -39,7 +39,7 @@ export async function startSession(
   });
   if (!started) throw new KnownError('USER_NOT_FOUND');
   return {
-    access_token: await mintAccessToken(context, project, userId, id),
+    access_token: mintAccessToken(context, project, userId, id),
     refresh_token: refreshToken,
     user_id: userId,
   };

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { storedProjectId, wireProjectId } from '../../platform/project-id.ts';
 import { deleteImage, imageById, insertImage } from './queries.ts';
 
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DATA_URL = /^data:image\/(png|jpg|jpeg|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** What clients may set as an image: nothing, or an uploaded picture. Throws the refusal for anything else. */
@@ -13,34 +14,50 @@ export function checkUploadedImage(url: string | null): void {
 }
 
 /**
- * Stores a picture given as a data URL once and answers its address at the service; other addresses stay as they are
- * and are never fetched.
+ * Stores a picture given as a data URL and answers its address at the service. The address of a stored one is answered
+ * by that of a copy, so each has one owner; addresses elsewhere stay as they are and are never fetched.
  */
 export async function storeImage(context: Context, projectId: string, url: string): Promise<string> {
-  const [, subtype, data] = DATA_URL.exec(url) ?? [];
-  if (subtype === undefined || data === undefined) return url;
+  const image = uploaded(url) ?? (await storedAt(context, projectId, url));
+  if (!image) return url;
   const id = newId(context.random);
-  await insertImage(context.db, {
-    project_id: projectId,
-    id,
-    type: `image/${subtype === 'jpg' ? 'jpeg' : subtype}`,
-    data: Buffer.from(data, 'base64'),
-    created_at: time(context.now),
-  });
+  await insertImage(context.db, { project_id: projectId, id, ...image, created_at: time(context.now) });
   return `${addressPrefix(context, projectId)}${id}`;
 }
 
-/** Drops a picture that nobody shows any more; addresses elsewhere are left alone. */
+/** Drops a picture that its owner shows no more; addresses elsewhere are left alone. */
 export async function dropImage(context: Context, projectId: string, url: string | null): Promise<void> {
-  const prefix = addressPrefix(context, projectId);
-  if (url?.startsWith(prefix)) await deleteImage(context.db, projectId, url.slice(prefix.length));
+  const id = idIn(context, projectId, url);
+  if (id) await deleteImage(context.db, projectId, id);
 }
 
-export async function readImage({ db }: Context, wireId: string, imageId: string): Promise<{ type: string; data: Buffer }> {
+export async function readImage(
+  { db }: Context,
+  wireId: string,
+  imageId: string,
+): Promise<{ type: string; data: Buffer }> {
   const projectId = storedProjectId(wireId);
   const image = projectId && (await imageById(db, projectId, imageId));
   if (!image) throw new Refusal('IMAGE_UNKNOWN');
   return image;
+}
+
+function uploaded(url: string): { type: string; data: Buffer } | undefined {
+  const [, subtype, data] = DATA_URL.exec(url) ?? [];
+  if (subtype === undefined || data === undefined) return undefined;
+  return { type: `image/${subtype === 'jpg' ? 'jpeg' : subtype}`, data: Buffer.from(data, 'base64') };
+}
+
+async function storedAt(context: Context, projectId: string, url: string) {
+  const id = idIn(context, projectId, url);
+  return id ? imageById(context.db, projectId, id) : undefined;
+}
+
+/** The id of the stored picture that an address names, if it has the form of one of ours. */
+function idIn(context: Context, projectId: string, url: string | null): string | undefined {
+  const prefix = addressPrefix(context, projectId);
+  const id = url?.startsWith(prefix) ? url.slice(prefix.length) : '';
+  return ID.test(id) ? id : undefined;
 }
 
 const addressPrefix = ({ baseUrl }: Context, projectId: string) =>

@@ -7,7 +7,11 @@ import { usersOf } from './queries.ts';
 type Query = InputOf<Endpoints['GET /users']>['query'];
 
 /** A page of the project's users, oldest sign-up first unless asked otherwise. */
-export async function listUsers({ db }: Context, project: Project, query: Query): Promise<ResultOf<Endpoints['GET /users']>> {
+export async function listUsers(
+  { db }: Context,
+  project: Project,
+  query: Query,
+): Promise<ResultOf<Endpoints['GET /users']>> {
   const { limit, cursor } = query;
   const users = await usersOf(db, project.id, {
     limit,

@@ -30,7 +30,9 @@ const wholeUsers = (db: Db) =>
       'u.server_metadata as serverMetadata',
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
       'u.otp_enabled as otpEnabled',
-      sql<boolean>`exists (select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id)`.as('hasPasskey'),
+      sql<boolean>`exists (select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id)`.as(
+        'hasPasskey',
+      ),
       'u.requires_totp as requiresTotp',
       'u.is_anonymous as isAnonymous',
       'u.created_at as signedUpAt',
@@ -60,7 +62,9 @@ export const userById = async (db: Db, projectId: string, id: string): Promise<U
 
 const bySession = prepare<{ projectId: string; id: string; sessionId: string }, User>('user-by-session', (db, arg) =>
   wholeUsers(db)
-    .innerJoin('sessions as s', (join) => join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'))
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
+    )
     .where('u.project_id', '=', arg('projectId'))
     .where('u.id', '=', arg('id'))
     .where('s.project_id', '=', arg('projectId'))
@@ -68,8 +72,12 @@ const bySession = prepare<{ projectId: string; id: string; sessionId: string }, 
 );
 
 /** The user of a session that has not ended; the caller's one read. */
-export const userBySession = async (db: Db, projectId: string, id: string, sessionId: string): Promise<User | undefined> =>
-  (await bySession(db, { projectId, id, sessionId }))[0];
+export const userBySession = async (
+  db: Db,
+  projectId: string,
+  id: string,
+  sessionId: string,
+): Promise<User | undefined> => (await bySession(db, { projectId, id, sessionId }))[0];
 
 export interface UserFilter {
   readonly limit: number | undefined;
@@ -81,7 +89,11 @@ export interface UserFilter {
 }
 
 /** Users by sign-up time, from the cursor on, one more than a limit asks for. */
-export function usersOf(db: Db, projectId: string, { limit, cursor, desc, search, teamId }: UserFilter): Promise<User[]> {
+export function usersOf(
+  db: Db,
+  projectId: string,
+  { limit, cursor, desc, search, teamId }: UserFilter,
+): Promise<User[]> {
   const direction = desc ? 'desc' : 'asc';
   let query = wholeUsers(db)
     .where('u.project_id', '=', projectId)
@@ -140,7 +152,13 @@ export async function insertChannel(db: Db, channel: Insertable<Tables['contact_
 
 /** Locks a user until the transaction ends, so that its changes happen one after the other. */
 export const lockUser = (db: Db, projectId: string, id: string) =>
-  db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const updateUserRow = (db: Db, projectId: string, id: string, row: Updateable<Tables['users']>) =>
   db.updateTable('users').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();
@@ -172,7 +190,12 @@ export const isUsedForAuth = async (db: Db, projectId: string, value: string, ex
       .executeTakeFirst(),
   );
 
-export const updatePrimaryChannel = (db: Db, projectId: string, userId: string, row: Updateable<Tables['contact_channels']>) =>
+export const updatePrimaryChannel = (
+  db: Db,
+  projectId: string,
+  userId: string,
+  row: Updateable<Tables['contact_channels']>,
+) =>
   db
     .updateTable('contact_channels')
     .set(row)
@@ -207,10 +230,7 @@ export const deletePasskeys = (db: Db, projectId: string, userId: string) =>
 
 /** Selects a team of the user, or none; false when the user is not in the team. */
 export async function selectTeam(db: Db, projectId: string, userId: string, teamId: string | null): Promise<boolean> {
-  const mine = db
-    .updateTable('team_members')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId);
+  const mine = db.updateTable('team_members').where('project_id', '=', projectId).where('user_id', '=', userId);
   await mine.set({ is_selected: false }).where('is_selected', '=', true).execute();
   if (teamId === null) return true;
   const { numUpdatedRows } = await mine.set({ is_selected: true }).where('team_id', '=', teamId).executeTakeFirst();

@@ -25,5 +25,6 @@ export const userRoutes: Handlers<typeof users> = {
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
 
-  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) => readImage(context, params.projectId, params.imageId),
+  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) =>
+    readImage(context, params.projectId, params.imageId),
 };

@@ -39,26 +39,28 @@ export type UserChanges = InputOf<{ body: Endpoints['PATCH /users/me']['body']['
 /** Changes a user as a whole: everything is applied, or nothing. Throws what the endpoint's row declares. */
 export async function updateUser(context: Context, project: Project, id: string, changes: UserChanges): Promise<User> {
   const passwordHash = await newPasswordHash(project, id, changes, context);
-  return withEmailConflict(changes, () => inTransaction(context, async (context) => {
-    const { db } = context;
-    await lockUser(db, project.id, id);
-    const user = await userById(db, project.id, id);
-    if (!user) throw new KnownError('USER_NOT_FOUND');
-    checkSwitches(project, user, changes);
-    await changeEmail(context, project, user, changes);
-    await changeTeam(context, project, user, changes.selected_team_id);
-    if (changes.passkey_auth_enabled === false) await deletePasskeys(db, project.id, id);
-    await changeRow(context, project, user, changes, passwordHash);
-    if (passwordHash !== undefined) await endSessions(context, project, id);
-    if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
-      await replaceOwnedProjects(context, id, changes.server_metadata);
-    }
-    const changed = (await userById(db, project.id, id)) as User;
-    const detail = { fields: Object.keys(changes) };
-    const payload = describe(project, changed);
-    await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
-    return changed;
-  }));
+  return withEmailConflict(changes, () =>
+    inTransaction(context, async (context) => {
+      const { db } = context;
+      await lockUser(db, project.id, id);
+      const user = await userById(db, project.id, id);
+      if (!user) throw new KnownError('USER_NOT_FOUND');
+      checkSwitches(project, user, changes);
+      await changeEmail(context, project, user, changes);
+      await changeTeam(context, project, user, changes.selected_team_id);
+      if (changes.passkey_auth_enabled === false) await deletePasskeys(db, project.id, id);
+      await changeRow(context, project, user, changes, passwordHash);
+      if (passwordHash !== undefined) await endSessions(context, project, id);
+      if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
+        await replaceOwnedProjects(context, id, changes.server_metadata);
+      }
+      const changed = (await userById(db, project.id, id)) as User;
+      const detail = { fields: Object.keys(changes) };
+      const payload = describe(project, changed);
+      await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
+      return changed;
+    }),
+  );
 }
 
 /** Two users who take the same address at the same moment: the second one meets the index. */
@@ -168,10 +170,12 @@ async function changeRow(
   if (changes.otp_auth_enabled !== undefined) row.otp_enabled = changes.otp_auth_enabled;
   if (changes.is_anonymous === false) row.is_anonymous = false;
   if (passwordHash !== undefined) row.password_hash = passwordHash;
-  if (changes.totp_secret_base64 !== undefined) Object.assign(row, totp(context, project, user, changes.totp_secret_base64));
-  if (changes.profile_image_url !== undefined) {
+  if (changes.totp_secret_base64 !== undefined)
+    Object.assign(row, totp(context, project, user, changes.totp_secret_base64));
+  if (changes.profile_image_url !== undefined && changes.profile_image_url !== user.profileImageUrl) {
     await dropImage(context, project.id, user.profileImageUrl);
-    row.profile_image_url = changes.profile_image_url && (await storeImage(context, project.id, changes.profile_image_url));
+    row.profile_image_url =
+      changes.profile_image_url && (await storeImage(context, project.id, changes.profile_image_url));
   }
   if (Object.keys(row).length === 0) return;
   await updateUserRow(context.db, project.id, user.id, row);

@@ -63,7 +63,8 @@ export function describeUser(user: User, providerTypes: ReadonlyMap<string, 'sha
 }
 
 function selectedTeam(user: User): Wire['selected_team'] {
-  if (user.selectedTeamId === null || user.selectedTeamName === null || user.selectedTeamCreatedAt === null) return null;
+  if (user.selectedTeamId === null || user.selectedTeamName === null || user.selectedTeamCreatedAt === null)
+    return null;
   return {
     id: user.selectedTeamId,
     display_name: user.selectedTeamName,

@@ -1,0 +1,275 @@
+import { footprint, newProject, ownerCall, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
+import { describe, expect, test } from 'vitest';
+
+const standardEmail = {
+  type: 'standard',
+  host: 'smtp.example.com',
+  port: 465,
+  username: 'mailer',
+  password: 'the password of the mailer',
+  sender_name: 'Sender',
+  sender_email: 'sender@example.com',
+};
+const github = { id: 'github', type: 'standard', client_id: 'an id', client_secret: 'the secret of the client' };
+const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
+const dark = 'a0172b5d-cff0-463b-83bb-85124697373a';
+
+const read = async ({ admin }: TestProject) => (await admin('GET /internal/projects/current')).body;
+const change = ({ admin }: TestProject, body: object) => admin('PATCH /internal/projects/current', { body });
+const configure = ({ admin }: TestProject, config: object) =>
+  admin('PATCH /internal/projects/current', { body: { config } });
+
+async function create(body: object) {
+  const call = await ownerCall(await world());
+  return call('POST /internal/projects', { body });
+}
+
+test('a new project has the settings of the protocol', async () => {
+  const { status, body } = await create({ display_name: 'New' });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    display_name: 'New',
+    description: null,
+    created_at_millis: expect.any(Number),
+    is_production_mode: false,
+    config: {
+      id: body.id,
+      allow_localhost: true,
+      sign_up_enabled: true,
+      credential_enabled: true,
+      magic_link_enabled: false,
+      passkey_enabled: false,
+      client_team_creation_enabled: false,
+      client_user_deletion_enabled: false,
+      allow_user_api_keys: false,
+      allow_team_api_keys: false,
+      create_team_on_sign_up: false,
+      oauth_providers: [],
+      enabled_oauth_providers: [],
+      domains: [],
+      email_config: { type: 'shared' },
+      email_theme: light,
+      team_creator_default_permissions: [{ id: 'team_admin' }],
+      team_member_default_permissions: [{ id: 'team_member' }],
+      user_default_permissions: [],
+      oauth_account_merge_strategy: 'link_method',
+    },
+  });
+});
+
+test('everything can be given at creation', async () => {
+  const config = {
+    allow_localhost: false,
+    sign_up_enabled: false,
+    oauth_providers: [github],
+    email_config: standardEmail,
+  };
+  const { body } = await create({ display_name: '', description: 'Mine', is_production_mode: true, config });
+  expect(body).toMatchObject({ display_name: '', description: 'Mine', is_production_mode: true });
+  expect(body.config).toMatchObject({ ...config, oauth_providers: [{ ...github, enabled: true }] });
+});
+
+test('a name is needed at creation, and nothing else is made without', async () => {
+  expect(violationsIn(await create({ description: 'x' }))).toEqual(['body.display_name must be defined']);
+});
+
+test('one project does not see nor change the settings of another', async () => {
+  const [project, other] = [await newProject(), await newProject()];
+  const before = await read(other);
+  await change(project, { display_name: 'Changed', config: { sign_up_enabled: false } });
+  expect(await read(other)).toEqual(before);
+});
+
+test('a change leaves what it does not name: {} changes nothing', async () => {
+  const project = await newProject({
+    domains: [{ domain: 'https://a.example', handler_path: '/h' }],
+    allow_localhost: false,
+  });
+  const before = await read(project);
+  expect((await change(project, {})).body).toEqual(before);
+  expect((await configure(project, {})).body).toEqual(before);
+  const after = (await configure(project, { passkey_enabled: true })).body;
+  expect(after).toEqual({ ...before, config: { ...before.config, passkey_enabled: true } });
+  expect(await read(project)).toEqual(after);
+});
+
+test.each(['display_name', 'config', 'is_production_mode'])('%s cannot be null', async (key) => {
+  expect(violationsIn(await change(await newProject(), { [key]: null }))).toEqual([`body.${key} cannot be null`]);
+});
+
+test('a description can be null', async () => {
+  const project = await newProject();
+  expect((await change(project, { description: 'x' })).body.description).toBe('x');
+  expect((await change(project, { description: null })).body.description).toBeNull();
+});
+
+test('lists are replaced whole and kept in order: lower case before upper case where else equal', async () => {
+  const project = await newProject({ domains: [{ domain: 'https://old.example', handler_path: '/' }] });
+  const domain = (name: string) => ({ domain: `https://${name}.example`, handler_path: '/handler' });
+  const permissions = (...ids: string[]) => ids.map((id) => ({ id }));
+  const { body } = await configure(project, {
+    domains: [domain('b'), domain('C'), domain('A'), domain('a')],
+    oauth_providers: [
+      { id: 'x', type: 'shared' },
+      { id: 'apple', type: 'shared' },
+    ],
+    team_creator_default_permissions: permissions('write', 'Read', 'read'),
+    user_default_permissions: permissions('b', 'a'),
+  });
+  expect(body.config.domains).toEqual([domain('a'), domain('A'), domain('b'), domain('C')]);
+  expect(body.config.oauth_providers.map(({ id }: { id: string }) => id)).toEqual(['apple', 'x']);
+  expect(body.config.team_creator_default_permissions).toEqual(permissions('read', 'Read', 'write'));
+  expect(body.config.team_member_default_permissions).toEqual(permissions('team_member'));
+  expect(body.config.user_default_permissions).toEqual(permissions('a', 'b'));
+});
+
+test('a disabled provider stays in the list; left out, the switch is on', async () => {
+  const project = await newProject();
+  const { body } = await configure(project, {
+    oauth_providers: [
+      { ...github, enabled: false },
+      { id: 'google', type: 'shared' },
+    ],
+  });
+  expect(body.config.oauth_providers).toEqual([
+    { ...github, enabled: false },
+    { id: 'google', type: 'shared', enabled: true },
+  ]);
+  expect(body.config.enabled_oauth_providers).toEqual([{ id: 'google' }]);
+});
+
+test('of a provider that is named twice the last entry counts', async () => {
+  const { body } = await configure(await newProject(), { oauth_providers: [github, { id: 'github', type: 'shared' }] });
+  expect(body.config.oauth_providers).toEqual([{ id: 'github', type: 'shared', enabled: true }]);
+});
+
+test('back on the shared sender, nothing of the own one is shown', async () => {
+  const project = await newProject({ email_config: standardEmail });
+  expect((await configure(project, { email_config: { type: 'shared', host: 'x' } })).body.config.email_config).toEqual({
+    type: 'shared',
+  });
+});
+
+describe('what is incomplete or unknown is refused, and nothing is changed', () => {
+  test.each([
+    [
+      { email_config: { type: 'standard' } },
+      ['host', 'port', 'username', 'password', 'sender_name', 'sender_email'].map(
+        (name) => `body.config.email_config.${name} must be defined`,
+      ),
+    ],
+    [{ email_config: { ...standardEmail, host: '' } }, ['body.config.email_config.host must not be empty']],
+    [
+      { email_config: { ...standardEmail, port: 65_536 } },
+      ['body.config.email_config.port must be less than or equal to 65535'],
+    ],
+    [
+      { email_config: { ...standardEmail, sender_email: 'x' } },
+      ['body.config.email_config.sender_email must be a valid email'],
+    ],
+    [
+      { email_config: { ...standardEmail, password: 'x'.repeat(71) } },
+      ['body.config.email_config.password must be at most 70 characters'],
+    ],
+    [
+      { email_config: { type: 'other' } },
+      ['body.config.email_config.type must be one of the following values: shared, standard'],
+    ],
+    [
+      { oauth_providers: [{ id: 'x', type: 'standard' }] },
+      ['client_id', 'client_secret'].map((name) => `body.config.oauth_providers[0].${name} must be defined`),
+    ],
+    [
+      { oauth_providers: [{ id: 'x', type: 'standard', client_id: '', client_secret: 's' }] },
+      ['body.config.oauth_providers[0].client_id must not be empty'],
+    ],
+    [
+      { domains: [{ domain: 'ftp://a.example', handler_path: '/' }] },
+      ['body.config.domains[0].domain must start with http:// or https://'],
+    ],
+    [
+      { domains: [{ domain: 'https://a b.example', handler_path: '/' }] },
+      ['body.config.domains[0].domain must not contain spaces'],
+    ],
+    [
+      { domains: [{ domain: 'https://a.example', handler_path: 'x' }] },
+      ['body.config.domains[0].handler_path must start with /'],
+    ],
+    [
+      { oauth_account_merge_strategy: 'guess' },
+      [
+        'body.config.oauth_account_merge_strategy must be one of the following values: link_method, raise_error, allow_duplicates',
+      ],
+    ],
+    [{ sign_up_enabled: null }, ['body.config.sign_up_enabled cannot be null']],
+    [
+      { id: 'x', enabled_oauth_providers: [] },
+      ['body.config contains unknown properties: id, enabled_oauth_providers'],
+    ],
+  ])('%j', async (config, lines) => {
+    const project = await newProject();
+    const [before, settings] = [await footprint(project.id), await read(project)];
+    expect(violationsIn(await change(project, { display_name: 'changed', config }))).toEqual(lines);
+    expect(await footprint(project.id)).toEqual(before);
+    expect(await read(project)).toEqual(settings);
+  });
+
+  test('an e-mail theme that the project does not have', async () => {
+    const project = await newProject();
+    expect((await configure(project, { email_theme: dark })).body.config.email_theme).toBe(dark);
+    const [before, settings] = [await footprint(project.id), await read(project)];
+    const answer = await change(project, { display_name: 'changed', config: { email_theme: project.id } });
+    expect(answer).toMatchObject(refusal('EMAIL_THEME_INVALID'));
+    expect(await footprint(project.id)).toEqual(before);
+    expect(await read(project)).toEqual(settings);
+  });
+});
+
+test('secrets are shown to administrators, but stand nowhere in the database in clear', async () => {
+  const project = await newProject({ email_config: standardEmail, oauth_providers: [github] });
+  const { config } = await read(project);
+  expect(config.email_config.password).toBe(standardEmail.password);
+  expect(config.oauth_providers[0].client_secret).toBe(github.client_secret);
+  const { db } = (await world()).database;
+  const row = await db.selectFrom('projects').select('config').where('id', '=', project.id).executeTakeFirstOrThrow();
+  const events = await db.selectFrom('events').select('detail').where('project_id', '=', project.id).execute();
+  const stored = JSON.stringify([row, events]);
+  expect(stored).toContain(standardEmail.host);
+  for (const secret of [standardEmail.password, github.client_secret]) expect(stored).not.toContain(secret);
+});
+
+test('changes of settings at the same moment do not undo each other', async () => {
+  const project = await newProject();
+  const switches = ['sign_up_enabled', 'credential_enabled', 'allow_localhost'].map((name) => ({ [name]: false }));
+  const more = [
+    'magic_link_enabled',
+    'passkey_enabled',
+    'create_team_on_sign_up',
+    'allow_user_api_keys',
+    'allow_team_api_keys',
+  ];
+  const changes: object[] = [
+    ...switches,
+    ...more.map((name) => ({ [name]: true })),
+    { oauth_providers: [github] },
+    { email_config: standardEmail },
+  ];
+  await Promise.all(changes.map((config) => configure(project, config)));
+  const { config } = await read(project);
+  for (const wanted of changes) expect(config).toMatchObject(wanted);
+});
+
+test('a change is an event that tells before and after of what changed', async () => {
+  const project = await newProject();
+  await change(project, { display_name: 'After', config: { passkey_enabled: true, sign_up_enabled: true } });
+  const { db } = (await world()).database;
+  const { detail } = await db
+    .selectFrom('events')
+    .select('detail')
+    .where('project_id', '=', project.id)
+    .where('kind', '=', 'project.updated')
+    .executeTakeFirstOrThrow();
+  const before = { display_name: 'A test', passkey_enabled: false };
+  expect(detail).toEqual({ before, after: { display_name: 'After', passkey_enabled: true } });
+});

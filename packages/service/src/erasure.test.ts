@@ -1,0 +1,60 @@
+import { startWorld, type World } from '@latchkey/testing';
+import { testContext } from '@latchkey/testing/context';
+import { digestOf } from '@latchkey/testing/matrix/digest';
+import { insist, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
+import { type Cursor, cursorNow, readEvents } from './platform/event-reader.ts';
+import { workOutbox } from './platform/outbox.ts';
+
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+/** The tables that hold rows of a project: each digest begins with their number. */
+const tablesWithRows = (digest: Record<string, string>) =>
+  Object.keys(digest).filter((table) => !digest[table]?.startsWith('0 '));
+
+describe('a deleted project', () => {
+  let world: World;
+  let erased: Tenant;
+  let other: Tenant;
+  let otherBefore: Record<string, string>;
+  let cursor: Cursor;
+
+  beforeAll(async () => {
+    world = await startWorld();
+    const admin = keyed('admin', { id: 'internal', keys: world.parts.internalKeys as Tenant['keys'] });
+    const body = { config: { sign_up_enabled: true } };
+    await insist(world)('PATCH /internal/projects/current', { headers: admin, body });
+    [erased, other] = [await newTenant(world), await newTenant(world)];
+    otherBefore = await digestOf(world, other.id);
+    cursor = await cursorNow(world.database.db);
+    await insist(world)('DELETE /internal/projects/current', { headers: keyed('admin', erased) });
+    const context = testContext(world.database.db, { now: world.clock() });
+    // The service works on its outbox too: whoever took the job ends it.
+    await vi.waitFor(async () => {
+      while ((await workOutbox(context, { [ERASE_PROJECT]: eraseProject })) > 0);
+      const jobs = world.database.db.selectFrom('outbox').select('id').where('kind', '=', ERASE_PROJECT);
+      expect(await jobs.execute()).toEqual([]);
+    }, PATIENCE);
+  });
+  afterAll(() => world.close());
+
+  test('leaves the rows of others alone', async () => {
+    expect(await digestOf(world, other.id)).toEqual(otherBefore);
+  });
+
+  test('leaves no row of tenants behind but what it had in the outbox', async () => {
+    expect(tablesWithRows(await digestOf(world, erased.id)).filter((table) => table !== 'outbox')).toEqual([]);
+  });
+
+  // Jobs without a handler stay, with the address that a mail was to go to.
+  test.fails('leaves nothing behind in the outbox', async () => {
+    expect(tablesWithRows(await digestOf(world, erased.id))).toEqual([]);
+  });
+
+  // Its events go with it, so a process that did not poll in time keeps the project and its keys in memory for good.
+  test.fails('still tells readers that come a moment later of its end', async () => {
+    const { events } = await readEvents(world.database.db, cursor);
+    expect(events.map(({ kind, projectId }) => [kind, projectId])).toContainEqual(['project.deleted', erased.id]);
+  });
+});

@@ -1,0 +1,102 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { newProject, openDatabase, startWorld, type World } from '@latchkey/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+// The bounds of the design on SQL statements per request, authentication included; BEGIN and COMMIT are left out.
+// A statement belongs to the request in whose asynchronous context it ran, so background polls are never counted.
+
+const request = new AsyncLocalStorage<string[]>();
+/** A project is read anew when the feed tells of its own making, or when it could not poll for a second; then the request is sent again. */
+const PROJECT_READ = /from "projects" as "p"/;
+
+let opened: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  opened = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
+  world = await startWorld({ database: opened.database });
+});
+afterAll(async () => {
+  await world.close();
+  await opened.database.close();
+  await opened.drop();
+});
+
+/** The statements of a request that succeeds. */
+async function statementsOf(send: () => Promise<{ status: number; text: string }>): Promise<string[]> {
+  for (;;) {
+    const statements: string[] = [];
+    const { status, text } = await request.run(statements, send);
+    expect(status, text).toBe(200);
+    if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements;
+  }
+}
+
+const someone = async () => {
+  const project = await newProject({}, Promise.resolve(world));
+  const user = await project.signUp();
+  const { id, keys } = project;
+  const grant = { grant_type: 'refresh_token', client_id: id, client_secret: keys.publishable_client_key };
+  return { project, user, grant: { ...grant, refresh_token: user.refreshToken } };
+};
+
+test('reading the signed-in user is one statement', async () => {
+  const { user } = await someone();
+  expect(await statementsOf(() => user.call('GET /users/me'))).toHaveLength(1);
+});
+
+describe('a refresh', () => {
+  test('at the session endpoint is one statement', async () => {
+    const { project, user } = await someone();
+    const headers = { 'refresh-token': user.refreshToken };
+    expect(await statementsOf(() => project.call('POST /auth/sessions/current/refresh', { headers }))).toHaveLength(1);
+  });
+
+  test('at the OAuth endpoint is one statement', async () => {
+    const { project, grant } = await someone();
+    expect(await statementsOf(() => project.bare('POST /auth/oauth/token', { body: grant }))).toHaveLength(1);
+  });
+
+  test('that notes activity is two statements', async () => {
+    const { project, grant } = await someone();
+    const send = () => {
+      world.clock.advance(6 * 60_000);
+      return project.bare('POST /auth/oauth/token', { body: grant });
+    };
+    expect(await statementsOf(send)).toHaveLength(2);
+  });
+});
+
+test('a page of users is one statement', async () => {
+  const { project } = await someone();
+  expect(await statementsOf(() => project.server('GET /users', { query: { limit: 2 } }))).toHaveLength(1);
+});
+
+test('a page of users for a signed-in caller is at most two statements', async () => {
+  const { project, user } = await someone();
+  const headers = { 'access-token': user.accessToken };
+  const statements = await statementsOf(() => project.server('GET /users', { query: { limit: 2 }, headers }));
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(2);
+});
+
+test('a sign-in by password is at most four statements', async () => {
+  const { project, user } = await someone();
+  const body = { email: user.email, password: user.password };
+  const statements = await statementsOf(() => project.call('POST /auth/password/sign-in', { body }));
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('a sign-up is at most eight statements', async () => {
+  const { project } = await someone();
+  let count = 0;
+  const send = () => {
+    const body = {
+      email: `new-${count++}@example.com`,
+      password: 'correct horse',
+      verification_callback_url: 'http://localhost',
+    };
+    return project.call('POST /auth/password/sign-up', { body });
+  };
+  const statements = await statementsOf(send);
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
+});

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newProject } from '@latchkey/testing';
+import { newFolder, type ServiceProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process';
+import { describe, expect, test } from 'vitest';
+
+const aKeyRing = `one:${Buffer.alloc(32, 1).toString('base64')}`;
+const aDatabase = 'postgres://nobody@127.0.0.1:1/none';
+
+describe('a start is refused with one line that says what to do, when', () => {
+  test('a setting is wrong', async () => {
+    expect(await refusal({ LATCHKEY_ACCESS_TOKEN_SECONDS: 'ten' })).toBe(
+      'LATCHKEY_ACCESS_TOKEN_SECONDS: must be a whole number from 30 to 3600.',
+    );
+  });
+
+  test('production has no key ring', async () => {
+    expect(await refusal({ LATCHKEY_MODE: 'production', DATABASE_URL: aDatabase })).toMatch(
+      /^LATCHKEY_KEY_RING: must be given in production/,
+    );
+  });
+
+  test('production has the embedded database, which nobody accepted', async () => {
+    expect(await refusal({ LATCHKEY_MODE: 'production', LATCHKEY_KEY_RING: aKeyRing })).toMatch(
+      /^DATABASE_URL: must be given in production/,
+    );
+  });
+
+  test('the port is in use', async () => {
+    const holder = await startProcess({ LATCHKEY_DATA_DIR: newFolder() });
+    const { port } = new URL(holder.url);
+    expect(await refusal({ PORT: port, LATCHKEY_DATA_DIR: newFolder() })).toBe(
+      `PORT: ${port} on 127.0.0.1 is in use by another program; choose another one.`,
+    );
+    await holder.stop();
+  });
+
+  test('the host is not an address of this machine', async () => {
+    expect(await refusal({ HOST: '192.0.2.1', LATCHKEY_DATA_DIR: newFolder() })).toBe(
+      'HOST: 192.0.2.1 is not an address of this machine.',
+    );
+  });
+
+  test('the database is not there on the server', async () => {
+    const url = new URL(process.env.LATCHKEY_TEST_POSTGRES_URL ?? '');
+    url.pathname = '/not_there';
+    expect(await refusal({ DATABASE_URL: url.href, LATCHKEY_DATA_DIR: newFolder() })).toBe(
+      'DATABASE_URL: the server refuses: database "not_there" does not exist',
+    );
+  });
+
+  test('the data are of another major version of PostgreSQL', async () => {
+    const folder = newFolder();
+    const data = join(folder, 'database');
+    mkdirSync(data);
+    writeFileSync(join(data, 'PG_VERSION'), '17\n');
+    expect(await refusal({ LATCHKEY_DATA_DIR: folder })).toMatch(
+      /is of PostgreSQL 17; this release opens 18\. Dump it/,
+    );
+    expect(readFileSync(join(data, 'PG_VERSION'), 'utf8')).toBe('17\n');
+  });
+
+  test('the folder belongs to something else', async () => {
+    const folder = newFolder();
+    const data = join(folder, 'database');
+    mkdirSync(data);
+    writeFileSync(join(data, 'notes.txt'), 'mine');
+    expect(await refusal({ LATCHKEY_DATA_DIR: folder })).toBe(
+      `${data} is not a data directory of Latchkey. Point LATCHKEY_DATA_DIR at another folder.`,
+    );
+    expect(readFileSync(join(data, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('the generated key ring was damaged', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'key-ring'), 'key1:c2hvcnQ=\n');
+    expect(await refusal({ LATCHKEY_DATA_DIR: folder })).toMatch(
+      `${join(folder, 'key-ring')}: key "key1" must be 32 bytes`,
+    );
+  });
+});
+
+describe('a second process on the same embedded database', () => {
+  test('ends within 2 s, names the process that holds it, and leaves the data alone', async () => {
+    const settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder() };
+    const holder = await startProcess(settings);
+    const project = await newProject({}, holder.world);
+    const user = await project.signUp();
+    const tries = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const second = spawnProcess(settings);
+      expect(await lineOf(second)).toContain(`is in use by process ${holder.pid}.`);
+      tries.push((await second.ended).millis);
+    }
+    // The quickest, because this machine may be busy with something else.
+    expect(Math.min(...tries)).toBeLessThan(2_000);
+    expect((await user.call('GET /users/me')).body.id).toBe(user.id);
+    await holder.stop();
+  });
+
+  test('starts when the first one was killed', async () => {
+    const settings = { LATCHKEY_DATA_DIR: newFolder() };
+    const first = await startProcess(settings);
+    await first.kill();
+    const second = await startProcess(settings);
+    expect(await second.stop()).toMatchObject({ code: 0 });
+  });
+});
+
+test('a refused setting leaves no trace on the disk', async () => {
+  const folder = join(newFolder(), 'data');
+  await refusal({ LATCHKEY_DATA_DIR: folder, PORT: 'x' });
+  expect(existsSync(folder)).toBe(false);
+});
+
+const refusal = (settings: Record<string, string>) => lineOf(spawnProcess(settings));
+
+/** What it said on standard error, which must be this one line; it must end with a code, not with a signal. */
+async function lineOf(service: ServiceProcess): Promise<string> {
+  expect(await service.ended).toMatchObject({ code: 1 });
+  expect(service.log).toEqual([expect.stringMatching(/^Latchkey cannot start\. /)]);
+  return service.log[0]?.replace('Latchkey cannot start. ', '') ?? '';
+}

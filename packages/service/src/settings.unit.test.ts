@@ -1,0 +1,166 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingError } from './settings.ts';
+
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
+const production = {
+  LATCHKEY_MODE: 'production',
+  LATCHKEY_KEY_RING: `one:${key(1)}`,
+  DATABASE_URL: 'postgresql://latchkey:secret@db.internal:5432/latchkey',
+};
+
+test('without any setting it is a development service on the embedded database', () => {
+  expect(readSettings({})).toMatchObject({
+    mode: 'development',
+    port: 4400,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:4400',
+    databaseUrl: undefined,
+    dataDir: resolve('.latchkey'),
+    keyRing: undefined,
+    internalKeys: {},
+    internalProjectName: 'Latchkey',
+    owner: undefined,
+    accessTokenSeconds: 600,
+    rateLimits: 'on',
+  });
+});
+
+test('the public address follows the port', () => {
+  expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
+});
+
+test('an address without a port of its own is taken as it is, but for slashes at the end', () => {
+  expect(readSettings({ LATCHKEY_URL: 'https://auth.example.com/latchkey//' }).baseUrl).toBe(
+    'https://auth.example.com/latchkey',
+  );
+});
+
+test('a setting that is empty, or only white space, counts as not given', () => {
+  const empty = readSettings({ PORT: '', DATABASE_URL: ' ', LATCHKEY_KEY_RING: '\n', LATCHKEY_OWNER_EMAIL: '' });
+  expect(empty).toMatchObject({ port: 4400, databaseUrl: undefined, keyRing: undefined, owner: undefined });
+});
+
+test('a key ring keeps the order of its keys', () => {
+  const { keyRing } = readSettings({ LATCHKEY_KEY_RING: ` new:${key(2)}, old:${key(1)} ` });
+  expect(keyRing?.keys).toHaveLength(2);
+});
+
+test('the spaces of a password are part of it', () => {
+  const owner = { LATCHKEY_OWNER_EMAIL: ' owner@example.com ', LATCHKEY_OWNER_PASSWORD: ' with spaces ' };
+  expect(readSettings(owner).owner).toEqual({ email: 'owner@example.com', password: ' with spaces ' });
+});
+
+test('trusted proxies are a list of addresses and networks', () => {
+  const { trustedProxies } = readSettings({ LATCHKEY_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, fd00::/8' });
+  expect([
+    trustedProxies.check('10.1.2.3'),
+    trustedProxies.check('fd00::1', 'ipv6'),
+    trustedProxies.check('11.0.0.1'),
+  ]).toEqual([true, true, false]);
+});
+
+describe('a setting that cannot be used is named, with what to do:', () => {
+  test.each([
+    ['LATCHKEY_MODE', 'prod', 'must be development or production.'],
+    ['PORT', 'http', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '65536', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'must be a whole number from 0 to 65535.'],
+    ['PORT', '80.5', 'must be a whole number from 0 to 65535.'],
+    ['LATCHKEY_URL', 'auth.example.com', 'must be the public address of the service'],
+    ['LATCHKEY_URL', 'ftp://auth.example.com', 'must be the public address of the service'],
+    ['LATCHKEY_URL', 'https://user:secret@auth.example.com', 'must be the public address of the service'],
+    ['LATCHKEY_URL', 'https://:secret@auth.example.com', 'must be the public address of the service'],
+    ['LATCHKEY_URL', 'https://auth.example.com/?a=b', 'must be the public address of the service'],
+    ['LATCHKEY_URL', 'https://auth.example.com/#top', 'must be the public address of the service'],
+    ['DATABASE_URL', 'mysql://db/latchkey', 'must be an address such as postgresql://'],
+    ['DATABASE_URL', 'postgres://db:port/latchkey', 'must be an address such as postgresql://'],
+    ['DATABASE_URL', 'db.internal', 'must be an address such as postgresql://'],
+    ['LATCHKEY_KEY_RING', 'secret', 'id:base64'],
+    ['LATCHKEY_KEY_RING', `:${key(1)}`, 'id:base64'],
+    ['LATCHKEY_KEY_RING', `one:${key(1).slice(0, 20)}`, 'must be 32 bytes'],
+    ['LATCHKEY_KEY_RING', `one:${key(1)},one:${key(2)}`, 'ids must differ'],
+    ['LATCHKEY_KEY_RING', `one:${key(1)},`, 'id:base64'],
+    ['LATCHKEY_ACCESS_TOKEN_SECONDS', '29', 'must be a whole number from 30 to 3600.'],
+    ['LATCHKEY_ACCESS_TOKEN_SECONDS', '3601', 'must be a whole number from 30 to 3600.'],
+    ['LATCHKEY_ACCESS_TOKEN_SECONDS', '10m', 'must be a whole number from 30 to 3600.'],
+    ['LATCHKEY_RATE_LIMITS', 'no', 'must be on or off.'],
+    ['LATCHKEY_TRUSTED_PROXIES', 'proxy.internal', '"proxy.internal" is not an address or a network'],
+    ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
+    ['LATCHKEY_TRUSTED_PROXIES', '127.0.0.1,', '"" is not an address or a network'],
+    ['LATCHKEY_OWNER_EMAIL', 'owner', 'must be an e-mail address.'],
+  ])('%s=%s', (name, value, advice) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingError);
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .*${literally(advice)}`));
+  });
+
+  test('LATCHKEY_URL, when the port is left to the system', () => {
+    expect(() => readSettings({ PORT: '0' })).toThrow(/^LATCHKEY_URL: must be given when PORT is 0/);
+  });
+
+  test('LATCHKEY_OWNER_PASSWORD, when there is an e-mail and no password', () => {
+    const env = { LATCHKEY_OWNER_EMAIL: 'owner@example.com' };
+    expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_PASSWORD: must have 8 to 70 characters.');
+  });
+
+  test.each(['short', 'x'.repeat(71)])('LATCHKEY_OWNER_PASSWORD, when it is too short or too long: %s', (password) => {
+    const env = { LATCHKEY_OWNER_EMAIL: 'owner@example.com', LATCHKEY_OWNER_PASSWORD: password };
+    expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_PASSWORD: must have 8 to 70 characters.');
+  });
+
+  test('LATCHKEY_OWNER_EMAIL, when there is a password and no e-mail', () => {
+    const env = { LATCHKEY_OWNER_PASSWORD: 'long enough' };
+    expect(() => readSettings(env)).toThrow('LATCHKEY_OWNER_EMAIL: must be an e-mail address.');
+  });
+});
+
+test.each([
+  ['LATCHKEY_KEY_RING', `one:${key(1).slice(0, 40)}`, key(1).slice(0, 40)],
+  ['DATABASE_URL', 'mysql://user:password-of-the-database@db/x', 'password-of-the-database'],
+  ['LATCHKEY_URL', 'https://user:password-of-the-proxy@auth.example.com', 'password-of-the-proxy'],
+])('the line about %s does not repeat what is secret in it', (name, value, secret) => {
+  expect(refusalOf({ [name]: value })).not.toContain(secret);
+});
+
+describe('in production', () => {
+  test('a key ring and a PostgreSQL are enough', () => {
+    expect(readSettings(production)).toMatchObject({ mode: 'production', databaseUrl: production.DATABASE_URL });
+  });
+
+  test('the embedded database is enough for who accepts that it may not survive a power cut', () => {
+    const env = { ...production, DATABASE_URL: '', LATCHKEY_EMBEDDED_IN_PRODUCTION: '1' };
+    expect(readSettings(env)).toMatchObject({ databaseUrl: undefined });
+  });
+
+  test.each([
+    ['without a key ring', { LATCHKEY_KEY_RING: '' }, 'LATCHKEY_KEY_RING: must be given in production'],
+    ['on the embedded database', { DATABASE_URL: '' }, 'Set LATCHKEY_EMBEDDED_IN_PRODUCTION=1 to accept that.'],
+    [
+      'with an acceptance that is not 1',
+      { DATABASE_URL: '', LATCHKEY_EMBEDDED_IN_PRODUCTION: 'yes' },
+      'DATABASE_URL: must be',
+    ],
+    ['without rate limits', { LATCHKEY_RATE_LIMITS: 'off' }, 'LATCHKEY_RATE_LIMITS: cannot be off in production.'],
+  ])('it does not start %s', (_, changes, message) => {
+    expect(() => readSettings({ ...production, ...changes })).toThrow(message);
+  });
+
+  test.each([
+    ['LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY', 'this-publishable-client-key-is-for-local-development-only'],
+    ['LATCHKEY_INTERNAL_SECRET_SERVER_KEY', 'this-secret-server-key-is-for-local-development-only'],
+    ['LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY', 'changeme'],
+  ])('it does not start with a well-known %s', (name, value) => {
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(`${name}: is a well-known example`);
+  });
+});
+
+function refusalOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('Nothing was refused.');
+}
+
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
