@@ -18,7 +18,6 @@ beforeAll(async () => {
   cluster = await newCluster();
   settings = { ...seeded, DATABASE_URL: cluster.url, LATCHKEY_DATA_DIR: newFolder() };
 });
-afterAll(() => cluster.stop());
 
 describe('a PostgreSQL that is away at the start', () => {
   let service: ServiceProcess;

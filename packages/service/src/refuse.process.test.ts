@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newProject } from '@latchkey/testing';
+import { newPostgresDatabase, newProject } from '@latchkey/testing';
 import { newFolder, type ServiceProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process';
 import { describe, expect, test } from 'vitest';
 
@@ -27,16 +27,17 @@ describe('a start is refused with one line that says what to do, when', () => {
   });
 
   test('the port is in use', async () => {
-    const holder = await startProcess({ LATCHKEY_DATA_DIR: newFolder() });
+    const settings = await onPostgres();
+    const holder = await startProcess(settings);
     const { port } = new URL(holder.url);
-    expect(await refusal({ PORT: port, LATCHKEY_DATA_DIR: newFolder() })).toBe(
+    expect(await refusal({ ...settings, PORT: port })).toBe(
       `PORT: ${port} on 127.0.0.1 is in use by another program; choose another one.`,
     );
     await holder.stop();
   });
 
   test('the host is not an address of this machine', async () => {
-    expect(await refusal({ HOST: '192.0.2.1', LATCHKEY_DATA_DIR: newFolder() })).toBe(
+    expect(await refusal({ ...(await onPostgres()), HOST: '192.0.2.1' })).toBe(
       'HOST: 192.0.2.1 is not an address of this machine.',
     );
   });
@@ -112,6 +113,8 @@ test('a refused setting leaves no trace on the disk', async () => {
   await refusal({ LATCHKEY_DATA_DIR: folder, PORT: 'x' });
   expect(existsSync(folder)).toBe(false);
 });
+
+const onPostgres = async () => ({ DATABASE_URL: (await newPostgresDatabase()).url, LATCHKEY_DATA_DIR: newFolder() });
 
 const refusal = (settings: Record<string, string>) => lineOf(spawnProcess(settings));
 

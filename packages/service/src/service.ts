@@ -3,7 +3,7 @@ import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner } from './begin.ts';
-import { type Database, isUnreachable, touchDatabase } from './database/open.ts';
+import { type Database, databaseTime, isUnreachable, touchDatabase } from './database/open.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
@@ -21,6 +21,7 @@ import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
 import { changeFeed } from './platform/change-feed.ts';
 import type { Clock } from './platform/clock.ts';
+import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
 import { every } from './platform/every.ts';
 import { newRequestId } from './platform/ids.ts';
@@ -58,6 +59,7 @@ export interface Service {
 const CHANGES = 'latchkey_changes';
 const OUTBOX_MILLIS = 1_000;
 const SWEEP_MILLIS = 60_000;
+const CLOCK_MILLIS = 60_000;
 
 /** Everything that has a handler; a row without one, or one without a row, does not compile. */
 const handlers = {
@@ -122,7 +124,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     return c.json({ status: 'ok' }, 200, { ...securityHeaders, ...openCorsHeaders });
   });
 
+  const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);
+  await checkOwnClock();
   const loops = [
+    every(CLOCK_MILLIS, log, checkOwnClock),
     every(OUTBOX_MILLIS, log, async () => {
       while ((await workOutbox(ownContext(), jobs)) > 0);
     }),

@@ -1,10 +1,15 @@
-import { internalKeys, newProject, owner } from '@latchkey/testing';
-import { newFolder, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
+import { internalKeys, newPostgresDatabase, newProject, owner } from '@latchkey/testing';
+import { newFolder, projectIn, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
 import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-const settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder() };
+const embedded = { ...seeded, LATCHKEY_DATA_DIR: newFolder() };
+let settings: Record<string, string>;
 let service: ReadyProcess;
+
+beforeAll(async () => {
+  settings = { ...embedded, DATABASE_URL: (await newPostgresDatabase()).url };
+});
 
 beforeEach(async () => {
   service = await startProcess(settings);
@@ -58,21 +63,15 @@ test('a second SIGTERM changes nothing', async () => {
   expect(await ended).toMatchObject({ code: 0 });
 });
 
-test('what was answered before it ended is there after the next start', async () => {
-  const project = await newProject({}, service.world);
+test('on the embedded database, what was answered before it ended is there after the next start', async () => {
+  const before = await startProcess(embedded);
+  const project = await newProject({}, before.world);
   const user = await project.signUp();
-  await service.stop();
-  const next = await startProcess(settings);
-  const answer = await fetch(`${next.url}/api/v1/users/me`, {
-    headers: {
-      'x-latchkey-access-type': 'client',
-      'x-latchkey-project-id': project.id,
-      'x-latchkey-publishable-client-key': project.keys.publishable_client_key,
-      'x-latchkey-access-token': user.accessToken,
-    },
-  });
-  expect(await answer.json()).toMatchObject({ id: user.id });
-  await next.stop();
+  expect(await before.stop()).toMatchObject({ code: 0 });
+  const after = await startProcess(embedded);
+  const { call } = projectIn(after, project);
+  expect((await call('GET /users/me', { headers: { 'access-token': user.accessToken } })).body.id).toBe(user.id);
+  await after.stop();
 });
 
 /** The owner's sign-in, without the last byte of its body. */

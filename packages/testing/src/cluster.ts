@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../../scripts/parts/find-postgres.mjs';
 import { unprivilegedUser } from '../../../scripts/parts/postgres.mjs';
-import { until } from './process.ts';
+import { afterwards, until } from './process.ts';
 
 /** A PostgreSQL server of a test's own, which it starts and stops as it likes; its data stay. */
 export interface Cluster {
@@ -24,7 +24,6 @@ export async function newCluster(): Promise<Cluster> {
   const programs = await findPostgres();
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
@@ -42,6 +41,10 @@ export async function newCluster(): Promise<Cluster> {
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let stop = async () => {};
+  afterwards(async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

@@ -1,5 +1,5 @@
 import { storedProjectId } from '@latchkey/service/platform/project-id';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { world } from './new-project.ts';
 
 /**
@@ -8,14 +8,16 @@ import { world } from './new-project.ts';
  */
 export async function footprint(projectId: string, inWorld = world()): Promise<Record<string, string>> {
   const { db } = (await inWorld).database;
+  const id = storedProjectId(projectId);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'project_id' order by 1`.execute(db);
-  const digests = tables.map(
-    ({ name }) => sql`
-    select ${name}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-    from ${sql.table(name)} t where project_id = ${storedProjectId(projectId)}`,
-  );
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db);
+  const digests = tables.map(({ name }) => digestOf(name, sql`project_id = ${id}`));
+  const all = sql.join([digestOf('projects', sql`id = ${id}`), ...digests], sql` union all `);
+  const { rows } = await sql<{ name: string; digest: string }>`${all}`.execute(db);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
+
+const digestOf = (table: string, condition: RawBuilder<unknown>) => sql`
+  select ${table}::text as name, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+  from ${sql.table(table)} t where ${condition}`;

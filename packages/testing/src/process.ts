@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
@@ -81,15 +82,11 @@ export function spawnProcess(settings: ProcessSettings): ServiceProcess {
   const started = performance.now();
   const env = { PATH: process.env.PATH, PORT: '0', LATCHKEY_URL: baseUrl, ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const leave = () => child.kill('SIGKILL');
-  process.once('exit', leave);
+  afterwards(() => child.kill('SIGKILL'));
   const lines = collect(child.stdout);
   const log = collect(child.stderr);
   const ended = new Promise<Ended>((resolve) => {
-    child.once('close', (code) => {
-      process.off('exit', leave);
-      resolve({ code, millis: performance.now() - started });
-    });
+    child.once('close', (code) => resolve({ code, millis: performance.now() - started }));
   });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
@@ -120,9 +117,20 @@ export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000
 /** A folder that goes with the tests of this file. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'latchkey-process-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  afterwards(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+const leftovers: (() => unknown)[] = [];
+
+/** Does something when the tests of this file are over, last things first. A worker of vitest has no `exit` event. */
+export function afterwards(work: () => unknown): void {
+  leftovers.unshift(work);
+}
+
+afterAll(async () => {
+  for (const work of leftovers) await work();
+});
 
 function collect(stream: Readable): string[] {
   const lines: string[] = [];

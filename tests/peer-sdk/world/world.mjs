@@ -5,7 +5,7 @@ import { databases } from './database.mjs';
 import { startService } from './service.mjs';
 
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
-export const internalKeys = {
+const internalKeys = {
   publishableClientKey: 'pck_of_the_internal_project',
   secretServerKey: 'ssk_of_the_internal_project',
   superSecretAdminKey: 'sak_of_the_internal_project',
@@ -27,7 +27,7 @@ export function onEachDatabase(journey) {
     describe(`on the database: ${name}`, () => {
       const world = {};
       before(async () => Object.assign(world, await startWorld(open)));
-      after(() => world.close());
+      after(() => world.close?.());
       journey(world);
     });
   }
@@ -35,7 +35,10 @@ export function onEachDatabase(journey) {
 
 async function startWorld(open) {
   const database = await open();
-  const service = await startService({ ...settings, ...database.env });
+  const service = await startService({ ...settings, ...database.env }).catch(async (error) => {
+    await database.drop();
+    throw error;
+  });
   const project = await makeProject(service.url);
   return {
     /** Options of every app: the project, its keys, and where the service is. */

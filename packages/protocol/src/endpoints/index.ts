@@ -10,6 +10,6 @@ export const endpoints = { ...probes, ...passwords, ...sessions, ...oauth, ...us
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
-export { oauth, passwords, probes, projects, sessions, users };
 export { oauthProviderIds } from './projects.ts';
 export { Team, User } from './shapes.ts';
+export { oauth, passwords, probes, projects, sessions, users };

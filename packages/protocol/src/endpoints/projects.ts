@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { domainUrl, flag, handlerPath, integer, looseEmail, nonEmptyText, oneOf, password, port, text, uuid } from '../scalars.ts';
+import {
+  domainUrl,
+  flag,
+  handlerPath,
+  integer,
+  looseEmail,
+  nonEmptyText,
+  oneOf,
+  password,
+  port,
+  text,
+  uuid,
+} from '../scalars.ts';
 
 /** Identity providers that a project can switch on (SPEC §3). */
 export const oauthProviderIds = [
@@ -99,7 +111,9 @@ const OAuthProviderInput = z
     facebook_config_id: text.optional(),
     microsoft_tenant_id: text.optional(),
   })
-  .superRefine(({ type, client_id, client_secret }, context) => standardNeeds(type, { client_id, client_secret }, context));
+  .superRefine(({ type, client_id, client_secret }, context) =>
+    standardNeeds(type, { client_id, client_secret }, context),
+  );
 
 const EmailConfigInput = z
   .strictObject({
@@ -144,6 +158,9 @@ const ProjectChanges = z.strictObject({
   is_production_mode: flag.optional(),
   config: ConfigInput.optional(),
 });
+
+/** Within the years 1970 to 9999: outside of them databases and dates write years in other forms. */
+const instant = integer.pipe(z.int().min(0).max(253_402_300_799_999));
 
 const KeySet = z.object({
   id: z.string(),
@@ -223,7 +240,7 @@ export const projects = {
     query: z.strictObject({}),
     body: z.strictObject({
       description: text,
-      expires_at_millis: integer,
+      expires_at_millis: instant,
       has_publishable_client_key: flag,
       has_secret_server_key: flag,
       has_super_secret_admin_key: flag,

@@ -1,7 +1,19 @@
 import * as z from 'zod';
 import { bytes, type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { base64, flag, imageUrl, integer, looseEmail, metadata, nonEmptyText, oneOf, password, text, uuid } from '../scalars.ts';
+import {
+  base64,
+  flag,
+  imageUrl,
+  integer,
+  looseEmail,
+  metadata,
+  nonEmptyText,
+  oneOf,
+  password,
+  text,
+  uuid,
+} from '../scalars.ts';
 import { User } from './shapes.ts';
 
 const ChangesByClient = z.strictObject({
@@ -42,7 +54,7 @@ export const users = {
     body: { client: ChangesByClient, server: ChangesByServer },
     bodyLimit: limits.largeBodyBytes,
     answer: json(User),
-    errors: ['TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
+    errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
     refusals: [
       'PROFILE_IMAGE_INVALID',
       'PASSWORD_AND_HASH',
@@ -60,7 +72,7 @@ export const users = {
     access: 'client',
     query: z.strictObject({}),
     answer: success,
-    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
     refusals: ['SELF_DELETION_OFF'],
   },
   'GET /users': {

@@ -1,89 +1,122 @@
 import { createHash } from 'node:crypto';
-import { linkSync, renameSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemRandom } from '../platform/random.ts';
 
 /** A socket's path is cut off beyond this many bytes (sun_path). */
 const MAX_SOCKET_PATH = 100;
+const NAME_BYTES = 4;
 const ANSWER_TIMEOUT_MILLIS = 2_000;
-const SETTLE_MILLIS = 50;
-const TRIES = 5;
+/** Whoever comes first among starters looks again soon; the others stand back for longer. */
+const LOOK_AGAIN_MILLIS = 5;
+const STAND_BACK_MILLIS = 50;
+const TRIES = 100;
 
 /**
  * Holds a data directory for this process: two engines on one directory would each destroy what the other wrote.
- * The lock is a Unix socket whose owner answers with its process id; the kernel ends it with the process, so a
- * killed owner leaves nothing to wait for. Throws an Error that names the holder. Answers the function that lets go.
+ * Every starter puts up a flag of its own beside the directory, then looks for others, and holds the directory when it
+ * sees none. Two of them cannot both see none, for each had its flag up before it looked. A flag is a Unix socket that
+ * answers for its owner; the kernel ends it with the process, so a killed owner leaves nothing to wait for.
+ * Throws an Error that names the holder. Answers the function that lets go.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
-  const path = socketPath(dataDir);
+  const stem = flagStem(dataDir);
+  const name = systemRandom(NAME_BYTES).toString('hex');
+  let flag: Flag | undefined;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const server = await listen(path);
-    if (!server) {
-      const holder = await askHolder(path);
-      if (holder) throw new Error(`The data directory ${dataDir} is in use by process ${holder}.`);
-      removeDead(path);
-      await askDisplaced(path);
-      continue;
+    flag ??= await putUpFlag(stem, name);
+    const others = await liveFlags(stem, name);
+    if (others.length === 0) {
+      flag.hold();
+      return flag.takeDown;
     }
-    // Whoever saw the same dead socket may have removed ours: who answers after a moment is the owner.
-    if (attempt > 0) await sleep(SETTLE_MILLIS);
-    if ((await askHolder(path)) === String(process.pid)) return () => server.close();
-    server.close();
+    const holder = others.find(({ holds }) => holds);
+    const isFirst = others.every((other) => name < other.name);
+    if (holder || !isFirst) {
+      flag.takeDown();
+      flag = undefined;
+    }
+    if (holder) throw new Error(`The data directory ${dataDir} is in use by process ${holder.pid}.`);
+    await sleep(isFirst ? LOOK_AGAIN_MILLIS : STAND_BACK_MILLIS);
   }
+  flag?.takeDown();
   throw new Error(`The data directory ${dataDir} could not be locked: another process is starting on it.`);
 }
 
-function socketPath(dataDir: string): string {
-  const beside = `${resolve(dataDir)}.lock`;
-  if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
-  return join(tmpdir(), `latchkey-${createHash('sha256').update(beside).digest('hex').slice(0, 32)}.lock`);
+/** What the paths of all flags of a directory begin with. */
+function flagStem(dataDir: string): string {
+  const beside = `${resolve(dataDir)}.lock-`;
+  if (Buffer.byteLength(beside) + 2 * NAME_BYTES <= MAX_SOCKET_PATH) return beside;
+  return join(tmpdir(), `latchkey-${createHash('sha256').update(beside).digest('hex').slice(0, 32)}.lock-`);
 }
 
-function listen(path: string): Promise<Server | undefined> {
+interface Flag {
+  /** From now on it answers that its owner holds the directory. */
+  hold(): void;
+  takeDown(): void;
+}
+
+/** It is renamed once it listens: what others can see answers, unless its owner is dead. */
+function putUpFlag(stem: string, name: string): Promise<Flag> {
+  const path = stem + name;
+  const hidden = path.replace(/\.lock-(\w+)$/, '.flag-$1');
+  let state = 'starts';
   return new Promise((settle, fail) => {
-    const server = createServer((socket) => socket.end(String(process.pid)));
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? settle(undefined) : fail(error)));
-    server.listen(path, () => settle(server.unref()));
+    const server = createServer((socket) => socket.on('error', () => {}).end(`${process.pid} ${state}`));
+    const takeDown = () => {
+      rmSync(path, { force: true });
+      server.close();
+    };
+    const hold = () => {
+      state = 'holds';
+    };
+    server.once('error', fail);
+    server.listen(hidden, () => {
+      renameSync(hidden, path);
+      server.unref();
+      settle({ hold, takeDown });
+    });
   });
 }
 
-/** The process id of whoever answers on the socket; undefined when it is dead. */
-function askHolder(path: string): Promise<string | undefined> {
+interface Other {
+  readonly name: string;
+  readonly pid: string;
+  readonly holds: boolean;
+}
+
+/** The flags of others whose owners live; those of dead ones are removed. */
+async function liveFlags(stem: string, own: string): Promise<Other[]> {
+  const names = readdirSync(dirname(stem))
+    .filter((file) => file.startsWith(basename(stem)))
+    .map((file) => file.slice(basename(stem).length));
+  const asked = await Promise.all(names.filter((name) => name !== own).map((name) => askOwner(stem, name)));
+  return asked.filter((other) => other !== undefined);
+}
+
+function askOwner(stem: string, name: string): Promise<Other | undefined> {
+  const path = stem + name;
   return new Promise((settle) => {
     let answer = '';
     const socket = connect(path);
     socket.setTimeout(ANSWER_TIMEOUT_MILLIS, () => {
       socket.destroy();
-      settle('unknown (it does not answer)');
+      settle({ name, pid: 'unknown (it does not answer)', holds: true });
     });
     socket.on('data', (data) => {
       answer += data;
     });
-    socket.on('error', () => settle(undefined));
-    socket.on('end', () => settle(answer || undefined));
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED') rmSync(path, { force: true });
+      const isGone = code === 'ECONNREFUSED' || code === 'ENOENT';
+      settle(isGone ? undefined : { name, pid: 'unknown', holds: false });
+    });
+    socket.on('end', () => {
+      const [pid = 'unknown', state] = answer.split(' ');
+      settle({ name, pid, holds: state === 'holds' });
+    });
   });
 }
-
-/** Moved aside first: a rename is atomic, and a socket that turns out to live can be put back. */
-function removeDead(path: string) {
-  try {
-    renameSync(path, displaced(path));
-  } catch {
-    // Someone else moved it.
-  }
-}
-
-async function askDisplaced(path: string) {
-  if (await askHolder(displaced(path))) {
-    try {
-      linkSync(displaced(path), path);
-    } catch {
-      // A third process took the place; the owner that was moved notices when it asks.
-    }
-  }
-  rmSync(displaced(path), { force: true });
-}
-
-const displaced = (path: string) => `${path}.${process.pid}`;

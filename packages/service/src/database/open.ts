@@ -73,6 +73,12 @@ export async function touchDatabase(db: Db): Promise<void> {
   await db.selectFrom('projects').select('id').limit(1).execute();
 }
 
+/** The clock of the database, in milliseconds since the epoch. */
+export async function databaseTime(db: Db): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp()) * 1000 as now`.execute(db);
+  return rows[0]?.now ?? 0;
+}
+
 /** Whether an error says that the database is away, rather than that a statement was wrong. */
 export const isUnreachable = isPostgresUnreachable;
 

@@ -21,7 +21,8 @@ export interface Asked {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0' };
+// `pragma` is asked for at the token endpoint (RFC 6749, section 5.1).
+const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0', pragma: 'no-cache' };
 
 /** The answer of an endpoint, encoded through its row: what the caller's level does not declare is dropped. */
 export function renderResult(

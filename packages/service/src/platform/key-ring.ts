@@ -23,9 +23,11 @@ export function parseKeyRing(text: string): KeyRing {
   const keys = text.split(',').map((entry) => {
     const colon = entry.indexOf(':');
     const id = entry.slice(0, colon).trim();
-    const master = Buffer.from(entry.slice(colon + 1).trim(), 'base64');
+    const base64 = entry.slice(colon + 1).trim();
+    const master = Buffer.from(base64, 'base64');
     if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
-    if (master.length !== KEY_BYTES) throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
+    // Node's decoder passes over what is no base64; a ring with a slip in it would seal under a key that nobody has.
+    if (master.length !== KEY_BYTES || master.toString('base64') !== base64) throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
     return { id, hashKey: derive(master, 'hash'), sealKey: derive(master, 'seal') };
   });
   if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');

@@ -108,8 +108,9 @@ export async function verifyAccessToken(
       currentDate: new Date(now),
       requiredClaims: ['exp', 'sub', 'refreshTokenId'],
     });
-    if (typeof payload.refreshTokenId !== 'string' || !payload.sub || !payload.exp) return { failure: 'unparsable' };
-    return { userId: payload.sub, sessionId: payload.refreshTokenId, projectId, expiresAt: payload.exp * 1000 };
+    const { sub, refreshTokenId, exp } = payload;
+    if (typeof sub !== 'string' || !sub || typeof refreshTokenId !== 'string' || !exp) return { failure: 'unparsable' };
+    return { userId: sub, sessionId: refreshTokenId, projectId, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof JWTExpired) return { failure: 'expired', expiredAt: (error.payload.exp ?? 0) * 1000 };
     return { failure: 'unparsable' };

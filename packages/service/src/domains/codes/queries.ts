@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
 interface NewCode {
@@ -9,16 +10,16 @@ interface NewCode {
   readonly expiresAt: number;
 }
 
-export const insertCode = (db: Db, projectId: string, { kind, hash, userId, data, now, expiresAt }: NewCode) =>
-  db
-    .insertInto('one_time_codes')
-    .values({
-      project_id: projectId,
-      kind,
-      code_hash: hash,
-      user_id: userId,
-      data: jsonText(data),
-      created_at: time(now),
-      expires_at: time(expiresAt),
-    })
-    .execute();
+/** False when the user is gone; one who is being deleted is waited for. */
+export async function insertCode(
+  db: Db,
+  projectId: string,
+  { kind, hash, userId, data, now, expiresAt }: NewCode,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into one_time_codes (project_id, kind, code_hash, user_id, data, created_at, expires_at)
+    select project_id, ${kind}::text, ${hash}::bytea, id, ${jsonText(data)}::jsonb, ${time(now)}::timestamptz,
+      ${time(expiresAt)}::timestamptz
+    from users where project_id = ${projectId} and id = ${userId} for key share`.execute(db);
+  return Boolean(numAffectedRows);
+}

@@ -43,6 +43,14 @@ test('the first sign-in replaces it by a hash of ours, and the next one works as
   expect(await stored()).toEqual(rehashed);
 });
 
+test('first sign-ins at the same moment all succeed', async () => {
+  const project = await newProject();
+  const user = await project.signUp();
+  await importHash(user, bcryptHash);
+  const answers = await Promise.all([signIn(project, user), signIn(project, user), signIn(project, user)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
 test('a wrong password does not replace it', async () => {
   const project = await newProject();
   const user = await project.signUp();

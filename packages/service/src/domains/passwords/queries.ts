@@ -22,12 +22,20 @@ const byEmail = prepare<{ projectId: string; email: string }, Credentials>('cred
 export const credentialsByEmail = async (db: Db, projectId: string, email: string): Promise<Credentials | undefined> =>
   (await byEmail(db, { projectId, email }))[0];
 
-/** Replaces a hash by a better one of the same password; a change made meanwhile wins. */
-export const replaceHash = (db: Db, projectId: string, userId: string, old: Buffer, better: Buffer) =>
-  db
+/** Replaces a hash by a better one of the same password; false when a change made meanwhile was first. */
+export async function replaceHash(
+  db: Db,
+  projectId: string,
+  userId: string,
+  old: Buffer,
+  better: Buffer,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: better })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .where('password_hash', '=', old)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

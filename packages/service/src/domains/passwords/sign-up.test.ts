@@ -5,7 +5,6 @@ import {
   newAddress,
   newEmail,
   newProject,
-  refusal,
   violationsIn,
   world,
 } from '@latchkey/testing';
@@ -53,18 +52,6 @@ test('another project may have a user with the same e-mail', async () => {
   expect((await other.call('POST /auth/password/sign-up', { body: body({ email }) })).status).toBe(200);
 });
 
-test('31 sign-ups from one network are one too many, and the next waits for at most half a minute', async () => {
-  const project = await newProject();
-  const taken = body({ email: (await project.signUp()).email });
-  for (let i = 1; i < 30; i++)
-    expect((await project.call('POST /auth/password/sign-up', { body: taken })).status).toBe(409);
-  const answer = await project.call('POST /auth/password/sign-up', { body: body() });
-  expect(answer).toMatchObject(refusal('TOO_MANY_REQUESTS'));
-  expect(Number(answer.headers.get('retry-after'))).toBe(30);
-  const elsewhere = { 'x-forwarded-for': newAddress() };
-  expect((await project.call('POST /auth/password/sign-up', { headers: elsewhere, body: body() })).status).toBe(200);
-});
-
 test.each([
   [
     { credential_enabled: false, sign_up_enabled: false },
@@ -107,15 +94,23 @@ test.each(['12345678', 'x'.repeat(70), '🗝'.repeat(35)])('the password %s is a
   expect(tokens.user_id).toBe(id);
 });
 
-test.each(['', 'nobody', 'a@b', 'a@b.c', '.a@example.com', 'a..b@example.com', ' a@example.com', 'a@example.com\0'])(
-  'the e-mail "%s" is refused',
-  async (email) => {
-    const project = await newProject();
-    const answer = await project.call('POST /auth/password/sign-up', { body: body({ email }) });
-    expect(violationsIn(answer)).toHaveLength(1);
-    expect(violationsIn(answer)[0]).toMatch(/^body\.email must/);
-  },
-);
+test.each([
+  '',
+  'nobody',
+  'a@b',
+  'a@b.c',
+  '.a@example.com',
+  'a..b@example.com',
+  ' a@example.com',
+  'a@example.com\0',
+  'ａda@example.com',
+  'ada@exámple.com',
+])('the e-mail "%s" is refused', async (email) => {
+  const project = await newProject();
+  const answer = await project.call('POST /auth/password/sign-up', { body: body({ email }) });
+  expect(violationsIn(answer)).toHaveLength(1);
+  expect(violationsIn(answer)[0]).toMatch(/^body\.email must/);
+});
 
 test('a new user has an unverified e-mail, a password and nothing else', async () => {
   const project = await newProject();

@@ -76,7 +76,7 @@ test('the metadata of its owners forgets it', async () => {
   expect(await owners()).toEqual([]);
 });
 
-test('all of its rows are erased soon after, those of other projects stay', async () => {
+test('soon after, all of its rows are erased but the fact itself; those of other projects stay', async () => {
   const [project, other] = [await newProject(), await newProject()];
   for (const { signUp } of [project, other]) await signUp();
   const before = await footprint(other.id);
@@ -85,11 +85,13 @@ test('all of its rows are erased soon after, those of other projects stay', asyn
   await vi.waitFor(
     async () => {
       const digests = Object.entries(await footprint(project.id)).filter(([, digest]) => !digest.startsWith('0 '));
-      expect(digests).toEqual([]);
+      expect(digests).toEqual([['events', expect.stringMatching(/^1 /)]]);
       expect(await db.selectFrom('projects').select('id').where('id', '=', project.id).execute()).toEqual([]);
     },
     { timeout: 10_000, interval: 100 },
   );
+  const events = await db.selectFrom('events').select('kind').where('project_id', '=', project.id).execute();
+  expect(events).toEqual([{ kind: 'project.deleted' }]);
   expect(await footprint(other.id)).toEqual(before);
 });
 

@@ -90,6 +90,9 @@ export async function markDeleted(db: Db, id: string, now: number): Promise<stri
   return owners.map((owner) => owner.user_id);
 }
 
+/** The job that erases the rows of a deleted project. */
+export const ERASE_PROJECT = 'erase-project';
+
 /** Tables of a project, those that point at others first; the project's own row goes last. */
 const TENANT_TABLES = [
   'event_payloads',
@@ -104,14 +107,23 @@ const TENANT_TABLES = [
   'teams',
   'users',
   'images',
+  'outbox',
 ] as const;
+
+/** What stays: the fact that it was deleted, of which other processes have to hear, and the erasure that is at work. */
+const KEPT: Partial<Record<(typeof TENANT_TABLES)[number], string>> = {
+  events: 'project.deleted',
+  outbox: ERASE_PROJECT,
+};
 
 /** Deletes some rows of the first table of a deleted project that still has any; false when none was left. */
 export async function eraseSomeRows(db: Db, id: string, limit: number): Promise<boolean> {
   for (const table of TENANT_TABLES) {
+    const kept = KEPT[table];
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid in (
-        select ctid from ${sql.table(table)} where project_id = ${id} limit ${limit})`.execute(db);
+        select ctid from ${sql.table(table)} where project_id = ${id} ${kept ? sql`and kind <> ${kept}` : sql``}
+        limit ${limit})`.execute(db);
     if (numAffectedRows) return true;
   }
   await db.deleteFrom('projects').where('id', '=', id).where('deleted_at', 'is not', null).execute();

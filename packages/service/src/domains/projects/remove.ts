@@ -5,10 +5,9 @@ import { recordEvent } from '../../platform/events.ts';
 import { type JobHandler, sendLater } from '../../platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Project } from './project.ts';
-import { eraseSomeRows, markDeleted, projectOwnership } from './queries.ts';
+import { ERASE_PROJECT, eraseSomeRows, markDeleted, projectOwnership } from './queries.ts';
 
-/** The job that erases the rows of a deleted project. */
-export const ERASE_PROJECT = 'erase-project';
+export { ERASE_PROJECT };
 
 const ROWS_PER_STEP = 1_000;
 

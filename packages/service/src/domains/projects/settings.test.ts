@@ -1,5 +1,6 @@
-import { footprint, newProject, ownerCall, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { describe, expect, test } from 'vitest';
+import { engine, knownError, newProject, ownerCall, type TestProject, violationsIn, world } from '@latchkey/testing';
+import { race } from '@latchkey/testing/race';
+import { expect, test } from 'vitest';
 
 const standardEmail = {
   type: 'standard',
@@ -12,7 +13,6 @@ const standardEmail = {
 };
 const github = { id: 'github', type: 'standard', client_id: 'an id', client_secret: 'the secret of the client' };
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
-const dark = 'a0172b5d-cff0-463b-83bb-85124697373a';
 
 const read = async ({ admin }: TestProject) => (await admin('GET /internal/projects/current')).body;
 const change = ({ admin }: TestProject, body: object) => admin('PATCH /internal/projects/current', { body });
@@ -151,81 +151,6 @@ test('back on the shared sender, nothing of the own one is shown', async () => {
   });
 });
 
-describe('what is incomplete or unknown is refused, and nothing is changed', () => {
-  test.each([
-    [
-      { email_config: { type: 'standard' } },
-      ['host', 'port', 'username', 'password', 'sender_name', 'sender_email'].map(
-        (name) => `body.config.email_config.${name} must be defined`,
-      ),
-    ],
-    [{ email_config: { ...standardEmail, host: '' } }, ['body.config.email_config.host must not be empty']],
-    [
-      { email_config: { ...standardEmail, port: 65_536 } },
-      ['body.config.email_config.port must be less than or equal to 65535'],
-    ],
-    [
-      { email_config: { ...standardEmail, sender_email: 'x' } },
-      ['body.config.email_config.sender_email must be a valid email'],
-    ],
-    [
-      { email_config: { ...standardEmail, password: 'x'.repeat(71) } },
-      ['body.config.email_config.password must be at most 70 characters'],
-    ],
-    [
-      { email_config: { type: 'other' } },
-      ['body.config.email_config.type must be one of the following values: shared, standard'],
-    ],
-    [
-      { oauth_providers: [{ id: 'x', type: 'standard' }] },
-      ['client_id', 'client_secret'].map((name) => `body.config.oauth_providers[0].${name} must be defined`),
-    ],
-    [
-      { oauth_providers: [{ id: 'x', type: 'standard', client_id: '', client_secret: 's' }] },
-      ['body.config.oauth_providers[0].client_id must not be empty'],
-    ],
-    [
-      { domains: [{ domain: 'ftp://a.example', handler_path: '/' }] },
-      ['body.config.domains[0].domain must start with http:// or https://'],
-    ],
-    [
-      { domains: [{ domain: 'https://a b.example', handler_path: '/' }] },
-      ['body.config.domains[0].domain must not contain spaces'],
-    ],
-    [
-      { domains: [{ domain: 'https://a.example', handler_path: 'x' }] },
-      ['body.config.domains[0].handler_path must start with /'],
-    ],
-    [
-      { oauth_account_merge_strategy: 'guess' },
-      [
-        'body.config.oauth_account_merge_strategy must be one of the following values: link_method, raise_error, allow_duplicates',
-      ],
-    ],
-    [{ sign_up_enabled: null }, ['body.config.sign_up_enabled cannot be null']],
-    [
-      { id: 'x', enabled_oauth_providers: [] },
-      ['body.config contains unknown properties: id, enabled_oauth_providers'],
-    ],
-  ])('%j', async (config, lines) => {
-    const project = await newProject();
-    const [before, settings] = [await footprint(project.id), await read(project)];
-    expect(violationsIn(await change(project, { display_name: 'changed', config }))).toEqual(lines);
-    expect(await footprint(project.id)).toEqual(before);
-    expect(await read(project)).toEqual(settings);
-  });
-
-  test('an e-mail theme that the project does not have', async () => {
-    const project = await newProject();
-    expect((await configure(project, { email_theme: dark })).body.config.email_theme).toBe(dark);
-    const [before, settings] = [await footprint(project.id), await read(project)];
-    const answer = await change(project, { display_name: 'changed', config: { email_theme: project.id } });
-    expect(answer).toMatchObject(refusal('EMAIL_THEME_INVALID'));
-    expect(await footprint(project.id)).toEqual(before);
-    expect(await read(project)).toEqual(settings);
-  });
-});
-
 test('secrets are shown to administrators, but stand nowhere in the database in clear', async () => {
   const project = await newProject({ email_config: standardEmail, oauth_providers: [github] });
   const { config } = await read(project);
@@ -272,4 +197,13 @@ test('a change is an event that tells before and after of what changed', async (
     .executeTakeFirstOrThrow();
   const before = { display_name: 'A test', passkey_enabled: false };
   expect(detail).toEqual({ before, after: { display_name: 'After', passkey_enabled: true } });
+});
+
+test.runIf(engine() === 'postgres')('a project that is deleted meanwhile is not found', async () => {
+  const project = await newProject();
+  const answer = await race(
+    (db) => db.updateTable('projects').set({ deleted_at: new Date() }).where('id', '=', project.id).execute(),
+    () => change(project, { display_name: 'changed' }),
+  );
+  expect(answer).toMatchObject(knownError('PROJECT_NOT_FOUND', { project_id: project.id }));
 });

@@ -11,14 +11,18 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly isImpersonation: boolean;
   readonly factors: readonly string[];
+  /** The password hash that the user must still have, and no second factor. */
+  readonly provenHash: Buffer | undefined;
 }
 
-/** Session, refresh token, activity and event in one statement; false when the user is gone. */
+/** Session, refresh token, activity and event in one statement; false when the user is gone, or not as proven. */
 export async function insertSession(context: Context, projectId: string, session: NewSession): Promise<boolean> {
   const now = time(context.now);
+  const asProven = session.provenHash ? sql`and password_hash = ${session.provenHash} and not requires_totp` : sql``;
   const { rows } = await sql`
     with active as (
-      update users set last_active_at = ${now} where project_id = ${projectId} and id = ${session.userId} returning id
+      update users set last_active_at = ${now}
+      where project_id = ${projectId} and id = ${session.userId} ${asProven} returning id
     ), session as (
       insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors)
       select ${projectId}::uuid, ${session.id}::uuid, id, ${now}::timestamptz, ${time(session.expiresAt)}::timestamptz,

@@ -18,13 +18,15 @@ export interface Tokens {
 
 /**
  * The one place that mints sessions. It is told which factors were proven; whoever calls it has seen to the second
- * factor. Throws USER_NOT_FOUND when the user was deleted meanwhile.
+ * factor. Throws USER_NOT_FOUND when the user was deleted meanwhile or, given the stored hash of the password that was
+ * proven, when that or the second factor was changed.
  */
 export async function startSession(
   context: Context,
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
+  provenHash?: Buffer,
 ): Promise<Tokens> {
   const { now, random, ring } = context;
   const id = newId(random);
@@ -36,6 +38,7 @@ export async function startSession(
     expiresAt: now + limits.sessionLifetimeMillis,
     isImpersonation: false,
     factors,
+    provenHash,
   });
   if (!started) throw new KnownError('USER_NOT_FOUND');
   return {

@@ -1,5 +1,6 @@
 import {
   addTeam,
+  engine,
   footprint,
   knownError,
   newProject,
@@ -8,6 +9,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
+import { race } from '@latchkey/testing/race';
 import { expect, test } from 'vitest';
 import { time } from '../../database/tables.ts';
 
@@ -200,4 +202,14 @@ test('changes of one user at the same moment happen one after the other', async 
   expect(answers.map(({ body }) => body.display_name)).toEqual(names);
   const { body } = await user.call('GET /users/me');
   expect(body.client_metadata).toBe(body.display_name);
+});
+
+test.runIf(engine() === 'postgres')('a user who is deleted meanwhile is not found', async () => {
+  const project = await newProject();
+  const user = await project.signUp();
+  const answer = await race(
+    (db) => db.deleteFrom('users').where('id', '=', user.id).execute(),
+    () => change(user, { display_name: 'changed' }),
+  );
+  expect(answer).toMatchObject(knownError('USER_NOT_FOUND'));
 });

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  findByHash,
+  hashSecret,
+  newKeyRingText,
+  open,
+  openWithRing,
+  parseKeyRing,
+  primary,
+  seal,
+  sealWithRing,
+} from './key-ring.ts';
+
+const master = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+const ringOf = (...ids: string[]) => parseKeyRing(ids.map((id) => `${id}:${master(id.charCodeAt(0))}`).join(','));
+const PLACE = 'users.totp_secret.p.u';
+const plain = Buffer.from('the secret');
+
+describe('a sealed value', () => {
+  const key = randomBytes(32);
+  const sealed = seal(key, randomBytes, PLACE, plain);
+
+  test('opens to what was sealed', () => {
+    expect(open(key, PLACE, sealed)).toEqual(plain);
+  });
+
+  test('may be empty, or large', () => {
+    const values = [Buffer.alloc(0), randomBytes(100_000)];
+    expect(values.map((value) => open(key, PLACE, seal(key, randomBytes, PLACE, value)))).toEqual(values);
+  });
+
+  test('shows nothing of itself, and is another one each time', () => {
+    expect(sealed.includes(plain)).toBe(false);
+    expect(seal(key, randomBytes, PLACE, plain).equals(sealed)).toBe(false);
+  });
+
+  test('opens in no other place', () => {
+    for (const place of ['users.totp_secret.p.v', 'users.totp_secret.q.u', '', `${PLACE}.`]) {
+      expect(() => open(key, place, sealed)).toThrow();
+    }
+  });
+
+  test('opens with no other key', () => {
+    expect(() => open(randomBytes(32), PLACE, sealed)).toThrow();
+  });
+
+  test('does not open with any of its bits turned', () => {
+    for (let bit = 0; bit < sealed.length * 8; bit++) {
+      const turned = Buffer.from(sealed);
+      turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      expect(() => open(key, PLACE, turned)).toThrow();
+    }
+  });
+
+  test('does not open cut short, at any length', () => {
+    for (let length = 0; length < sealed.length; length++) {
+      expect(() => open(key, PLACE, sealed.subarray(0, length))).toThrow();
+    }
+  });
+
+  test('does not open with something behind it', () => {
+    expect(() => open(key, PLACE, Buffer.concat([sealed, Buffer.from([0])]))).toThrow();
+  });
+
+  test('of another version is named by its place', () => {
+    const other = Buffer.concat([Buffer.from([2]), sealed.subarray(1)]);
+    expect(() => open(key, PLACE, other)).toThrow(`Sealed value of unknown version in ${PLACE}.`);
+  });
+});
+
+describe('a rotation of the ring', () => {
+  const before = ringOf('old');
+  const during = ringOf('new', 'old');
+  const sealedBefore = sealWithRing(before, randomBytes, PLACE, plain);
+
+  test('opens what the old key sealed', () => {
+    expect(openWithRing(during, PLACE, sealedBefore)).toEqual(plain);
+  });
+
+  test('seals with the new key', () => {
+    const sealed = sealWithRing(during, randomBytes, PLACE, plain);
+    expect(openWithRing(ringOf('new'), PLACE, sealed)).toEqual(plain);
+    expect(() => openWithRing(before, PLACE, sealed)).toThrow();
+  });
+
+  test('ends with an error that names the missing key and the place', () => {
+    const text = `The key ring has no key "old", which ${PLACE} is encrypted with.`;
+    expect(() => openWithRing(ringOf('new'), PLACE, sealedBefore)).toThrow(text);
+  });
+
+  test('finds a secret under the old hash, after a look under the new one', async () => {
+    const tried: string[] = [];
+    const stored = hashSecret(primary(before), 'refresh-token', 'p', 'value').toString('hex');
+    const found = await findByHash(during, 'refresh-token', 'p', 'value', async (hash) => {
+      tried.push(hash.toString('hex'));
+      return hash.toString('hex') === stored ? 'found' : undefined;
+    });
+    expect([found, tried.length, tried[1]]).toEqual(['found', 2, stored]);
+  });
+
+  test('looks no further than the first find', async () => {
+    let looks = 0;
+    await findByHash(during, 'refresh-token', 'p', 'value', async () => ++looks);
+    expect(looks).toBe(1);
+  });
+
+  test('that swaps the ids of two keys opens nothing', () => {
+    const swapped = parseKeyRing(`old:${master('n'.charCodeAt(0))}`);
+    expect(() => openWithRing(swapped, PLACE, sealedBefore)).toThrow();
+  });
+});
+
+describe('the hash of a secret', () => {
+  const key = primary(ringOf('a'));
+  const hash = hashSecret(key, 'project-key', 'project', 'value').toString('hex');
+
+  test('has 256 bits and is the same each time', () => {
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(hashSecret(key, 'project-key', 'project', 'value').toString('hex')).toBe(hash);
+  });
+
+  test('differs by kind, by project, by value and by key', () => {
+    const others = [
+      hashSecret(key, 'refresh-token', 'project', 'value'),
+      hashSecret(key, 'project-key', 'other', 'value'),
+      hashSecret(key, 'project-key', 'project', 'other'),
+      hashSecret(primary(ringOf('b')), 'project-key', 'project', 'value'),
+    ];
+    expect(new Set([hash, ...others.map((other) => other.toString('hex'))]).size).toBe(5);
+  });
+
+  test('is made with another key than sealing', () => {
+    expect(key.hashKey.equals(key.sealKey)).toBe(false);
+  });
+});
+
+describe('the text of a ring', () => {
+  test('that is freshly made can be read', () => {
+    expect(parseKeyRing(newKeyRingText(randomBytes)).keys).toHaveLength(1);
+  });
+
+  test('that is freshly made names its key like no other', () => {
+    const ids = [newKeyRingText(randomBytes), newKeyRingText(randomBytes)].map((text) => primary(parseKeyRing(text)).id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('names its primary key first, and may have blanks around', () => {
+    const ring = parseKeyRing(` b : ${master(1)} , a:${master(2)} `);
+    expect([primary(ring).id, ring.keys.map(({ id }) => id)]).toEqual(['b', ['b', 'a']]);
+  });
+
+  const key = master(1);
+  test.each([
+    ['', 'every entry needs the form id:base64'],
+    [key, 'every entry needs the form id:base64'],
+    [`:${key}`, 'every entry needs the form id:base64'],
+    [`a b:${key}`, 'every entry needs the form id:base64'],
+    [`${'x'.repeat(33)}:${key}`, 'every entry needs the form id:base64'],
+    [`a:${key},`, 'every entry needs the form id:base64'],
+    [`a:${key.slice(0, 20)}`, 'key "a" must be 32 bytes in base64'],
+    [`a:${key},b:`, 'key "b" must be 32 bytes in base64'],
+    [`a:${Buffer.alloc(33, 1).toString('base64')}`, 'key "a" must be 32 bytes in base64'],
+    [`a:!${key.slice(1)}`, 'key "a" must be 32 bytes in base64'],
+    [`a:${key} ${key.slice(0, 4)}`, 'key "a" must be 32 bytes in base64'],
+    [`a:${key},a:${master(2)}`, 'key ids must differ'],
+  ])('%s is refused, with what is wrong and never the key', (text, message) => {
+    const error = thrownBy(() => parseKeyRing(text));
+    expect(error.message).toBe(message);
+    expect(key.length > 8 && error.message.includes(key.slice(0, 8))).toBe(false);
+  });
+});
+
+function thrownBy(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('Nothing was thrown.');
+}

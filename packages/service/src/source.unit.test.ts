@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+// What the design asks of the source text itself.
+
+const MAX_LINES = 250;
+const MAX_MEDIAN = 60;
+
+const root = new URL('.', import.meta.url).pathname;
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => {
+    const text = readFileSync(root + path, 'utf8');
+    return { path, lines: text.trimEnd().split('\n').length, code: withoutComments(text) };
+  });
+
+/** Comments may name what code may not; an address holds two slashes too, but none after a blank. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}
+
+/** The files, of those that the rule is about, that hold what it forbids. */
+const holding = (what: RegExp, where = /./) => files.filter(({ path, code }) => where.test(path) && what.test(code)).map(({ path }) => path);
+
+const imports = (name: string) => new RegExp(`(from|import) ?\\(?['"]${name}(/[^'"]*)?['"]`);
+
+test('there is a source to look at', () => {
+  expect(files.length).toBeGreaterThan(60);
+});
+
+describe('no domain reaches for', () => {
+  test.each([
+    ['the clock', /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\b|\bhrtime\b/],
+    ['chance', /\bMath\.random\b|\brandomUUID\b|\brandomBytes\b|\brandomInt\b|\brandomFill|\bgetRandomValues\b/],
+    ['the network', /(?<![.\w])fetch\s*\(|\bglobalThis\.fetch\b|['"](node:)?(http|https|http2|net|tls|dgram|dns)['"]|\bWebSocket\b/],
+    ['timers', /\bset(Timeout|Interval|Immediate)\b|['"](node:)?timers/],
+    ['the environment', /\bprocess\b/],
+    ['the file system or other programs', /['"](node:)?(fs|fs\/promises|child_process|worker_threads)['"]/],
+    ['the console', /\bconsole\./],
+  ])('%s', (_, what) => {
+    expect(holding(what, /^domains\//)).toEqual([]);
+  });
+});
+
+describe('one place', () => {
+  test('tells the time', () => {
+    expect(holding(/\bDate\.now\b|\bnew Date\(\s*\)/)).toEqual(['platform/clock.ts']);
+  });
+
+  test('makes randomness', () => {
+    expect(holding(/\brandomBytes\b|\brandomFill|\brandomUUID\b|\bMath\.random\b|\brandomInt\b/)).toEqual(['platform/random.ts']);
+  });
+
+  test('reads the environment', () => {
+    expect(holding(/\bprocess\.env\b|\benv\b.*from ['"](node:)?process['"]/)).toEqual(['settings.ts']);
+  });
+
+  test('writes sessions', () => {
+    const what = /insert\s+into\s+"?session(s|_tokens)\b|insertInto\(\s*['"]session(s|_tokens)['"]/i;
+    expect(holding(what)).toEqual(['domains/sessions/queries.ts']);
+  });
+
+  test('mints sessions', () => {
+    expect(holding(/\binsertSession\(/, /^(?!domains\/sessions\/queries\.ts$)/)).toEqual(['domains/sessions/start.ts']);
+  });
+
+  test.each([
+    ['@node-rs/argon2', 'domains/passwords/hash.ts'],
+    ['@node-rs/bcrypt', 'domains/passwords/hash.ts'],
+    ['jose', 'platform/tokens.ts'],
+    ['pg', 'database/postgres.ts'],
+    ['@electric-sql/pglite', 'database/pglite.ts'],
+    ['pino', 'platform/log.ts'],
+    ['hono', 'http/serve.ts'],
+    ['@hono/node-server', 'listen.ts'],
+  ])('imports %s', (name, place) => {
+    expect(holding(imports(name))).toEqual([place]);
+  });
+});
+
+describe('queries', () => {
+  test('get the time as a parameter', () => {
+    const what = /(?<![.\w])now\(\)|\bcurrent_(timestamp|date|time)\b|\blocaltime(stamp)?\b|\b(clock|statement|transaction)_timestamp\b|\btimeofday\b/i;
+    expect(holding(what)).toEqual([]);
+  });
+
+  test('get randomness as a parameter', () => {
+    expect(holding(/\bgen_random_(uuid|bytes)\b|\buuid_generate|\brandom\(\)/i)).toEqual([]);
+  });
+
+  test('stand in a file of their own', () => {
+    expect(holding(/\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, /^domains\/(?!.*\/queries\.ts$)/)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  // A migration is one list of statements, written once and never changed.
+  const counted = files.filter(({ path }) => !path.startsWith('database/migrations/'));
+
+  test(`have at most ${MAX_LINES} lines`, () => {
+    expect(counted.filter(({ lines }) => lines > MAX_LINES).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+  });
+
+  test(`have at most ${MAX_MEDIAN} lines in the median`, () => {
+    const sorted = counted.map(({ lines }) => lines).sort((a, b) => a - b);
+    const median = sorted[Math.floor(sorted.length / 2)];
+    console.log(JSON.stringify({ name: 'lines of service sources', files: sorted.length, median, longest: sorted.at(-1) }));
+    expect(median).toBeLessThanOrEqual(MAX_MEDIAN);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Db } from '@latchkey/service/database/tables';
+import { sql } from 'kysely';
+import type { Answer } from './call.ts';
+import { world } from './new-project.ts';
+import { until } from './process.ts';
+
+/**
+ * A race that always ends the same way: the request runs into rows that `change` has locked, and goes on once the
+ * change is committed. PostgreSQL only, for the embedded engine has one connection.
+ */
+export async function race(change: (db: Db) => Promise<unknown>, request: () => Promise<Answer>): Promise<Answer> {
+  const { db } = (await world()).database;
+  const { answer } = await db.transaction().execute(async (trx) => {
+    await change(trx);
+    const answer = request();
+    await until(() => isWaiting(db));
+    return { answer };
+  });
+  return answer;
+}
+
+async function isWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+}
