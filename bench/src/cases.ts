@@ -32,7 +32,9 @@ export function cases(
     'x-latchkey-project-id': project.wireId,
     'x-latchkey-publishable-client-key': publishableKey,
   };
-  const reads = tokens.map((token) => request('GET', '/api/v1/users/me', { ...client, 'x-latchkey-access-token': token }));
+  const reads = tokens.map((token) =>
+    request('GET', '/api/v1/users/me', { ...client, 'x-latchkey-access-token': token }),
+  );
   const refreshes = users.map(({ refreshToken }) =>
     request('POST', '/api/v1/auth/sessions/current/refresh', { ...client, 'x-latchkey-refresh-token': refreshToken }),
   );

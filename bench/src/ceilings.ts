@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '@latchkey/service/database/tables';
-import { hash } from '@node-rs/argon2';
-import { issuerOf, signAccessToken, verifyAccessToken } from '@latchkey/service/platform/tokens';
 import { prepare } from '@latchkey/service/database/prepare';
+import type { Db } from '@latchkey/service/database/tables';
+import { issuerOf, signAccessToken, verifyAccessToken } from '@latchkey/service/platform/tokens';
+import { hash } from '@node-rs/argon2';
 import type { Population } from './seed.ts';
 
 /** What no service on this machine could beat: the work that a case cannot do without, in a bare loop. */
@@ -37,7 +37,13 @@ export function ceilings(db: Db, { project, users }: Population, tokens: readonl
     /** One prepared look-up and one verified signature. */
     lookUpAndVerify: async () => {
       await oneRead();
-      await verifyAccessToken(tokens[turn % tokens.length] ?? '', project.signingKey, issuer, project.wireId, Date.now());
+      await verifyAccessToken(
+        tokens[turn % tokens.length] ?? '',
+        project.signingKey,
+        issuer,
+        project.wireId,
+        Date.now(),
+      );
     },
     /** One prepared look-up and one signature. */
     lookUpAndSign: async () => {
@@ -46,6 +52,7 @@ export function ceilings(db: Db, { project, users }: Population, tokens: readonl
       signAccessToken(project.signingKey, issuer, claims, Date.now(), 600);
     },
     /** Bare argon2id at the service's parameters. */
-    hashPassword: () => hash('the password of everybody', { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: randomBytes(16) }),
+    hashPassword: () =>
+      hash('the password of everybody', { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt: randomBytes(16) }),
   } satisfies Record<string, Ceiling>;
 }

@@ -23,7 +23,11 @@ export async function load(url: string, connections: number, millis: number, nex
   const until = started + millis;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const socket = connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), noDelay: true });
+      const socket = connect({
+        host: hostname === 'localhost' ? '127.0.0.1' : hostname,
+        port: Number(port),
+        noDelay: true,
+      });
       const answers = statuses(socket);
       while (performance.now() < until) {
         const sent = performance.now();
@@ -70,7 +74,10 @@ export function request(method: string, path: string, headers: Record<string, st
   const all = {
     host: 'localhost',
     ...headers,
-    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(content)) }),
+    ...(body !== undefined && {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(content)),
+    }),
   };
   const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${content}`);

@@ -65,8 +65,7 @@ async function measure(product: Product, { name, next, ceiling }: Case) {
     const cpu = (product.cpu() - before) / (result.rps * Number(values.seconds));
     rounds.push({ ...result, cpu, ceilingRps, healthP99, ratio: result.rps / ceilingRps });
   }
-  const median = (pick: (round: Round) => number) =>
-    rounds.map(pick).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
+  const median = (pick: (round: Round) => number) => rounds.map(pick).sort((a, b) => a - b)[rounds.length >> 1] ?? 0;
   return {
     case: name,
     rps: Math.round(median((round) => round.rps)),

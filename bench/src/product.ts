@@ -29,7 +29,7 @@ export interface Product {
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(" ") ?? []), MAIN], {
+  const child = spawn(process.execPath, [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), MAIN], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -17,7 +17,12 @@ export interface Population {
   readonly project: Project;
   readonly publishableKey: string;
   readonly secretServerKey: string;
-  readonly users: readonly { readonly id: string; readonly email: string; readonly sessionId: string; readonly refreshToken: string }[];
+  readonly users: readonly {
+    readonly id: string;
+    readonly email: string;
+    readonly sessionId: string;
+    readonly refreshToken: string;
+  }[];
 }
 
 export const ring = parseKeyRing(keyRing);
@@ -59,7 +64,11 @@ async function makeProject(url: string) {
       Record<string, string>
     >;
   const { access_token: token = '' } = await post('/auth/password/sign-in', internal, owner);
-  const { id = '' } = await post('/internal/projects', { ...internal, 'x-latchkey-access-token': token }, { display_name: 'Bench' });
+  const { id = '' } = await post(
+    '/internal/projects',
+    { ...internal, 'x-latchkey-access-token': token },
+    { display_name: 'Bench' },
+  );
   const asAdmin = {
     'content-type': 'application/json',
     'x-latchkey-access-type': 'admin',
@@ -85,7 +94,12 @@ async function insertUsers(db: Db, project: Project, hash: string, start: number
       channelId: newId(randomBytes),
       sessionId: newId(randomBytes),
       refreshToken: newSecret(randomBytes),
-      password: seal(project.dataKey, randomBytes, `users.password_hash.${project.id}.${id}`, Buffer.from(hash)).toString('hex'),
+      password: seal(
+        project.dataKey,
+        randomBytes,
+        `users.password_hash.${project.id}.${id}`,
+        Buffer.from(hash),
+      ).toString('hex'),
     };
   });
   const rows = jsonText(
@@ -97,9 +111,13 @@ async function insertUsers(db: Db, project: Project, hash: string, start: number
   const row = sql`jsonb_to_recordset(${rows}::jsonb) as r(id uuid, email text, "channelId" uuid, "sessionId" uuid, password text, token text)`;
   await sql`insert into users select ${project.id}, id, email, null, 'null', 'null', 'null', decode(password, 'hex'), false,
     null, false, false, now(), now(), e'\n' || email || e'\n' || email from ${row}`.execute(db);
-  await sql`insert into contact_channels select ${project.id}, "channelId", id, 'email', email, true, false, true, now() from ${row}`.execute(db);
+  await sql`insert into contact_channels select ${project.id}, "channelId", id, 'email', email, true, false, true, now() from ${row}`.execute(
+    db,
+  );
   await sql`insert into sessions select ${project.id}, "sessionId", id, now(), now() + interval '1 year', now(), false,
     '["password"]' from ${row}`.execute(db);
-  await sql`insert into session_tokens select ${project.id}, decode(token, 'hex'), "sessionId", 0 from ${row}`.execute(db);
+  await sql`insert into session_tokens select ${project.id}, decode(token, 'hex'), "sessionId", 0 from ${row}`.execute(
+    db,
+  );
   return users;
 }

@@ -29,7 +29,11 @@ export async function startUps(databaseUrl: string): Promise<StartUp[]> {
     postgres.push(await measure({ DATABASE_URL: databaseUrl }, round === 0 ? IDLE_MILLIS : 0));
   }
   rmSync(folder, { recursive: true, force: true });
-  return [summary('start-embedded-first', first), summary('start-embedded', again), summary('start-postgres', postgres)];
+  return [
+    summary('start-embedded-first', first),
+    summary('start-embedded', again),
+    summary('start-postgres', postgres),
+  ];
 }
 
 async function measure(env: Record<string, string>, idle: number) {
@@ -42,5 +46,9 @@ async function measure(env: Record<string, string>, idle: number) {
 
 function summary(name: string, rounds: { start: number; memory: number }[]): StartUp {
   const starts = rounds.map(({ start }) => start).sort((a, b) => a - b);
-  return { case: name, start_ms: Math.round(starts[starts.length >> 1] ?? 0), idle_mib: Math.round(rounds[0]?.memory ?? 0) };
+  return {
+    case: name,
+    start_ms: Math.round(starts[starts.length >> 1] ?? 0),
+    idle_mib: Math.round(rounds[0]?.memory ?? 0),
+  };
 }

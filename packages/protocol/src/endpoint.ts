@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly access: AccessLevel | 'public';
   /** The error that the absence of a signed-in user answers; left out where no user is needed. */
   readonly user?: 'SCHEMA_ERROR' | 'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_AUTHENTICATION_REQUIRED';
+  /** What an access token answers whose session has ended; left out, `ACCESS_TOKEN_EXPIRED`, so that clients refresh. */
+  readonly sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED';
   /** Where the project comes from; `headers` is the rule. */
   readonly projectFrom?: 'headers' | 'path' | 'body' | 'nowhere';
   /** Only project `internal` has this endpoint; others get `EXPECTED_INTERNAL_PROJECT`. */
@@ -51,7 +53,10 @@ export type EndpointKey = `${Method} /${string}` | `${Method} `;
 export type EndpointTable = { readonly [K in EndpointKey]?: Endpoint };
 
 /** A JSON answer. */
-export function json<const S extends ByLevel<z.ZodType>, const Status extends 200 | 201 = 200>(schema: S, status?: Status) {
+export function json<const S extends ByLevel<z.ZodType>, const Status extends 200 | 201 = 200>(
+  schema: S,
+  status?: Status,
+) {
   return { kind: 'json', status: (status ?? 200) as Status, schema } as const;
 }
 

@@ -1,6 +1,6 @@
-import { limits } from './limits.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { limits } from './limits.ts';
 import * as scalars from './scalars.ts';
 import { violations } from './violations.ts';
 

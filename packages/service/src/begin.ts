@@ -1,5 +1,5 @@
-import { isOwner } from './domains/projects/owners.ts';
 import { holdsKey } from './domains/projects/keys.ts';
+import { isOwner } from './domains/projects/owners.ts';
 import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
 import { findUserOfSession } from './domains/users/find.ts';
 import type { User } from './domains/users/user.ts';
@@ -9,7 +9,14 @@ import type { Actor, Context } from './platform/context.ts';
 import { newRequestId } from './platform/ids.ts';
 import { clientNetwork } from './platform/network.ts';
 import { storedProjectId } from './platform/project-id.ts';
-import { audienceOf, type Claims, issuerOf, type TokenFailure, verifiedTokens, verifyAccessToken } from './platform/tokens.ts';
+import {
+  audienceOf,
+  type Claims,
+  issuerOf,
+  type TokenFailure,
+  verifiedTokens,
+  verifyAccessToken,
+} from './platform/tokens.ts';
 import type { ServiceParts } from './service.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;

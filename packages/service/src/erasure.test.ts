@@ -46,7 +46,10 @@ describe('a deleted project', () => {
   test('leaves nothing behind but the fact of its end', async () => {
     const { db } = world.database;
     const events = await db.selectFrom('events').select('kind').where('project_id', '=', erased.id).execute();
-    expect([tablesWithRows(await digestOf(world, erased.id)), events]).toEqual([['events'], [{ kind: 'project.deleted' }]]);
+    expect([tablesWithRows(await digestOf(world, erased.id)), events]).toEqual([
+      ['events'],
+      [{ kind: 'project.deleted' }],
+    ]);
   });
 
   test('still tells processes that poll a moment later, so that none keeps its keys in memory', async () => {

@@ -3,7 +3,7 @@ import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner } from './begin.ts';
-import { type Database, databaseTime, isUnreachable, touchDatabase } from './database/open.ts';
+import { answers, type Database, databaseTime, isUnreachable } from './database/open.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
@@ -112,7 +112,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     begin: beginner(parts, cache.find, newContext),
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     isUnreachable,
-    report: ({ error, ...line }) => (error === undefined ? log.info(line) : log.error({ ...line, err: error }, 'a bug')),
+    report: ({ error, ...line }) =>
+      error === undefined ? log.info(line) : log.error({ ...line, err: error }, 'a bug'),
     openApi: openApiDocument(endpoints as EndpointTable, {
       title: 'Latchkey',
       version: protocolVersion,
@@ -120,8 +121,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     }),
   });
   app.get('/health', async (c) => {
-    if (c.req.query('db')) await touchDatabase(db);
-    return c.json({ status: 'ok' }, 200, { ...securityHeaders, ...openCorsHeaders });
+    const headers = { ...securityHeaders, ...openCorsHeaders };
+    const isAway = c.req.query('db') ? !(await answers(db)) : false;
+    if (isAway) return c.text('The database cannot be reached right now.', 503, { ...headers, 'retry-after': '1' });
+    return c.json({ status: 'ok' }, 200, headers);
   });
 
   const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);

@@ -25,7 +25,11 @@ export interface Answer {
 /** Sends one request to the service in this process: `call('POST /auth/password/sign-in', { body })`. */
 export type Call = (endpoint: string, options?: CallOptions) => Promise<Answer>;
 
-export function callerOf(fetch: Service['fetch'], baseUrl: string, defaults: Record<string, string | undefined> = {}): Call {
+export function callerOf(
+  fetch: Service['fetch'],
+  baseUrl: string,
+  defaults: Record<string, string | undefined> = {},
+): Call {
   return async (endpoint, { headers = {}, query = {}, body, raw, prefix = 'x-latchkey-' } = {}) => {
     const [method = 'GET', path = ''] = endpoint.split(' ');
     const url = new URL(path.startsWith('/health') || path.startsWith('/api') ? path : `/api/v1${path}`, baseUrl);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
 
@@ -36,7 +37,9 @@ export const callbackUrl = 'http://localhost:3000/handler/email-verification';
 
 let shared: Promise<World> | undefined;
 
-/** The service that the tests of this file share; started at first use. */
+afterAll(async () => (await shared)?.close());
+
+/** The service that the tests of this file share; started at first use, closed after the last of them. */
 export function world(): Promise<World> {
   shared ??= startWorld();
   return shared;

@@ -102,8 +102,6 @@ type Options = Parameters<typeof openPostgres>[1];
 async function openInFolder(options: Options): Promise<Opened> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'latchkey-test-'));
   const drop = () => rmSync(folder, { recursive: true, force: true });
-  // The world that the tests of a file share is never closed; its worker takes the folder along.
-  process.once('exit', drop);
   return { database: await openEmbedded(join(folder, 'database'), options), drop: async () => drop() };
 }
 

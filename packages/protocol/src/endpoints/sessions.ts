@@ -14,6 +14,7 @@ export const sessions = {
   'DELETE /auth/sessions/current': {
     purpose: 'Sign out: end the session of the access token.',
     access: 'client',
+    sessionEnded: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     answer: success,
     errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
   },

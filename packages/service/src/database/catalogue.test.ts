@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 // Project first: what the design says of keys, read from the catalogue of the migrated database.
 
 /** Tables that are not of one tenant; every other table leads its keys with its project. */
-const GLOBAL = ['projects', 'project_keys', 'project_owners', 'jwt_keys', 'rate_limits', 'event_readers', 'secret_locators'];
+const GLOBAL = [
+  'projects',
+  'project_keys',
+  'project_owners',
+  'jwt_keys',
+  'rate_limits',
+  'event_readers',
+  'secret_locators',
+];
 const KYSELYS_OWN = /^kysely_/;
 
 interface Key {
@@ -68,7 +76,15 @@ test('every table but the global ones has a project', () => {
 
 test('the tables of tenants are those of the design', () => {
   expect(tables.filter(isTenants).map(({ table }) => table)).toEqual(
-    expect.arrayContaining(['contact_channels', 'events', 'outbox', 'session_tokens', 'sessions', 'team_members', 'users']),
+    expect.arrayContaining([
+      'contact_channels',
+      'events',
+      'outbox',
+      'session_tokens',
+      'sessions',
+      'team_members',
+      'users',
+    ]),
   );
 });
 
@@ -113,7 +129,8 @@ test('no foreign key sets its columns to null, which would take the project away
 test('the referencing columns of every foreign key are backed by an index', () => {
   const backed = ({ table, columns }: Key) =>
     indexes.some(
-      (index) => index.table === table && !index.isPartial && columns.every((column, at) => index.columns[at] === column),
+      (index) =>
+        index.table === table && !index.isPartial && columns.every((column, at) => index.columns[at] === column),
     );
   expect(foreignKeys.filter((key) => !backed(key)).map(describeKey)).toEqual([]);
 });

@@ -17,7 +17,8 @@ afterAll(async () => {
   await opened.drop();
 });
 
-const read = async (value: RawBuilder<unknown>) => (await sql<{ v: unknown }>`select ${value} as v`.execute(db)).rows[0]?.v;
+const read = async (value: RawBuilder<unknown>) =>
+  (await sql<{ v: unknown }>`select ${value} as v`.execute(db)).rows[0]?.v;
 
 describe('leaving the database', () => {
   test.each([
@@ -127,7 +128,9 @@ describe('JSON', () => {
   });
 
   test('null is not the absence of a value', async () => {
-    const { rows } = await sql`select 'null'::jsonb is null as j, null::jsonb is null as n, 'null'::jsonb as v`.execute(db);
+    const { rows } = await sql`select 'null'::jsonb is null as j, null::jsonb is null as n, 'null'::jsonb as v`.execute(
+      db,
+    );
     expect(rows).toEqual([{ j: false, n: true, v: null }]);
   });
 
@@ -137,7 +140,11 @@ describe('JSON', () => {
 
   test('with a __proto__ pollutes nothing', async () => {
     const back = (await read(sql`${'{"__proto__": {"polluted": true}}'}::jsonb`)) as object;
-    expect([Object.hasOwn(back, '__proto__'), 'polluted' in {}, Object.getPrototypeOf(back)]).toEqual([true, false, Object.prototype]);
+    expect([Object.hasOwn(back, '__proto__'), 'polluted' in {}, Object.getPrototypeOf(back)]).toEqual([
+      true,
+      false,
+      Object.prototype,
+    ]);
   });
 });
 
@@ -148,7 +155,9 @@ describe('entering the database', () => {
     ['an object without prototype', Object.create(null)],
     ['a map', new Map()],
   ])('%s is refused, for it has no one meaning', async (_, value) => {
-    await expect(read(sql`${value}::text`)).rejects.toThrow('A query parameter is an object: give JSON columns jsonText(value).');
+    await expect(read(sql`${value}::text`)).rejects.toThrow(
+      'A query parameter is an object: give JSON columns jsonText(value).',
+    );
   });
 
   test('the absence of a value is null', async () => {

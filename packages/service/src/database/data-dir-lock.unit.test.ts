@@ -100,7 +100,9 @@ describe('a data directory', () => {
   test('is the same by whatever path', async () => {
     const dir = newDir();
     const unlock = await lockDataDir(dir);
-    await expect(lockDataDir(`${folder}/../${folder.split('/').at(-1)}/./${dir.split('/').at(-1)}/`)).rejects.toThrow('in use');
+    await expect(lockDataDir(`${folder}/../${folder.split('/').at(-1)}/./${dir.split('/').at(-1)}/`)).rejects.toThrow(
+      'in use',
+    );
     unlock();
   });
 

@@ -23,7 +23,11 @@ export function packImage(dataDir: string, path: string): void {
   }
   const plain = serialize(image);
   const packed = brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
   });
   writeFileSync(`${path}.new`, packed);
   renameSync(`${path}.new`, path);

@@ -68,9 +68,15 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
   };
 }
 
-/** Asks the database something that it must answer. */
-export async function touchDatabase(db: Db): Promise<void> {
-  await db.selectFrom('projects').select('id').limit(1).execute();
+/** Whether the database answers. Throws when it answers that something is wrong. */
+export async function answers(db: Db): Promise<boolean> {
+  try {
+    await db.selectFrom('projects').select('id').limit(1).execute();
+    return true;
+  } catch (error) {
+    if (isUnreachable(error)) return false;
+    throw error;
+  }
 }
 
 /** The clock of the database, in milliseconds since the epoch. */

@@ -62,6 +62,8 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
     types: { getTypeParser: ((oid: number) => parsers[oid] ?? String) as pg.CustomTypesConfig['getTypeParser'] },
   });
   pool.on('error', onError);
+  // A connection that breaks while it is lent out fails its query, and tells besides; unheard, that would end the process.
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 

@@ -1,5 +1,13 @@
-import { type Compilable, type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresQueryCompiler, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 /** A query that is built once, at module load, and on PostgreSQL prepared once per connection under its name. */

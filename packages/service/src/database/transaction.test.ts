@@ -23,7 +23,8 @@ afterAll(async () => {
 beforeEach(async () => void (await sql`truncate marks`.execute(db)));
 
 const mark = (on: Db, name: string) => sql`insert into marks values (${name})`.execute(on);
-const marks = async () => (await sql<{ name: string }>`select name from marks order by 1`.execute(db)).rows.map(({ name }) => name);
+const marks = async () =>
+  (await sql<{ name: string }>`select name from marks order by 1`.execute(db)).rows.map(({ name }) => name);
 
 describe('inTransaction', () => {
   test('commits what its work wrote and answers what it returned', async () => {
@@ -180,7 +181,9 @@ describe('30 transactions at once', () => {
       }),
     );
     const outcomes = await Promise.allSettled(work);
-    expect(outcomes.map(({ status }) => status)).toEqual(names.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')));
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      names.map((_, index) => (index % 2 ? 'rejected' : 'fulfilled')),
+    );
     expect(await marks()).toEqual(names.filter((_, index) => index % 2 === 0));
   });
 

@@ -37,6 +37,7 @@ export async function authenticate<Project, User>(
   headers: ProtocolHeaders,
   lookUps: LookUps<Project, User>,
   now: number,
+  sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
 ): Promise<Caller<Project, User>> {
   const level = accessLevel(headers);
   if (!level) return { level, project: undefined, user: undefined, session: undefined, ownerId: undefined };
@@ -51,7 +52,11 @@ export async function authenticate<Project, User>(
   if (branch !== MAIN_BRANCH) throw new KnownError('BRANCH_DOES_NOT_EXIST', { branch_id: branch });
   const user = session && (await lookUps.findUser(session));
   // A session that has ended takes its access tokens along: clients refresh, and learn that it is over.
-  if (session && !user) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
+  if (session && !user) {
+    throw sessionEnded
+      ? new KnownError(sessionEnded)
+      : new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
+  }
   return { level, project, user, session, ownerId };
 }
 

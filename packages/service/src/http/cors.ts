@@ -17,14 +17,14 @@ function corsFor(prefixes: readonly HeaderPrefix[]) {
   };
 }
 
-/** On every answer below /api/, naming the headers of the prefix asked with. No cookies are used there. */
-export const corsHeaders = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, corsFor([prefix])])) as Record<
-  HeaderPrefix,
-  ReturnType<typeof corsFor>
->;
-
 /** Before a browser's request its prefix is not known. */
 export const preflightHeaders = corsFor(headerPrefixes);
+
+const ofPrefix = new Map(headerPrefixes.map((prefix) => [prefix, corsFor([prefix])]));
+
+/** On every answer below /api/, naming the headers of the prefixes answered under. No cookies are used there. */
+export const corsHeaders = ([prefix, ...others]: readonly HeaderPrefix[]) =>
+  (prefix && others.length === 0 && ofPrefix.get(prefix)) || preflightHeaders;
 
 /** Health is asked by monitors from anywhere. */
 export const openCorsHeaders = {

@@ -2,11 +2,18 @@ import { type HeaderPrefix, headerPrefixes, type RequestHeader, requestHeaders }
 
 /** The headers of the protocol in a request, whatever prefix they came under. */
 export interface ProtocolHeaders {
-  /** The prefix that the client speaks, and is answered under. */
+  /** The prefix that the client speaks. */
   readonly prefix: HeaderPrefix;
+  /** The prefixes it is answered under: its own, or all of them where it has shown none, as at the token endpoint. */
+  readonly answered: readonly HeaderPrefix[];
   /** An empty value counts as absent. */
   get(name: RequestHeader): string | undefined;
 }
+
+const only = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, [prefix]])) as Record<
+  HeaderPrefix,
+  HeaderPrefix[]
+>;
 
 /** Reads them once; our own prefix wins where a header came under several. No other code knows of prefixes. */
 export function protocolHeaders(headers: Headers): ProtocolHeaders {
@@ -22,5 +29,9 @@ export function protocolHeaders(headers: Headers): ProtocolHeaders {
     // Nearly every request speaks one prefix only.
     if (prefix) break;
   }
-  return { prefix: prefix ?? 'x-latchkey-', get: (name) => found.get(name) };
+  return {
+    prefix: prefix ?? 'x-latchkey-',
+    answered: prefix ? only[prefix] : headerPrefixes,
+    get: (name) => found.get(name),
+  };
 }

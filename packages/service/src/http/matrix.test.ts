@@ -42,7 +42,8 @@ let cast: Cast;
 beforeAll(async () => {
   const line = (...parts: unknown[]) => void logged.push(JSON.stringify(parts));
   // Limits count networks and accounts over many calls; they have tests of their own.
-  world = await startWorld({ rateLimits: 'off', log: { info: line, warn: line, error: line } as Log });
+  const log: Log = { info: line, warn: line, error: line, flush: () => {} };
+  world = await startWorld({ rateLimits: 'off', log });
   cast = await newCast(world);
 });
 afterAll(() => world.close());

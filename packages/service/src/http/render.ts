@@ -1,5 +1,6 @@
 import { type AccessLevel, atLevel, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { exposedHeaders } from '@latchkey/protocol/headers';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
 import { corsHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
@@ -45,10 +46,9 @@ export function renderResult(
 
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
 export function renderFailure(error: unknown, asked: Asked): Rendered {
-  const { prefix } = asked.headers;
   if (error instanceof KnownError) {
     const body = JSON.stringify(error.body(), null, 2);
-    return respond(asked, error.status, JSON_TYPE, body, { [`${prefix}known-error`]: error.code });
+    return respond(asked, error.status, JSON_TYPE, body, prefixed(asked, 'known-error', error.code));
   }
   if (error instanceof OAuthError) {
     return respond(asked, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
@@ -67,23 +67,29 @@ export const renderJson = (asked: Asked, body: unknown) =>
   respond(asked, 200, JSON_TYPE, JSON.stringify(body, null, asked.pretty ? 2 : 0));
 
 function respond(
-  { headers, requestId }: Asked,
+  asked: Asked,
   status: number,
   type: string,
   body: string | Uint8Array,
   more?: Record<string, string>,
 ): Rendered {
-  const overridden = status >= 400 && headers.get('override-error-status') !== undefined;
+  const overridden = status >= 400 && asked.headers.get('override-error-status') !== undefined;
   const response = new Response(body as string, {
     status: overridden ? 200 : status,
     headers: {
-      ...corsHeaders[headers.prefix],
+      ...corsHeaders(asked.headers.answered),
       ...commonHeaders,
       'content-type': type,
-      [`${headers.prefix}request-id`]: requestId,
-      ...(overridden && { [`${headers.prefix}actual-status`]: String(status) }),
+      ...prefixed(asked, 'request-id', asked.requestId),
+      ...(overridden && prefixed(asked, 'actual-status', String(status))),
       ...more,
     },
   });
   return { response, status };
+}
+
+function prefixed({ headers }: Asked, name: (typeof exposedHeaders)[number], value: string): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const prefix of headers.answered) named[prefix + name] = value;
+  return named;
 }

@@ -13,5 +13,8 @@ export async function checkClock(clock: Clock, databaseTime: () => Promise<numbe
   const answered = clock();
   const difference = theirs < asked ? theirs - asked : Math.max(0, theirs - answered);
   if (Math.abs(difference) <= TOLERATED_MILLIS) return;
-  log.error({ difference_millis: difference }, 'the clock of this machine and that of the database differ; set them right');
+  log.error(
+    { difference_millis: difference },
+    'the clock of this machine and that of the database differ; set them right',
+  );
 }

@@ -115,7 +115,9 @@ describe(`a reader beside ${WRITERS} writers`, () => {
     });
     const [read] = await Promise.all([readAll(from, () => !writing), writers]);
     const kept = await committed();
-    console.log(JSON.stringify({ name: 'event reader', engine: engine(), events: kept.size, goal: 'each once, in order' }));
+    console.log(
+      JSON.stringify({ name: 'event reader', engine: engine(), events: kept.size, goal: 'each once, in order' }),
+    );
     expect(kept.size).toBeGreaterThan(WRITERS * TRANSACTIONS);
     expect(read.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...kept.keys()].sort((a, b) => a - b));
     expect(outOfOrder(read, kept)).toEqual([]);

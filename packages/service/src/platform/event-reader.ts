@@ -31,7 +31,11 @@ export async function cursorNow(db: Db): Promise<Cursor> {
 }
 
 /** The next events in commit order, at most `limit`, and the cursor behind them. */
-export async function readEvents(db: Db, cursor: Cursor, limit = PAGE): Promise<{ events: ReadEvent[]; cursor: Cursor }> {
+export async function readEvents(
+  db: Db,
+  cursor: Cursor,
+  limit = PAGE,
+): Promise<{ events: ReadEvent[]; cursor: Cursor }> {
   const { rows } = await sql<ReadEvent & { until: string; id: number | null }>`
     with bounds as (select coalesce(${cursor.until}::pg_snapshot, pg_current_snapshot()) as until)
     select bounds.until::text as until, e.project_id as "projectId", e.id, e.kind, e.subject_id as "subjectId"

@@ -7,7 +7,11 @@ const many = <T>(make: () => T) => Array.from({ length: 2_000 }, make);
 
 describe('an id', () => {
   test('is a UUIDv4, whatever the randomness', () => {
-    const ids = [newId((size) => Buffer.alloc(size, 0)), newId((size) => Buffer.alloc(size, 255)), ...many(() => newId(randomBytes))];
+    const ids = [
+      newId((size) => Buffer.alloc(size, 0)),
+      newId((size) => Buffer.alloc(size, 255)),
+      ...many(() => newId(randomBytes)),
+    ];
     expect(ids.filter((id) => !UUID_V4.test(id))).toEqual([]);
   });
 

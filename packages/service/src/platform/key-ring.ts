@@ -27,7 +27,8 @@ export function parseKeyRing(text: string): KeyRing {
     const master = Buffer.from(base64, 'base64');
     if (colon < 1 || !/^[\w-]{1,32}$/.test(id)) throw new Error('every entry needs the form id:base64');
     // Node's decoder passes over what is no base64; a ring with a slip in it would seal under a key that nobody has.
-    if (master.length !== KEY_BYTES || master.toString('base64') !== base64) throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
+    if (master.length !== KEY_BYTES || master.toString('base64') !== base64)
+      throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
     return { id, hashKey: derive(master, 'hash'), sealKey: derive(master, 'seal') };
   });
   if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');
@@ -82,7 +83,8 @@ export function openWithRing(ring: KeyRing, place: string, sealed: Buffer): Buff
   const idLength = sealed.readUInt8(0);
   const id = sealed.subarray(1, 1 + idLength).toString();
   const key = ring.keys.find((candidate) => candidate.id === id);
-  if (!key) throw new Error(`The key ring has no key "${id}", which ${place} is encrypted with.`);
+  if (!key)
+    throw new Error(`LATCHKEY_KEY_RING: it has no key "${id}", which ${place} is encrypted with. Give it back.`);
   return open(key.sealKey, place, sealed.subarray(1 + idLength));
 }
 

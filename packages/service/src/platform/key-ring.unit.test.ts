@@ -85,7 +85,7 @@ describe('a rotation of the ring', () => {
   });
 
   test('ends with an error that names the missing key and the place', () => {
-    const text = `The key ring has no key "old", which ${PLACE} is encrypted with.`;
+    const text = `LATCHKEY_KEY_RING: it has no key "old", which ${PLACE} is encrypted with. Give it back.`;
     expect(() => openWithRing(ringOf('new'), PLACE, sealedBefore)).toThrow(text);
   });
 
@@ -141,7 +141,9 @@ describe('the text of a ring', () => {
   });
 
   test('that is freshly made names its key like no other', () => {
-    const ids = [newKeyRingText(randomBytes), newKeyRingText(randomBytes)].map((text) => primary(parseKeyRing(text)).id);
+    const ids = [newKeyRingText(randomBytes), newKeyRingText(randomBytes)].map(
+      (text) => primary(parseKeyRing(text)).id,
+    );
     expect(new Set(ids).size).toBe(2);
   });
 

@@ -8,7 +8,12 @@ const GATHERED_BYTES = 8 * 1024;
 const GATHERED_MILLIS = 200;
 
 export function newLog(level: 'info' | 'silent'): Log {
-  const destination = pino.destination({ dest: 2, sync: false, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MILLIS });
+  const destination = pino.destination({
+    dest: 2,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    periodicFlush: GATHERED_MILLIS,
+  });
   const serializers = { err: describeError };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, destination);
 }

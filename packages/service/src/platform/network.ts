@@ -51,6 +51,7 @@ function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];
-  const groups = tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
+  const groups =
+    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
   return `${groups.slice(0, IPV6_GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }

@@ -11,7 +11,11 @@ function formsOfOneAddress(): string[] {
   const middles = [':0:0:', ':0000:0000:', '::', ':0:0000:'];
   const tails = ['c000:221', 'C000:0221', '192.0.2.33'];
   const forms = heads.flatMap((head) => middles.flatMap((middle) => tails.map((tail) => head + middle + tail)));
-  return [...forms, ...forms.slice(0, 6).map((form) => `${form}%eth0`), ...forms.slice(0, 6).map((form) => form.toUpperCase())];
+  return [
+    ...forms,
+    ...forms.slice(0, 6).map((form) => `${form}%eth0`),
+    ...forms.slice(0, 6).map((form) => form.toUpperCase()),
+  ];
 }
 
 describe('the network of an IPv6 address', () => {
@@ -29,7 +33,11 @@ describe('the network of an IPv6 address', () => {
   });
 
   test('fills a gap within the first half', () => {
-    expect([direct('::1'), direct('2001::5'), direct('1::2:3:4:5:6')]).toEqual(['0:0:0:0::/64', '2001:0:0:0::/64', '1:0:0:2::/64']);
+    expect([direct('::1'), direct('2001::5'), direct('1::2:3:4:5:6')]).toEqual([
+      '0:0:0:0::/64',
+      '2001:0:0:0::/64',
+      '1:0:0:2::/64',
+    ]);
   });
 
   test('is one for all of at least 40 ways to write one address', () => {
@@ -44,10 +52,13 @@ describe('the network of an IPv4 address', () => {
     expect(direct('198.51.100.7')).toBe('198.51.100.7');
   });
 
-  test.each(['::ffff:198.51.100.7', '::FFFF:198.51.100.7', '::ffff:c633:6407', '0:0:0:0:0:ffff:198.51.100.7', '::ffff:C633:6407%1'])(
-    'is the same in IPv6 clothes: %s',
-    (address) => expect(direct(address)).toBe('198.51.100.7'),
-  );
+  test.each([
+    '::ffff:198.51.100.7',
+    '::FFFF:198.51.100.7',
+    '::ffff:c633:6407',
+    '0:0:0:0:0:ffff:198.51.100.7',
+    '::ffff:C633:6407%1',
+  ])('is the same in IPv6 clothes: %s', (address) => expect(direct(address)).toBe('198.51.100.7'));
 });
 
 describe('behind proxies', () => {
@@ -76,7 +87,10 @@ describe('behind proxies', () => {
   });
 
   test('an IPv4 proxy on an IPv6 socket is trusted too', () => {
-    expect([forwarded('::ffff:10.0.0.7', '203.0.113.9'), forwarded('::ffff:a00:7', '203.0.113.9')]).toEqual(['203.0.113.9', '203.0.113.9']);
+    expect([forwarded('::ffff:10.0.0.7', '203.0.113.9'), forwarded('::ffff:a00:7', '203.0.113.9')]).toEqual([
+      '203.0.113.9',
+      '203.0.113.9',
+    ]);
   });
 
   test('a forwarded IPv6 client counts by its /64', () => {
@@ -103,9 +117,18 @@ describe('behind proxies', () => {
 });
 
 describe('the list of trusted proxies', () => {
-  test.each(['nonsense', '10.0.0.0/33', '10.0.0.0/-1', '10.0.0.0/x', '2001:db8::/129', '10.0.0', '10.0.0.0/8.5', '', '10.0.0.0/'])(
-    'refuses "%s" and names it',
-    (entry) => expect(() => trustedProxies(['127.0.0.1', entry])).toThrow(`"${entry}" is not an address or a network`),
+  test.each([
+    'nonsense',
+    '10.0.0.0/33',
+    '10.0.0.0/-1',
+    '10.0.0.0/x',
+    '2001:db8::/129',
+    '10.0.0',
+    '10.0.0.0/8.5',
+    '',
+    '10.0.0.0/',
+  ])('refuses "%s" and names it', (entry) =>
+    expect(() => trustedProxies(['127.0.0.1', entry])).toThrow(`"${entry}" is not an address or a network`),
   );
 
   test('takes single addresses and networks of both families', () => {

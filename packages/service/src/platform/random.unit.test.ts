@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { systemRandom } from './random.ts';
 
 test('gives as many bytes as asked for, more than it keeps in stock too', () => {
-  expect([0, 1, 16, 4096, 4097, 100_000].map((size) => systemRandom(size).length)).toEqual([0, 1, 16, 4096, 4097, 100_000]);
+  expect([0, 1, 16, 4096, 4097, 100_000].map((size) => systemRandom(size).length)).toEqual([
+    0, 1, 16, 4096, 4097, 100_000,
+  ]);
 });
 
 test('gives no byte twice: what was given stays as it is', () => {

@@ -58,7 +58,9 @@ async function tryOn(on: Db, charges: readonly Charge[], now = NOW): Promise<num
 
 /** How many of so many tries at once pass, spread over both pools. */
 async function passing(count: number, charges: (index: number) => readonly Charge[], now = NOW): Promise<number> {
-  const tries = Array.from({ length: count }, (_, index) => tryOn((pools[index % 2] as Database).db, charges(index), now));
+  const tries = Array.from({ length: count }, (_, index) =>
+    tryOn((pools[index % 2] as Database).db, charges(index), now),
+  );
   return (await Promise.all(tries)).filter((wait) => wait === 0).length;
 }
 
@@ -93,7 +95,9 @@ describe('a limit', () => {
   test('says how long to wait, in whole seconds, never more than 30', async () => {
     const [short, long] = [newKey({ burst: 1, emission: 2_500 }), newKey({ burst: 1, emission: 3_600_000 })];
     for (const charge of [short, long]) await tryOn(db, [charge]);
-    expect([await tryOn(db, [short]), await tryOn(db, [short], NOW + 2_400), await tryOn(db, [long])]).toEqual([3, 1, 30]);
+    expect([await tryOn(db, [short]), await tryOn(db, [short], NOW + 2_400), await tryOn(db, [long])]).toEqual([
+      3, 1, 30,
+    ]);
   });
 
   test('stores nothing readable', async () => {
@@ -112,7 +116,13 @@ describe('several keys', () => {
 
   test('never deadlock, in whatever order they are given', async () => {
     const [a, b, c] = [newKey(PLENTY), newKey(PLENTY), newKey(PLENTY)];
-    const orders = [[a, b, c], [c, b, a], [b, a], [c, a], [a, c, b]];
+    const orders = [
+      [a, b, c],
+      [c, b, a],
+      [b, a],
+      [c, a],
+      [a, c, b],
+    ];
     const passed = await passing(TRIES * 2, (index) => orders[index % orders.length] as Charge[]);
     expect(passed).toBe(TRIES * 2);
   });
@@ -166,9 +176,13 @@ describe('the sweep', () => {
     const [idle, busy] = [newKey(ONE), newKey(ONE)];
     await tryOn(db, [idle], NOW - 120_000);
     await tryOn(db, [busy]);
-    const { rows: before } = await sql<{ n: number }>`select count(*) as n from rate_limits where tat < ${NOW}`.execute(db);
+    const { rows: before } = await sql<{ n: number }>`select count(*) as n from rate_limits where tat < ${NOW}`.execute(
+      db,
+    );
     await sweepRateLimits(db, NOW);
-    const { rows: after } = await sql<{ n: number }>`select count(*) as n from rate_limits where tat < ${NOW}`.execute(db);
+    const { rows: after } = await sql<{ n: number }>`select count(*) as n from rate_limits where tat < ${NOW}`.execute(
+      db,
+    );
     expect([before[0]?.n, after[0]?.n, await tryOn(db, [busy])]).toEqual([expect.any(Number), 0, 30]);
     expect(before[0]?.n).toBeGreaterThan(0);
   });

@@ -32,7 +32,9 @@ export interface Claims {
   readonly expiresAt: number;
 }
 
-export type TokenFailure = { readonly failure: 'unparsable' } | { readonly failure: 'expired'; readonly expiredAt: number };
+export type TokenFailure =
+  | { readonly failure: 'unparsable' }
+  | { readonly failure: 'expired'; readonly expiredAt: number };
 
 /** A new key pair: the public half, and the private half as text to be sealed. */
 export async function newSigningKey(): Promise<{ publicJwk: PublicKey; privateJwk: string }> {

@@ -60,13 +60,10 @@ describe('an access token', () => {
   });
 
   test('names its project before it is verified', () => {
-    expect([audienceOf(token), ...['', 'a.b.c', `a.${encode(null)}.c`, `a.${encode({ aud: [AUDIENCE] })}.c`].map(audienceOf)]).toEqual([
-      AUDIENCE,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      audienceOf(token),
+      ...['', 'a.b.c', `a.${encode(null)}.c`, `a.${encode({ aud: [AUDIENCE] })}.c`].map(audienceOf),
+    ]).toEqual([AUDIENCE, undefined, undefined, undefined, undefined]);
   });
 });
 
@@ -80,13 +77,19 @@ describe('a token is unparsable', () => {
 
   test('without a signature', async () => {
     const [header, payload] = parts();
-    expect(await Promise.all([`${header}.${payload}.`, `${header}.${payload}`].map((text) => verify(text)))).toEqual([UNPARSABLE, UNPARSABLE]);
+    expect(await Promise.all([`${header}.${payload}.`, `${header}.${payload}`].map((text) => verify(text)))).toEqual([
+      UNPARSABLE,
+      UNPARSABLE,
+    ]);
   });
 
   test.each(['none', 'None', 'NONE', 'nOnE'])('with the algorithm %s', async (alg) => {
     const [, payload] = parts();
     const header = encode({ alg, kid: key.publicJwk.kid });
-    expect([await verify(`${header}.${payload}.`), await verify(`${header}.${payload}.${parts()[2]}`)]).toEqual([UNPARSABLE, UNPARSABLE]);
+    expect([await verify(`${header}.${payload}.`), await verify(`${header}.${payload}.${parts()[2]}`)]).toEqual([
+      UNPARSABLE,
+      UNPARSABLE,
+    ]);
   });
 
   test('with an HMAC that is keyed with the public key', async () => {
@@ -136,7 +139,14 @@ describe('a token with a good signature is unparsable', () => {
 
   test('with claims of another type', async () => {
     const own = await ownKey();
-    const wrong = [{ refreshTokenId: 7 }, { refreshTokenId: null }, { sub: '' }, { exp: String(SECONDS + 600) }, { exp: 1e400 }, { sub: 7 }];
+    const wrong = [
+      { refreshTokenId: 7 },
+      { refreshTokenId: null },
+      { sub: '' },
+      { exp: String(SECONDS + 600) },
+      { exp: null },
+      { sub: 7 },
+    ];
     for (const claims of wrong) {
       expect(await verifyWith(own, signed(own.privateKey, claims)), JSON.stringify(claims)).toEqual(UNPARSABLE);
     }
@@ -144,7 +154,12 @@ describe('a token with a good signature is unparsable', () => {
 
   test('for another audience or from another issuer', async () => {
     const own = await ownKey();
-    const wrong = [{ aud: 'internal' }, { aud: AUDIENCE.toUpperCase() }, { iss: 'http://attacker.example' }, { iss: `${ISSUER}/` }];
+    const wrong = [
+      { aud: 'internal' },
+      { aud: AUDIENCE.toUpperCase() },
+      { iss: 'http://attacker.example' },
+      { iss: `${ISSUER}/` },
+    ];
     for (const claims of wrong) {
       expect(await verifyWith(own, signed(own.privateKey, claims)), JSON.stringify(claims)).toEqual(UNPARSABLE);
     }
@@ -164,7 +179,14 @@ describe('a token with a good signature is unparsable', () => {
 describe('a signing key', () => {
   test('is named by its public half', async () => {
     const { publicJwk } = await newSigningKey();
-    expect(publicJwk).toEqual({ kty: 'EC', alg: 'ES256', crv: 'P-256', x: expect.any(String), y: expect.any(String), kid: expect.any(String) });
+    expect(publicJwk).toEqual({
+      kty: 'EC',
+      alg: 'ES256',
+      crv: 'P-256',
+      x: expect.any(String),
+      y: expect.any(String),
+      kid: expect.any(String),
+    });
     expect([publicJwk.kid.length, Buffer.from(publicJwk.x, 'base64url').length]).toEqual([12, 32]);
   });
 

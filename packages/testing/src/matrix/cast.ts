@@ -60,7 +60,10 @@ export async function newCast(world: World): Promise<Cast> {
 }
 
 /** The same cast with another project in the place of the own one, for a call that takes something away for good. */
-export const withThrowAway = async (world: World, cast: Cast): Promise<Cast> => ({ ...cast, own: await newTenant(world) });
+export const withThrowAway = async (world: World, cast: Cast): Promise<Cast> => ({
+  ...cast,
+  own: await newTenant(world),
+});
 
 async function signedInAgain(world: World, tenant: Tenant): Promise<Tenant> {
   const owner = await signIn(world, internal, tenant.owner.email);
@@ -85,16 +88,22 @@ async function makeOwner(world: World, user: SignedIn, managedProjectIds: string
   const headers = { ...keyed('server', internal), 'access-token': user.accessToken };
   const body = { server_metadata: { managedProjectIds } };
   const changed = await insist(world)('PATCH /users/me', { headers, body });
-  if (changed.server_metadata.managedProjectIds.length !== managedProjectIds.length) throw new Error('No owner was made.');
+  if (changed.server_metadata.managedProjectIds.length !== managedProjectIds.length)
+    throw new Error('No owner was made.');
   // While it lasts, the ownership opens the project; after that the matrix shows that it does not.
   if (managedProjectIds[0]) {
-    await insist(world)('GET /internal/projects/current', { headers: owned('admin', { id: managedProjectIds[0] }, user) });
+    await insist(world)('GET /internal/projects/current', {
+      headers: owned('admin', { id: managedProjectIds[0] }, user),
+    });
   }
   return user;
 }
 
 async function revoked(world: World, own: Tenant, keySet: Keys & { id: string }): Promise<Keys> {
   await insist(world)('GET /users', { headers: keyed('server', { id: own.id, keys: keySet }) });
-  await insist(world)(`PATCH /internal/api-keys/${keySet.id}`, { headers: keyed('admin', own), body: { revoked: true } });
+  await insist(world)(`PATCH /internal/api-keys/${keySet.id}`, {
+    headers: keyed('admin', own),
+    body: { revoked: true },
+  });
   return keySet;
 }

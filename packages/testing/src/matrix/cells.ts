@@ -59,7 +59,10 @@ export async function play(world: World, shared: Cast, { route, caller, sample, 
 }
 
 /** The marks of records that the answer to a cell may not show. */
-export function hiddenFrom({ caller: { level }, route, expected }: Cell, { own, foreign }: Cast): Record<string, string> {
+export function hiddenFrom(
+  { caller: { level }, route, expected }: Cell,
+  { own, foreign }: Cast,
+): Record<string, string> {
   const hidden: Record<string, string> = {
     'of the foreign project': foreign.canary,
     'of the foreign project, for servers': foreign.serverOnly,
@@ -77,7 +80,8 @@ export const succeeds = (outcome: Outcome) => typeof outcome === 'number';
 /** `401 INSUFFICIENT_ACCESS_TYPE`, `400 SELF_DELETION_OFF` or `200`: what was expected. */
 export function describeOutcome(outcome: Outcome): string {
   if (typeof outcome === 'number') return String(outcome);
-  const [status] = outcome in errors ? errors[outcome as keyof typeof errors] : refusals[outcome as keyof typeof refusals];
+  const [status] =
+    outcome in errors ? errors[outcome as keyof typeof errors] : refusals[outcome as keyof typeof refusals];
   return `${status} ${outcome}`;
 }
 

@@ -1,6 +1,6 @@
+import type { Key } from '@latchkey/protocol';
 import type { ErrorCode } from '@latchkey/protocol/errors';
 import type { RefusalName } from '@latchkey/protocol/refusals';
-import type { Key } from '@latchkey/protocol';
 import type { CallOptions } from '../call.ts';
 import { callbackUrl, newEmail } from '../new-project.ts';
 import type { Caller } from './callers.ts';
@@ -58,7 +58,11 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     plain: { send: () => ({ body: { email: newEmail(), password, verification_callback_url: callbackUrl } }) },
     'to a domain of a foreign project': {
       send: ({ foreign }) => ({
-        body: { email: newEmail(), password, verification_callback_url: `https://${foreign.canary}.example.com/handler` },
+        body: {
+          email: newEmail(),
+          password,
+          verification_callback_url: `https://${foreign.canary}.example.com/handler`,
+        },
       }),
       outcome: always('REDIRECT_URL_NOT_WHITELISTED'),
     },

@@ -84,7 +84,12 @@ export async function newTenant(world: World): Promise<Tenant> {
 }
 
 /** A set of keys of the project that the headers administer. */
-export async function newKeySet(world: World, headers: SentHeaders, description: string, expiresAt = Date.UTC(2100, 0)) {
+export async function newKeySet(
+  world: World,
+  headers: SentHeaders,
+  description: string,
+  expiresAt = Date.UTC(2100, 0),
+) {
   const has = { has_publishable_client_key: true, has_secret_server_key: true, has_super_secret_admin_key: true };
   const body = { description, expires_at_millis: expiresAt, ...has };
   return (await insist(world)('POST /internal/api-keys', { headers, body })) as Keys & { id: string };
@@ -98,12 +103,18 @@ const keysOf = ({ publishable_client_key, secret_server_key, super_secret_admin_
 
 export async function signUp(world: World, project: { id: string; keys: Keys }, email = newEmail()): Promise<SignedIn> {
   const body = { email, password, verification_callback_url: callbackUrl };
-  return session(email, await insist(world)('POST /auth/password/sign-up', { headers: keyed('client', project), body }));
+  return session(
+    email,
+    await insist(world)('POST /auth/password/sign-up', { headers: keyed('client', project), body }),
+  );
 }
 
 export async function signIn(world: World, project: { id: string; keys: Keys }, email: string): Promise<SignedIn> {
   const body = { email, password };
-  return session(email, await insist(world)('POST /auth/password/sign-in', { headers: keyed('client', project), body }));
+  return session(
+    email,
+    await insist(world)('POST /auth/password/sign-in', { headers: keyed('client', project), body }),
+  );
 }
 
 /** Calls that have to succeed; answers the body. */
@@ -170,8 +181,20 @@ async function insertTeam({ database: { db } }: World, project_id: string, user_
       created_at,
     })
     .execute();
-  await db.insertInto('team_members').values({ project_id, team_id: id, user_id, is_selected: true, created_at }).execute();
-  const account = { id: randomUUID(), user_id, provider_id: 'github', account_id: canary, email: `${canary}@example.com` };
-  await db.insertInto('oauth_accounts').values({ project_id, created_at, ...account }).execute();
+  await db
+    .insertInto('team_members')
+    .values({ project_id, team_id: id, user_id, is_selected: true, created_at })
+    .execute();
+  const account = {
+    id: randomUUID(),
+    user_id,
+    provider_id: 'github',
+    account_id: canary,
+    email: `${canary}@example.com`,
+  };
+  await db
+    .insertInto('oauth_accounts')
+    .values({ project_id, created_at, ...account })
+    .execute();
   return id;
 }
