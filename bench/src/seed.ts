@@ -25,7 +25,7 @@ export interface Population {
   }[];
 }
 
-export const ring = parseKeyRing(keyRing);
+const ring = parseKeyRing(keyRing);
 
 /** Makes the project over HTTP, as its owner would, and its users in bulk. */
 export async function populate(db: Db, url: string, count: number): Promise<Population> {

@@ -4,6 +4,7 @@ import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner } from './begin.ts';
 import { answers, type Database, databaseTime, isUnreachable } from './database/open.ts';
+import { imageRoutes } from './domains/images/routes.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
@@ -68,6 +69,7 @@ const handlers = {
   ...sessionRoutes,
   ...oauthRoutes,
   ...userRoutes,
+  ...imageRoutes,
   ...projectRoutes,
 } satisfies Record<keyof typeof endpoints, unknown>;
 

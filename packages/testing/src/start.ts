@@ -36,7 +36,7 @@ export interface TestClock {
   advance(millis: number): void;
 }
 
-export function testClock(): TestClock {
+function testClock(): TestClock {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   return Object.assign(clock, {

@@ -1,3 +1,4 @@
+import { images } from './images.ts';
 import { oauth } from './oauth.ts';
 import { passwords } from './passwords.ts';
 import { probes } from './probes.ts';
@@ -6,10 +7,10 @@ import { sessions } from './sessions.ts';
 import { users } from './users.ts';
 
 /** The whole API, a row an endpoint. */
-export const endpoints = { ...probes, ...passwords, ...sessions, ...oauth, ...users, ...projects } as const;
+export const endpoints = { ...probes, ...passwords, ...sessions, ...oauth, ...users, ...images, ...projects } as const;
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
 export { oauthProviderIds } from './projects.ts';
 export { Team, User } from './shapes.ts';
-export { oauth, passwords, probes, projects, sessions, users };
+export { images, oauth, passwords, probes, projects, sessions, users };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bytes, type EndpointTable, json, page, success } from '../endpoint.ts';
+import { type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
   base64,
@@ -88,15 +88,5 @@ export const users = {
     }),
     answer: json(page(User.server)),
     errors: [],
-  },
-  'GET /latchkey/images/:projectId/:imageId': {
-    purpose: 'An uploaded profile image.',
-    access: 'public',
-    projectFrom: 'path',
-    params: z.strictObject({ projectId: text, imageId: uuid }),
-    answer: bytes,
-    errors: [],
-    refusals: ['IMAGE_UNKNOWN'],
-    addition: true,
   },
 } as const satisfies EndpointTable;

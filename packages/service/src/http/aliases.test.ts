@@ -45,8 +45,13 @@ test('our own prefix wins over an alias', async () => {
   expect(body.id).not.toBe(project.id);
 });
 
-test('a client that speaks no prefix is answered under our own', async () => {
+test('a client that shows no prefix, as at the token endpoint, is answered under all of them', async () => {
   const { bare } = await newProject();
-  const { headers } = await bare('GET /users/me');
-  expect(namesUnder('x-latchkey-', headers)).toEqual(['x-latchkey-known-error', 'x-latchkey-request-id']);
+  const { headers } = await bare('POST /auth/oauth/token', { body: { grant_type: 'refresh_token' } });
+  const exposed = headers.get('access-control-expose-headers')?.split(', ');
+  for (const prefix of prefixes) {
+    expect(namesUnder(prefix, headers)).toEqual([`${prefix}known-error`, `${prefix}request-id`]);
+    expect(headers.get(`${prefix}known-error`)).toBe('INVALID_OAUTH_CLIENT_ID_OR_SECRET');
+    expect(exposed).toContain(`${prefix}known-error`);
+  }
 });

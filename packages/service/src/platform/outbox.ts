@@ -52,7 +52,7 @@ async function claim({ db, now }: Context, kinds: readonly string[]): Promise<Jo
       where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)})
       order by due_at, id limit ${BATCH} for update skip locked)
     returning project_id as "projectId", id, kind, payload, attempts`.execute(db);
-  return rows;
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 async function attempt(context: Context, job: Job, handle: JobHandler): Promise<void> {

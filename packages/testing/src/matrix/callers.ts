@@ -9,6 +9,8 @@ export interface Caller {
   readonly headers: (cast: Cast) => SentHeaders;
   /** The error that its credentials meet wherever it goes. */
   readonly refusal?: ErrorCode;
+  /** Its token is of a session that has ended, which some rows answer in their own way. */
+  readonly isOver?: true;
   /** The access level it has; without one it is nobody. */
   readonly level?: Level;
   readonly project?: 'own' | 'internal';
@@ -197,11 +199,13 @@ export const callers: readonly Caller[] = [
     name: 'user whose session ended',
     headers: ({ own, over }) => withToken(keyed('client', own), over.endedUser),
     refusal: 'ACCESS_TOKEN_EXPIRED',
+    isOver: true,
   },
   {
     name: 'user who was deleted',
     headers: ({ own, over }) => withToken(keyed('client', own), over.deletedUser),
     refusal: 'ACCESS_TOKEN_EXPIRED',
+    isOver: true,
   },
   {
     name: 'user whose token expired',

@@ -31,8 +31,9 @@ export const cells: readonly Cell[] = callers.flatMap((caller) =>
 );
 
 /** Who may do what: the one rule behind the matrix. The first that applies decides. */
-export function expectedOutcome(row: Endpoint, caller: Caller, sample: Sample): Outcome {
+function expectedOutcome(row: Endpoint, caller: Caller, sample: Sample): Outcome {
   const { level, project, hasUser } = caller;
+  if (caller.isOver && row.sessionEnded) return row.sessionEnded;
   if (caller.refusal) return caller.refusal;
   if (row.access !== 'public') {
     if (!level) return 'ACCESS_TYPE_REQUIRED';

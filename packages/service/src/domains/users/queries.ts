@@ -177,18 +177,18 @@ export const refreshSearchText = (db: Db, projectId: string, id: string) =>
     .execute();
 
 /** Whether another channel with this address is used to sign in. */
-export const isUsedForAuth = async (db: Db, projectId: string, value: string, exceptUserId: string | null) =>
+export const isUsedForAuth = async (db: Db, projectId: string, value: string, exceptUserId: string) =>
   Boolean(
     await db
       .selectFrom('contact_channels')
       .select('id')
-      .where('project_id', '=', projectId)
-      .where('type', '=', 'email')
-      .where('value', '=', value)
-      .where('used_for_auth', '=', true)
-      .$if(exceptUserId !== null, (query) => query.where('user_id', '<>', exceptUserId))
+      .where((eb) => eb.and({ project_id: projectId, type: 'email', value, used_for_auth: true }))
+      .where('user_id', '<>', exceptUserId)
       .executeTakeFirst(),
   );
+
+const emailsOf = (projectId: string, userId: string) =>
+  ({ project_id: projectId, user_id: userId, type: 'email' }) as const;
 
 export const updatePrimaryChannel = (
   db: Db,
@@ -199,30 +199,20 @@ export const updatePrimaryChannel = (
   db
     .updateTable('contact_channels')
     .set(row)
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('is_primary', '=', true)
+    .where((eb) => eb.and({ ...emailsOf(projectId, userId), is_primary: true }))
     .execute();
 
 export const deletePrimaryChannel = (db: Db, projectId: string, userId: string) =>
   db
     .deleteFrom('contact_channels')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('is_primary', '=', true)
+    .where((eb) => eb.and({ ...emailsOf(projectId, userId), is_primary: true }))
     .execute();
 
 /** A channel of the user itself with this address gives way to the primary one. */
 export const deleteOwnChannel = (db: Db, projectId: string, userId: string, value: string) =>
   db
     .deleteFrom('contact_channels')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .where('type', '=', 'email')
-    .where('value', '=', value)
-    .where('is_primary', '=', false)
+    .where((eb) => eb.and({ ...emailsOf(projectId, userId), value, is_primary: false }))
     .execute();
 
 export const deletePasskeys = (db: Db, projectId: string, userId: string) =>
@@ -256,16 +246,3 @@ export async function deleteUserRow(db: Db, projectId: string, id: string): Prom
     .executeTakeFirst();
   return numDeletedRows > 0n ? teams.map((team) => team.id) : undefined;
 }
-
-export const insertImage = (db: Db, row: Insertable<Tables['images']>) => db.insertInto('images').values(row).execute();
-
-export const imageById = (db: Db, projectId: string, id: string) =>
-  db
-    .selectFrom('images')
-    .select(['type', 'data'])
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-export const deleteImage = (db: Db, projectId: string, id: string) =>
-  db.deleteFrom('images').where('project_id', '=', projectId).where('id', '=', id).execute();

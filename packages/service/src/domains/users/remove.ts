@@ -3,9 +3,9 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { dropImage } from '../images/images.ts';
 import { dropOwner } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
-import { dropImage } from './images.ts';
 import { deleteUserRow } from './queries.ts';
 import type { User } from './user.ts';
 

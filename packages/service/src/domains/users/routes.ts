@@ -3,7 +3,6 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
 import { describe } from './describe.ts';
-import { checkUploadedImage, readImage } from './images.ts';
 import { listUsers } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { updateUser } from './update.ts';
@@ -11,10 +10,8 @@ import { updateUser } from './update.ts';
 export const userRoutes: Handlers<typeof users> = {
   'GET /users/me': ({ project, user }) => describe(project, user),
 
-  'PATCH /users/me': async ({ context, project, user, level, body }) => {
-    if (level === 'client') checkUploadedImage(body.profile_image_url ?? null);
-    return describe(project, await updateUser(context, project, user.id, body));
-  },
+  'PATCH /users/me': async ({ context, project, user, level, body }) =>
+    describe(project, await updateUser(context, project, user.id, body, level)),
 
   'DELETE /users/me': async ({ context, project, user, level }) => {
     if (level === 'client' && !project.config.client_user_deletion_enabled) throw new Refusal('SELF_DELETION_OFF');
@@ -24,7 +21,4 @@ export const userRoutes: Handlers<typeof users> = {
   },
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
-
-  'GET /latchkey/images/:projectId/:imageId': ({ context, params }) =>
-    readImage(context, params.projectId, params.imageId),
 };

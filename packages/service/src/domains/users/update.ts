@@ -1,4 +1,4 @@
-import type { Endpoints, InputOf } from '@latchkey/protocol';
+import type { AccessLevel, Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { violatesUnique } from '../../database/errors.ts';
@@ -9,6 +9,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { seal } from '../../platform/key-ring.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
 import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
 import { sealHash } from '../passwords/stored.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
@@ -17,7 +18,6 @@ import { endSessions } from '../sessions/end.ts';
 import { emailTaken } from './create.ts';
 import { describe } from './describe.ts';
 import { normaliseEmail } from './email.ts';
-import { dropImage, storeImage } from './images.ts';
 import {
   deleteOwnChannel,
   deletePasskeys,
@@ -37,7 +37,14 @@ import type { User } from './user.ts';
 export type UserChanges = InputOf<{ body: Endpoints['PATCH /users/me']['body']['server'] }>['body'];
 
 /** Changes a user as a whole: everything is applied, or nothing. Throws what the endpoint's row declares. */
-export async function updateUser(context: Context, project: Project, id: string, changes: UserChanges): Promise<User> {
+export async function updateUser(
+  context: Context,
+  project: Project,
+  id: string,
+  changes: UserChanges,
+  level: AccessLevel,
+): Promise<User> {
+  if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   const passwordHash = await newPasswordHash(project, id, changes, context);
   return withEmailConflict(changes, () =>
     inTransaction(context, async (context) => {
