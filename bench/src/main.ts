@@ -52,7 +52,8 @@ interface Round extends Load {
 async function measure(product: Product, { name, next, ceiling }: Case) {
   note(`measuring ${name}`);
   const millis = Number(values.seconds) * 1000;
-  await load(product.url, CONNECTIONS, millis / 2, next);
+  // A few seconds until the code that is met rarely is compiled as well.
+  await load(product.url, CONNECTIONS, 2 * millis, next);
   await rateOf(ceiling, millis / 4);
   const rounds: Round[] = [];
   for (let round = 0; round < Number(values.rounds); round++) {

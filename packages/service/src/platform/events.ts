@@ -37,20 +37,53 @@ export type EventListener = (event: Pick<Event, 'kind' | 'projectId'>) => void;
  */
 export async function recordEvent(context: Context, event: Event): Promise<void> {
   await sql`
-    with event as (${insertEvent(context, event)} returning project_id, id, subject_id)
+    with event as (${insertEvent(eventRow(context, event))} returning project_id, id, subject_id)
     insert into event_payloads (project_id, event_id, subject_id, payload)
     select project_id, id, subject_id, ${jsonText(event.payload)}::jsonb from event
     where ${event.payload !== undefined}`.execute(context.db);
   announce(context, event);
 }
 
-/** The insert alone, for an act that is one statement with its event; `from` names the rows it happened to. */
-export function insertEvent(context: Context, event: Event, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
-  return sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
-    select ${event.projectId}::uuid, ${time(context.now)}::timestamptz, ${event.kind}::text,
-      ${jsonText(context.actor)}::jsonb, ${event.subjectId}::text, ${context.requestId}::text,
-      ${jsonText(event.detail ?? {})}::jsonb ${from}`;
+/** The columns of an event as parameters. */
+export interface EventRow {
+  readonly projectId: string;
+  readonly at: Date;
+  readonly kind: EventKind;
+  readonly actor: string;
+  readonly subjectId: string;
+  readonly requestId: string;
+  readonly detail: string;
 }
+
+export const eventRow = ({ actor, now, requestId }: Context, event: Event): EventRow => ({
+  projectId: event.projectId,
+  at: time(now),
+  kind: event.kind,
+  actor: jsonText(actor),
+  subjectId: event.subjectId,
+  requestId,
+  detail: jsonText(event.detail ?? {}),
+});
+
+type Insertable = { readonly [K in keyof EventRow]: EventRow[K] | RawBuilder<EventRow[K]> };
+
+/** The insert alone, for an act that is one statement with its event; `from` names the rows it happened to. */
+export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    select ${row.projectId}::uuid, ${row.at}::timestamptz, ${row.kind}::text, ${row.actor}::jsonb,
+      ${row.subjectId}::text, ${row.requestId}::text, ${row.detail}::jsonb ${from}`;
+}
+
+/** The columns of an event as arguments of a prepared statement. */
+export const eventArgs = (arg: <K extends keyof EventRow>(name: K) => RawBuilder<EventRow[K]>): Insertable => ({
+  projectId: arg('projectId'),
+  at: arg('at'),
+  kind: arg('kind'),
+  actor: arg('actor'),
+  subjectId: arg('subjectId'),
+  requestId: arg('requestId'),
+  detail: arg('detail'),
+});
 
 /** Tells the listener of this process once the change is committed. */
 function announce({ onEvent }: Context, { kind, projectId }: Event): void {

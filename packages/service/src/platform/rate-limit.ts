@@ -24,6 +24,10 @@ export interface RateLimits {
   reserve(db: Db, now: number, charges: readonly Charge[]): Promise<void>;
   /** Gives back what was reserved. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
+  /** Charges as the functions `reserve_rate` and `release_rate` take them, for a statement that does more besides. */
+  asked(charges: readonly Charge[]): string;
+  /** Throws the refusal 429 when `reserve_rate` answered that one has to wait. */
+  admit(waitMillis: number | null): void;
   /** The same in the memory of this process, for what is too hot for the database. */
   charge(now: number, key: string, rate: Rate): void;
 }
@@ -37,6 +41,8 @@ export function rateLimits(ring: KeyRing): RateLimits {
         select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
       refuseIf(rows[0]?.wait ?? 0);
     },
+    asked: (charges) => asked(ring, charges),
+    admit: (wait) => refuseIf(wait ?? 0),
     async release(db, charges) {
       if (charges.length === 0) return;
       await sql`select release_rate(${asked(ring, charges)}::jsonb)`.execute(db);
@@ -48,7 +54,13 @@ export function rateLimits(ring: KeyRing): RateLimits {
 }
 
 /** For development and tests that switch the limits off. */
-export const noRateLimits: RateLimits = { reserve: async () => {}, release: async () => {}, charge: () => {} };
+export const noRateLimits: RateLimits = {
+  reserve: async () => {},
+  release: async () => {},
+  asked: () => '[]',
+  admit: () => {},
+  charge: () => {},
+};
 
 /** Drops what no longer limits anybody: those whose arrival time has passed. */
 export async function sweepRateLimits(db: Db, now: number): Promise<void> {

@@ -7,6 +7,8 @@ import type { Random } from '../../platform/random.ts';
 /** argon2id at OWASP's floor; the parameters travel in the hash itself. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+/** Two a core: with one, cores idle while the next hash is handed over. libuv's pool has four threads by default. */
+const LANES = 2 * availableParallelism();
 const MAX_WAITING = 64;
 
 const BCRYPT = /^\$2[ayb]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
@@ -59,9 +61,9 @@ async function matchesHash(stored: string, password: string): Promise<boolean> {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** As many hashes at once as there are cores, the others in line; beyond a bounded line the answer is 429. */
+/** So many hashes at once, the others in line; beyond a bounded line the answer is 429. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= availableParallelism()) {
+  if (running >= LANES) {
     if (waiting.length >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {

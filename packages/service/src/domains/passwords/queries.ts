@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 
@@ -7,7 +8,12 @@ export interface Credentials {
   readonly requiresTotp: boolean;
 }
 
-const byEmail = prepare<{ projectId: string; email: string }, Credentials>('credentials-by-email', (db, arg) =>
+interface Address {
+  readonly projectId: string;
+  readonly email: string;
+}
+
+const ofAddress = (db: Db, arg: <K extends keyof Address>(name: K) => RawBuilder<Address[K]>) =>
   db
     .selectFrom('contact_channels as c')
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
@@ -15,8 +21,30 @@ const byEmail = prepare<{ projectId: string; email: string }, Credentials>('cred
     .where('c.type', '=', 'email')
     .where('c.value', '=', arg('email'))
     .where('c.used_for_auth', '=', true)
-    .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.requires_totp as requiresTotp']),
+    .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.requires_totp as requiresTotp']);
+
+const byEmail = prepare<Address, Credentials>('credentials-by-email', ofAddress);
+
+type Charged = Partial<Credentials> & { readonly wait: number | null };
+
+const charged = prepare<Address & { asked: string; now: number }, Charged>('credentials-charged', (db, arg) =>
+  db
+    .selectFrom(sql`(select reserve_rate(${arg('asked')}::jsonb, ${arg('now')}::float8) as wait)`.as('charge'))
+    .leftJoinLateral(ofAddress(db, arg).as('found'), (join) => join.onTrue())
+    .select([sql<number | null>`charge.wait`.as('wait'), 'found.userId', 'found.passwordHash', 'found.requiresTotp'])
+    .$castTo<Charged>(),
 );
+
+/** The same, and in the same statement `asked` is charged; answers the milliseconds to wait besides. */
+export async function chargedCredentialsByEmail(
+  db: Db,
+  address: Address,
+  asked: string,
+  now: number,
+): Promise<{ wait: number | null; credentials: Credentials | undefined }> {
+  const [row] = await charged(db, { ...address, asked, now });
+  return { wait: row?.wait ?? null, credentials: row?.userId ? (row as Credentials) : undefined };
+}
 
 /** What the user who signs in with this address proves itself with. */
 export const credentialsByEmail = async (db: Db, projectId: string, email: string): Promise<Credentials | undefined> =>

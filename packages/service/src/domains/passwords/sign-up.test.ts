@@ -63,7 +63,7 @@ test.each([
   [{ sign_up_enabled: false }, callbackUrl, 'short', 'PASSWORD_TOO_SHORT'],
   [{ sign_up_enabled: false }, callbackUrl, password, 'SIGN_UP_NOT_ENABLED'],
 ])(
-  'the checks come in the order of the protocol: with %j, callback %s and password "%s" it is %4$s',
+  'the checks come in the order of the protocol: with %j, callback %s and password "%s" it is %s',
   async (config, url, given, code) => {
     const project = await newProject(config);
     const before = await footprint(project.id);

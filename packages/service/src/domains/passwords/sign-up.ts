@@ -10,8 +10,7 @@ import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser, emailTaken } from '../users/create.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { hashPassword } from './hash.ts';
-import { signUpCharges } from './limits.ts';
-import { credentialsByEmail } from './queries.ts';
+import { chargedCredentials, signUpCharges } from './limits.ts';
 import { sealHash } from './stored.ts';
 
 interface SignUp {
@@ -28,8 +27,7 @@ export async function signUp(context: Context, project: Project, input: SignUp):
     throw new KnownError('PASSWORD_TOO_SHORT', { min_length: limits.passwordMinCharacters });
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
-  await context.rates.reserve(context.db, context.now, signUpCharges(context));
-  if (await credentialsByEmail(context.db, project.id, email)) throw emailTaken(email);
+  if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);
   const hash = await hashPassword(input.password, context.random);
   return inTransaction(context, async (context) => {
     const id = newId(context.random);

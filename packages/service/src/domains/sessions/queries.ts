@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { insertEvent } from '../../platform/events.ts';
+import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -13,28 +13,58 @@ export interface NewSession {
   readonly factors: readonly string[];
   /** The password hash that the user must still have, and no second factor. */
   readonly provenHash: Buffer | undefined;
+  /** What `release_rate` gives back. */
+  readonly release: string | undefined;
 }
+
+interface StartArgs extends EventRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: Date;
+  readonly isImpersonation: boolean;
+  readonly factors: string;
+  readonly provenHash: Buffer | null;
+  readonly release: string;
+}
+
+const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      with active as (
+        update users set last_active_at = ${arg('at')}::timestamptz
+        where project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid
+          and (${arg('provenHash')}::bytea is null or password_hash = ${arg('provenHash')}::bytea and not requires_totp)
+        returning id
+      ), session as (
+        insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors)
+        select ${arg('projectId')}::uuid, ${arg('id')}::uuid, id, ${arg('at')}::timestamptz,
+          ${arg('expiresAt')}::timestamptz, ${arg('at')}::timestamptz, ${arg('isImpersonation')}::boolean,
+          ${arg('factors')}::jsonb from active
+        returning id
+      ), token as (
+        insert into session_tokens (project_id, token_hash, session_id, generation)
+        select ${arg('projectId')}::uuid, ${arg('tokenHash')}::bytea, id, 0 from session
+      ), event as (
+        ${insertEvent(eventArgs(arg), sql`from session`)}
+      )
+      select id, release_rate(${arg('release')}::jsonb) from session`.compile(db),
+}));
 
 /** Session, refresh token, activity and event in one statement; false when the user is gone, or not as proven. */
 export async function insertSession(context: Context, projectId: string, session: NewSession): Promise<boolean> {
-  const now = time(context.now);
-  const asProven = session.provenHash ? sql`and password_hash = ${session.provenHash} and not requires_totp` : sql``;
-  const { rows } = await sql`
-    with active as (
-      update users set last_active_at = ${now}
-      where project_id = ${projectId} and id = ${session.userId} ${asProven} returning id
-    ), session as (
-      insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors)
-      select ${projectId}::uuid, ${session.id}::uuid, id, ${now}::timestamptz, ${time(session.expiresAt)}::timestamptz,
-        ${now}::timestamptz, ${session.isImpersonation}::boolean, ${jsonText(session.factors)}::jsonb from active
-      returning id
-    ), token as (
-      insert into session_tokens (project_id, token_hash, session_id, generation)
-      select ${projectId}::uuid, ${session.tokenHash}::bytea, id, 0 from session
-    ), event as (
-      ${insertEvent(context, sessionEvent('session.created', projectId, session.userId, session), sql`from session`)}
-    )
-    select id from session`.execute(context.db);
+  const { id, userId, tokenHash, isImpersonation } = session;
+  const rows = await start(context.db, {
+    ...eventRow(context, sessionEvent('session.created', projectId, userId, session)),
+    id,
+    userId,
+    tokenHash,
+    isImpersonation,
+    expiresAt: time(session.expiresAt),
+    factors: jsonText(session.factors),
+    provenHash: session.provenHash ?? null,
+    release: session.release ?? '[]',
+  });
   return rows.length > 0;
 }
 
@@ -44,7 +74,7 @@ export async function deleteSession(context: Context, projectId: string, userId:
     with session as (
       delete from sessions where project_id = ${projectId} and id = ${id} and user_id = ${userId} returning id
     ), event as (
-      ${insertEvent(context, sessionEvent('session.deleted', projectId, userId, { id }), sql`from session`)}
+      ${insertEvent(eventRow(context, sessionEvent('session.deleted', projectId, userId, { id })), sql`from session`)}
     )
     select id from session`.execute(context.db);
   return rows.length > 0;

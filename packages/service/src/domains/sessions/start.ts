@@ -3,6 +3,7 @@ import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary } from '../../platform/key-ring.ts';
+import type { Charge } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
 import { insertSession } from './queries.ts';
@@ -16,17 +17,23 @@ export interface Tokens {
   readonly user_id: string;
 }
 
+/** A password that was proven: the stored hash it was compared with, and what the try was charged. */
+export interface Proof {
+  readonly passwordHash: Buffer;
+  readonly charges: readonly Charge[];
+}
+
 /**
  * The one place that mints sessions. It is told which factors were proven; whoever calls it has seen to the second
- * factor. Throws USER_NOT_FOUND when the user was deleted meanwhile or, given the stored hash of the password that was
- * proven, when that or the second factor was changed.
+ * factor. With the session the charges of a proven password are given back. Throws USER_NOT_FOUND when the user was
+ * deleted meanwhile or, given a proof, when the password or the second factor was changed.
  */
 export async function startSession(
   context: Context,
   project: Project,
   userId: string,
   factors: readonly [Factor, ...Factor[]],
-  provenHash?: Buffer,
+  proof?: Proof,
 ): Promise<Tokens> {
   const { now, random, ring } = context;
   const id = newId(random);
@@ -38,7 +45,8 @@ export async function startSession(
     expiresAt: now + limits.sessionLifetimeMillis,
     isImpersonation: false,
     factors,
-    provenHash,
+    provenHash: proof?.passwordHash,
+    release: proof && context.rates.asked(proof.charges),
   });
   if (!started) throw new KnownError('USER_NOT_FOUND');
   return {
