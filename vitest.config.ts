@@ -34,12 +34,18 @@ export default defineConfig({
         include: [
           'packages/protocol/src/**/*.test.ts',
           'packages/service/src/**/*.unit.test.ts',
+          'packages/sdk/src/**/*.unit.test.ts',
           'docs/**/*.test.ts',
           'scripts/**/*.test.ts',
         ],
       }),
       api('pglite'),
       api('postgres'),
+      project('sdk', {
+        include: ['packages/sdk/src/**/*.test.ts'],
+        exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
+        env: { LATCHKEY_TEST_DATABASE: 'pglite' },
+      }),
       project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),
     ],
   },

@@ -8,6 +8,7 @@ export async function build() {
   await compile('packages/protocol');
   await makeWire();
   await compile('packages/service');
+  await compile('packages/sdk');
   await makeImage();
   say(`build: up to date, ${seconds(start)}`);
 }

@@ -22,6 +22,7 @@ export const checks = {
   units: { after: ['install'], run: () => vitest('unit') },
   'api-pglite': { after: ['install', 'build'], run: () => vitest('api-pglite') },
   'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
+  sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
   processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };

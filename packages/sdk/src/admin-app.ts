@@ -1,0 +1,64 @@
+import { type AdminProject, adminProject } from './admin-project.ts';
+import { Cache } from './cache/cache.ts';
+import { type Store, shapedStore } from './cache/store.ts';
+import {
+  type InternalApiKey,
+  type InternalApiKeyFirstView,
+  InternalApiKeys,
+  type NewInternalApiKey,
+} from './internal-api-keys.ts';
+import { given } from './options.ts';
+import type { Rights } from './parts.ts';
+import { secretServerKeySetting, superSecretAdminKeySetting } from './secrets.ts';
+import { ServerApp, type ServerAppOptions } from './server-app.ts';
+import type { AdminProjectJson } from './shapes/project.ts';
+import { callAs } from './wire/call.ts';
+import type { OwnerSession } from './wire/connection.ts';
+
+export interface AdminAppOptions extends ServerAppOptions {
+  readonly superSecretAdminKey?: string | undefined;
+  /** Stands in for all keys: `new AdminApp({ projectId, projectOwnerSession: owner.currentSession, tokenStore: null })`. */
+  readonly projectOwnerSession?: OwnerSession | undefined;
+}
+
+/** What administers a project: all of a server, its settings and its keys. */
+export class AdminApp extends ServerApp {
+  override readonly projectStore: Store<AdminProject>;
+  readonly internalApiKeysStore: Store<InternalApiKey[]>;
+  readonly #project: Cache<[], AdminProjectJson>;
+  readonly #keys: InternalApiKeys;
+
+  constructor(options: AdminAppOptions) {
+    super(options, adminRights(options));
+    const { connection, caches, environment } = this.parts;
+    const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
+    this.#project = caches.add('adminProject', new Cache(environment, read));
+    this.#keys = new InternalApiKeys(this.parts);
+    this.projectStore = shapedStore(
+      () => this.#project.entry(this),
+      (json) => adminProject(this.parts, json),
+    );
+    this.internalApiKeysStore = this.#keys.store;
+  }
+
+  override async getProject(): Promise<AdminProject> {
+    return adminProject(this.parts, await this.#project.get(this));
+  }
+
+  listInternalApiKeys(): Promise<InternalApiKey[]> {
+    return this.#keys.list();
+  }
+
+  createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
+    return this.#keys.create(options);
+  }
+}
+
+function adminRights({ secretServerKey, superSecretAdminKey, projectOwnerSession }: AdminAppOptions): Rights {
+  if (projectOwnerSession) return { level: 'admin', keys: { ownerSession: projectOwnerSession } };
+  const keys = {
+    secretServerKey: given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey'),
+    superSecretAdminKey: given(superSecretAdminKey ?? superSecretAdminKeySetting(), 'superSecretAdminKey'),
+  };
+  return { level: 'admin', keys };
+}

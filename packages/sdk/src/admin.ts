@@ -1,0 +1,7 @@
+export { AdminApp, type AdminAppOptions } from './admin-app.ts';
+export type { AdminProject } from './admin-project.ts';
+export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './internal-api-keys.ts';
+export type { ProductionModeError } from './production-mode.ts';
+export * from './server.ts';
+export type { ProjectUpdate } from './shapes/project.ts';
+export type { OwnerSession } from './wire/connection.ts';

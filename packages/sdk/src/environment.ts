@@ -1,0 +1,102 @@
+/** Everything outside of the SDK that it touches; tests and unusual hosts replace what they like. */
+export interface Environment {
+  /** Decides the defaults: where tokens may be kept, whether reads are cached, how pages are changed. */
+  readonly isBrowser: boolean;
+  fetch(input: string, init: RequestInit): Promise<Response>;
+  clock(): number;
+  wait(millis: number): Promise<void>;
+  /** Repeats the work until the returned function is called. */
+  every(millis: number, work: () => void): () => void;
+  /** At least 0, below 1. */
+  random(): number;
+  nonce(): string;
+  isOffline(): boolean;
+  /** `document.cookie`, or whatever stands for it. */
+  readonly cookies: CookieJar | undefined;
+  /** Calls back when cookies of the page change, by whomever; undefined where the host cannot tell. */
+  readonly onCookieChange: ((listener: () => void) => () => void) | undefined;
+  /** A line to the other tabs of the same origin. */
+  readonly tabs: ((name: string) => Tabs) | undefined;
+  /** Does the work while no other tab does work of the same name. */
+  readonly exclusively: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
+  readonly page: Page | undefined;
+}
+
+export interface CookieJar {
+  read(): string;
+  write(cookie: string): void;
+}
+
+export interface Tabs {
+  announce(): void;
+  listen(listener: () => void): () => void;
+}
+
+export interface Page {
+  href(): string;
+  go(url: string, options: { replace: boolean }): void;
+}
+
+/** The host's own means, with the given ones in their place. Touches nothing before it is used. */
+export function environmentOf(changes: Partial<Environment> = {}): Environment {
+  const isBrowser =
+    typeof window !== 'undefined' && typeof document !== 'undefined' && typeof document.createElement === 'function';
+  return { ...everywhere, ...(isBrowser ? inBrowser() : nowhere), isBrowser, ...changes };
+}
+
+const everywhere = {
+  fetch: (input: string, init: RequestInit) => fetch(input, init),
+  clock: () => Date.now(),
+  wait: (millis: number) => new Promise<void>((resolve) => setTimeout(resolve, millis)),
+  every(millis: number, work: () => void) {
+    const timer = setInterval(work, millis);
+    return () => clearInterval(timer);
+  },
+  random: () => Math.random(),
+  // Not randomUUID, which pages without https do not have.
+  nonce: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
+  isOffline: () => globalThis.navigator?.onLine === false,
+};
+
+const nowhere = {
+  cookies: undefined,
+  onCookieChange: undefined,
+  tabs: undefined,
+  exclusively: undefined,
+  page: undefined,
+};
+
+function inBrowser(): Pick<Environment, keyof typeof nowhere> {
+  const store = (globalThis as { cookieStore?: EventTarget }).cookieStore;
+  const locks: LockManager | undefined = globalThis.navigator?.locks;
+  return {
+    cookies: {
+      read: () => document.cookie,
+      write: (cookie) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: CookieStore cannot write before the page is left.
+        document.cookie = cookie;
+      },
+    },
+    onCookieChange: store && ((listener) => listenTo(store, 'change', listener)),
+    tabs: typeof BroadcastChannel === 'undefined' ? undefined : tabsOf,
+    exclusively: locks && ((name, work) => locks.request(name, work) as ReturnType<typeof work>),
+    page: {
+      href: () => location.href,
+      go: (url, { replace }) => (replace ? location.replace(url) : location.assign(url)),
+    },
+  };
+}
+
+/** One channel for both directions, so that a tab does not hear itself. */
+function tabsOf(name: string): Tabs {
+  const channel = new BroadcastChannel(name);
+  return {
+    announce: () => channel.postMessage(''),
+    listen: (listener) => listenTo(channel, 'message', listener),
+  };
+}
+
+function listenTo(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}

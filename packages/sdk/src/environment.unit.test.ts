@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { environmentOf } from './environment.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The globals of a page, as far as they are used. */
+function stubPage() {
+  const location = { href: 'https://app.example.com/', assign: vi.fn(), replace: vi.fn() };
+  const document = { cookie: 'a=1', createElement: () => {} };
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('location', location);
+  return { location, document };
+}
+
+test('on servers there is no page, and no cookies', () => {
+  expect(environmentOf()).toMatchObject({ isBrowser: false, page: undefined, cookies: undefined, tabs: undefined });
+});
+
+test('half a page is no browser', () => {
+  vi.stubGlobal('window', {});
+  expect(environmentOf().isBrowser).toBe(false);
+});
+
+test('in browsers cookies are those of the document', () => {
+  const { document } = stubPage();
+  const { isBrowser, cookies } = environmentOf();
+  cookies?.write('b=2');
+  expect({ isBrowser, read: cookies?.read(), document: document.cookie }).toEqual({
+    isBrowser: true,
+    read: 'b=2',
+    document: 'b=2',
+  });
+});
+
+test('in browsers pages change by the location', () => {
+  const { location } = stubPage();
+  const { page } = environmentOf();
+  page?.go('/a', { replace: false });
+  page?.go('/b', { replace: true });
+  expect(page?.href()).toBe('https://app.example.com/');
+  expect([location.assign.mock.calls, location.replace.mock.calls]).toEqual([[['/a']], [['/b']]]);
+});
+
+test('who listens to cookies hears of them until it stops', () => {
+  stubPage();
+  const cookieStore = new EventTarget();
+  vi.stubGlobal('cookieStore', cookieStore);
+  let heard = 0;
+  const stop = environmentOf().onCookieChange?.(() => heard++);
+  cookieStore.dispatchEvent(new Event('change'));
+  stop?.();
+  cookieStore.dispatchEvent(new Event('change'));
+  expect(heard).toBe(1);
+});
+
+test('one tab hears another, but not itself', async () => {
+  stubPage();
+  const name = `test ${Math.random()}`;
+  const [one, other] = [environmentOf().tabs?.(name), environmentOf().tabs?.(name)];
+  let own = 0;
+  one?.listen(() => own++);
+  const heard = new Promise<void>((resolve) => other?.listen(resolve));
+  one?.announce();
+  await heard;
+  expect(own).toBe(0);
+});
+
+test('a nonce is long, and another one each time', () => {
+  const { nonce } = environmentOf();
+  expect(nonce()).toMatch(/^[a-z0-9]{16,}$/);
+  expect(nonce()).not.toBe(nonce());
+});
+
+test('what is passed in replaces what the host has', () => {
+  const clock = () => 5;
+  expect(environmentOf({ clock }).clock).toBe(clock);
+});

@@ -1,0 +1,37 @@
+import type { DetailsOf, ErrorCode } from '@latchkey/protocol/errors';
+
+/**
+ * A failure that the service has a name for. The sentence is the service's own, so no catalogue travels with the SDK.
+ * `if (KnownError.is(error, 'PASSWORD_TOO_SHORT')) show(error.details.min_length)`
+ */
+export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'KnownError';
+  readonly code: C;
+  readonly status: number;
+  readonly details: DetailsOf<C>;
+
+  constructor(code: C, status: number, message: string, details?: DetailsOf<C>) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details as DetailsOf<C>;
+  }
+
+  /** Whether something caught is one of these errors; without names, whether it is any. */
+  static is<C extends ErrorCode = ErrorCode>(error: unknown, ...codes: C[]): error is KnownError<C> {
+    return error instanceof KnownError && (codes.length === 0 || codes.includes(error.code as C));
+  }
+}
+
+/** An access token that the service does not take any more; a new one may help. */
+export const accessTokenErrors = [
+  'ACCESS_TOKEN_EXPIRED',
+  'UNPARSABLE_ACCESS_TOKEN',
+  'INVALID_PROJECT_FOR_ACCESS_TOKEN',
+] as const;
+
+/** The same of a project owner's token. That its user owns nothing here is not among them: no new one would help. */
+export const adminAccessTokenErrors = ['ADMIN_ACCESS_TOKEN_EXPIRED', 'UNPARSABLE_ADMIN_ACCESS_TOKEN'] as const;
+
+/** A refresh token that is over: the session has ended. */
+export const refreshTokenErrors = ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'] as const;

@@ -1,0 +1,64 @@
+import type { HandlerUrls } from './urls.ts';
+
+const RETURN_TO = 'after_auth_return_to';
+// A host that no request can reach; stands for the page where there is none.
+const NOWHERE = 'https://page.invalid';
+
+/** An address that a person may be sent to. Only `trusted` makes them. */
+export type TrustedUrl = string & { readonly trusted: unique symbol };
+
+/** The one check of redirect targets: they must stay on the origin of the page. */
+export function trusted(url: string, page: string | undefined): TrustedUrl {
+  const base = baseOf(page);
+  if (originOf(url, base) !== new URL(base).origin) {
+    throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
+  }
+  return url as TrustedUrl;
+}
+
+/**
+ * The address of a page, with the place to come back to after signing in: sign-in and sign-up pages are handed it,
+ * what comes after them follows it.
+ */
+export function targetOf(name: keyof HandlerUrls, urls: HandlerUrls, page: string | undefined): string {
+  const url = urls[name];
+  if (page === undefined) return url;
+  const returnTo = new URL(page).searchParams.get(RETURN_TO);
+  if (name === 'afterSignIn' || name === 'afterSignUp') return returnTo ?? url;
+  if (name === 'signIn' || name === 'signUp') return withReturnTo(url, page, returnTo ?? placeOf(urls, page));
+  return url;
+}
+
+/** An address for the service to send people back to: absolute, without a fragment, and keeping their way back. */
+export function callbackUrl(url: string, page: string): string {
+  const callback = new URL(url, page);
+  callback.hash = '';
+  const returnTo = new URL(page).searchParams.get(RETURN_TO);
+  if (returnTo !== null) callback.searchParams.set(RETURN_TO, returnTo);
+  return callback.href;
+}
+
+/** The page itself, unless it is one of those that nobody comes back to. */
+function placeOf(urls: HandlerUrls, page: string): string | undefined {
+  const { pathname, search, hash } = new URL(page);
+  const isPath = (url: string) => new URL(url, page).pathname === pathname;
+  return isPath(urls.signIn) || isPath(urls.signUp) || isPath(urls.signOut) ? undefined : pathname + search + hash;
+}
+
+function withReturnTo(url: string, page: string, returnTo: string | undefined): string {
+  const target = new URL(url, page);
+  if (returnTo === undefined || target.origin !== new URL(page).origin) return url;
+  if (!target.searchParams.has(RETURN_TO)) target.searchParams.set(RETURN_TO, returnTo);
+  return target.pathname + target.search + target.hash;
+}
+
+/** Only addresses of the web have an origin that means something. */
+const baseOf = (page: string | undefined) => (page && /^https?:/i.test(page) ? page : NOWHERE);
+
+function originOf(url: string, base: string): string | undefined {
+  try {
+    return new URL(url, base).origin;
+  } catch {
+    return undefined;
+  }
+}

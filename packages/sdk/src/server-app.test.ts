@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { sdkProject } from '../testing/world.ts';
+import { ServerApp } from './server-app.ts';
+
+async function server() {
+  const { options, project, sent } = await sdkProject();
+  return { app: new ServerApp({ ...options, tokenStore: null }), project, sent };
+}
+
+test('a server knows who sent a request', async () => {
+  const { app, project } = await server();
+  const user = await project.signUp();
+  const request = new Request('http://localhost:3000', {
+    headers: { 'x-latchkey-auth': JSON.stringify({ accessToken: user.accessToken, refreshToken: null }) },
+  });
+  expect(await app.getUser({ tokenStore: request })).toMatchObject({ id: user.id, lastActiveAt: expect.any(Date) });
+});
+
+test('a server sees and changes what users cannot', async () => {
+  const { app, project } = await server();
+  const tokenStore = await project.signUp();
+  const user = await app.getUser({ tokenStore, or: 'throw' });
+  await user.update({ primaryEmailVerified: true });
+  await user.setServerMetadata({ internalNote: 'vip' });
+  await user.setClientReadOnlyMetadata({ plan: 'pro' });
+  expect(await app.getUser({ tokenStore })).toMatchObject({
+    primaryEmailVerified: true,
+    serverMetadata: { internalNote: 'vip' },
+    clientReadOnlyMetadata: { plan: 'pro' },
+  });
+});
+
+test('what is for pages holds nothing that only servers may see', async () => {
+  const { app, project } = await server();
+  const given = await project.signUp();
+  const user = await app.getUser({ tokenStore: given, or: 'throw' });
+  await user.setServerMetadata({ secret: true });
+  const seen = await app.getUser({ tokenStore: given, or: 'throw' });
+  expect(seen.toClientJson()).toEqual((await given.call('GET /users/me')).body);
+  expect(JSON.stringify(seen.toClientJson())).not.toContain('secret');
+});
+
+test('a server pages through all users', async () => {
+  const { app, project } = await server();
+  const made = [await project.signUp(), await project.signUp(), await project.signUp()].map(({ id }) => id);
+  const first = await app.listUsers({ limit: 2, orderBy: 'signedUpAt' });
+  expect(first.map(({ id }) => id)).toEqual(made.slice(0, 2));
+  const second = await app.listUsers({ limit: 2, cursor: first.nextCursor ?? '' });
+  expect(second.map(({ id }) => id)).toEqual(made.slice(2));
+  expect(second.nextCursor).toBeNull();
+});
+
+test('a server finds users, newest first', async () => {
+  const { app, project } = await server();
+  const [one, two] = [await project.signUp(), await project.signUp()];
+  expect((await app.listUsers({ query: one.email })).map(({ id }) => id)).toEqual([one.id]);
+  expect((await app.listUsers({ desc: true })).map(({ id }) => id)).toEqual([two.id, one.id]);
+});
+
+test('on servers every read is a request, and nothing is kept', async () => {
+  const { app, project, sent } = await server();
+  const tokenStore = await project.signUp();
+  for (let i = 0; i < 3; i++) await app.getUser({ tokenStore });
+  expect(sent).toEqual(['GET /users/me', 'GET /users/me', 'GET /users/me']);
+});
+
+test('a change on a server reads nothing again', async () => {
+  const { app, project, sent } = await server();
+  const user = await app.getUser({ tokenStore: await project.signUp(), or: 'throw' });
+  await user.setDisplayName('Ada');
+  expect(sent).toEqual(['GET /users/me', 'PATCH /users/me']);
+});

@@ -1,0 +1,35 @@
+import { limits } from '@latchkey/protocol/limits';
+
+/** What the SDK reads in an access token; only the service verifies it. */
+export interface AccessToken {
+  readonly token: string;
+  readonly expiresAt: number;
+  /** How long it was good for when it was made, if it says so. */
+  readonly lifetime: number | undefined;
+  /** The session that it belongs to; stays the same when the refresh token is replaced. */
+  readonly sessionId: string | undefined;
+}
+
+/** Reads the claims; undefined for what is no token. Without an expiry it lasts until the end of time. */
+export function readAccessToken(token: string | null): AccessToken | undefined {
+  const claims = token === null ? undefined : claimsOf(token);
+  if (token === null || !claims) return undefined;
+  const { exp, iat, refreshTokenId } = claims;
+  return {
+    token,
+    expiresAt: typeof exp === 'number' ? exp * 1000 : limits.millisMax,
+    lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
+    sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
+  };
+}
+
+function claimsOf(token: string): Record<string, unknown> | undefined {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import { KnownError, refreshTokenErrors } from '../known-error.ts';
+import type { Keeper, Tokens } from '../stores/token-store.ts';
+import type { ResponseOf } from '../wire/call.ts';
+import type { Connection } from '../wire/connection.ts';
+import { connectionError } from '../wire/connection-error.ts';
+import { send } from '../wire/send.ts';
+import type { Refresh } from './session.ts';
+
+type Answer = ResponseOf<'POST /auth/oauth/token', 'client'> & { readonly refresh_token?: string };
+
+/**
+ * The refresh grant (RFC 6749, section 6). Sent again when the network fails, for a refresh token is not used up by
+ * it. Asks for a successor of the refresh token where that can be written down.
+ */
+export function refreshOver(connection: Connection): Refresh {
+  return async (refreshToken, store) => {
+    if (store.keeper) return renewBy(store.keeper, connection);
+    const fields = new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: connection.projectId,
+      client_secret: connection.publishableClientKey ?? '',
+      ...(store.isPersistent && { accept_rotation: 'true' }),
+    });
+    try {
+      const answer = (await send(connection, {
+        method: 'POST',
+        path: '/auth/oauth/token',
+        body: fields.toString(),
+        type: 'application/x-www-form-urlencoded',
+        isRepeatable: true,
+      })) as Answer;
+      return { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null };
+    } catch (error) {
+      if (KnownError.is(error, ...refreshTokenErrors)) return null;
+      throw error;
+    }
+  };
+}
+
+async function renewBy(keeper: Keeper, connection: Connection): Promise<Tokens | null> {
+  try {
+    const accessToken = await keeper.renew();
+    return accessToken === null ? null : { accessToken, refreshToken: null };
+  } catch (error) {
+    // Fetch failed: the person is told what any other request would tell.
+    throw error instanceof TypeError ? await connectionError(connection, error) : error;
+  }
+}

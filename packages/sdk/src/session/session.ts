@@ -1,0 +1,148 @@
+import { limits } from '@latchkey/protocol/limits';
+import type { Environment } from '../environment.ts';
+import { type Keeper, noTokens, type TokenStore, type Tokens } from '../stores/token-store.ts';
+import { type AccessToken, readAccessToken } from './access-token.ts';
+
+/** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */
+export type Refresh = (refreshToken: string, store: TokenStore) => Promise<Tokens | null>;
+
+/**
+ * A user's session: hands out an access token that lasts long enough, and knows when all is over. It stays the same
+ * object when its tokens are replaced, so what was read for it stays valid.
+ */
+export class Session {
+  readonly #store: TokenStore;
+  readonly #environment: Environment;
+  readonly #refresh: Refresh;
+  readonly #firstAccessToken: string | null;
+  #refreshToken: string | null;
+  #access: AccessToken | undefined;
+  #sessionId: string | undefined;
+  #refused: string | undefined;
+  #isInvalid: boolean;
+  #pending: Promise<AccessToken | null> | undefined;
+
+  constructor(store: TokenStore, environment: Environment, refresh: Refresh) {
+    const { accessToken, refreshToken } = store.get();
+    this.#store = store;
+    this.#environment = environment;
+    this.#refresh = refresh;
+    this.#firstAccessToken = accessToken;
+    this.#refreshToken = refreshToken;
+    this.#take(readAccessToken(accessToken));
+    this.#isInvalid = !this.#access && refreshToken === null;
+  }
+
+  /** Known to be over, or never begun. */
+  get isInvalid(): boolean {
+    return this.#isInvalid;
+  }
+
+  /** Who keeps the refresh token, if it is not this side. */
+  get keeper(): Keeper | undefined {
+    return this.#store.keeper;
+  }
+
+  /** A token that is good for at least `margin` milliseconds; null when the session is over. */
+  async getAccessToken(margin: number = limits.accessTokenMarginMillis): Promise<string | null> {
+    if (margin >= limits.accessTokenMarginBelowMillis) {
+      throw new Error(
+        `An access token can be asked for with a margin below ${limits.accessTokenMarginBelowMillis} ms.`,
+      );
+    }
+    if (this.#isInvalid) return null;
+    if (this.#refreshToken === null) {
+      // It cannot be replaced, so it is used to its end.
+      return this.#goodFor(0) ?? this.invalidate();
+    }
+    const known = this.#goodFor(margin);
+    if (known) return known;
+    this.#pending ??= this.#renewInTurn(margin).finally(() => {
+      this.#pending = undefined;
+    });
+    const access = await this.#pending;
+    if (access && access.expiresAt - this.#environment.clock() < margin) {
+      throw new Error(`The access tokens of this service do not last the ${margin} ms that were asked for.`);
+    }
+    return access?.token ?? null;
+  }
+
+  /**
+   * The tokens to hand on; the access token is renewed if need be. A refresh token that is replaced from time to time
+   * stays here: used elsewhere after that, it would look stolen, and end the session.
+   */
+  async getTokens(): Promise<Tokens> {
+    const accessToken = await this.getAccessToken();
+    return { accessToken, refreshToken: this.#isInvalid || this.#store.isPersistent ? null : this.#refreshToken };
+  }
+
+  /** Says that the service refused a token; a newer one stays. */
+  dropAccessToken(token: string): void {
+    this.#refused = token;
+    if (this.#access?.token === token) this.#access = undefined;
+  }
+
+  /** Ends it on this side, and empties the store unless that holds another session by now. */
+  invalidate(): null {
+    if (this.#isInvalid) return null;
+    this.#isInvalid = true;
+    this.#access = undefined;
+    if (this.#store.get().refreshToken === this.#refreshToken) void this.#store.set(noTokens);
+    return null;
+  }
+
+  /** Whether the store holds this session; takes over tokens with which another tab has replaced its own. */
+  adopt(): boolean {
+    const { accessToken, refreshToken } = this.#store.get();
+    if (refreshToken === null) return this.#refreshToken === null && accessToken === this.#firstAccessToken;
+    const access = readAccessToken(accessToken);
+    const isSuccessor = !this.#isInvalid && access?.sessionId !== undefined && access.sessionId === this.#sessionId;
+    if (refreshToken !== this.#refreshToken && !isSuccessor) return false;
+    this.#refreshToken = refreshToken;
+    const isNewer = access && access.token !== this.#refused && access.expiresAt > (this.#access?.expiresAt ?? 0);
+    if (isNewer && !this.#isInvalid) this.#take(access);
+    return true;
+  }
+
+  #goodFor(margin: number): string | undefined {
+    const access = this.#access;
+    return access && access.expiresAt - this.#environment.clock() > margin ? access.token : undefined;
+  }
+
+  #take(access: AccessToken | undefined): void {
+    this.#access = access;
+    this.#sessionId = access?.sessionId ?? this.#sessionId;
+  }
+
+  #renewInTurn(margin: number): Promise<AccessToken | null> {
+    const { exclusively } = this.#environment;
+    const { sharedAs } = this.#store;
+    return sharedAs && exclusively ? exclusively(sharedAs, () => this.#renew(margin)) : this.#renew(margin);
+  }
+
+  async #renew(margin: number): Promise<AccessToken | null> {
+    this.adopt();
+    if (this.#access && this.#goodFor(margin)) return this.#access;
+    const used = this.#refreshToken as string;
+    const tokens = await this.#refresh(used, this.#store);
+    if (tokens) return this.#keep(tokens, used);
+    // Perhaps the token was not over but replaced, by a tab that was faster.
+    this.adopt();
+    return this.#refreshToken === used ? this.invalidate() : this.#renew(margin);
+  }
+
+  /** Writes only over the token that was exchanged: the newest one wins, and a sign-out meanwhile stays one. */
+  #keep(tokens: Tokens, used: string): AccessToken | null {
+    if (this.#isInvalid) return null;
+    const access = readAccessToken(tokens.accessToken);
+    if (!access) throw new Error('The service answered with something that is not an access token.');
+    // By the own clock, which may be wrong: what counts is how long the token lasts from now.
+    const expiresAt = access.lifetime === undefined ? access.expiresAt : this.#environment.clock() + access.lifetime;
+    this.#take({ ...access, expiresAt });
+    if (this.#refreshToken === used && tokens.refreshToken) this.#refreshToken = tokens.refreshToken;
+    if (this.#store.get().refreshToken === used) {
+      void this.#store.set({ accessToken: tokens.accessToken, refreshToken: this.#refreshToken });
+    }
+    return this.#access ?? null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import { type FromWire, fromWire } from './names.ts';
+
+export type ProjectJson = ResponseOf<'GET /projects/current', 'client'>;
+export type AdminProjectJson = ResponseOf<'GET /internal/projects/current', 'admin'>;
+
+type Config = FromWire<ProjectJson['config']>;
+
+/** What a sign-in page knows of its project. */
+export interface Project {
+  readonly id: string;
+  readonly displayName: string;
+  readonly config: Readonly<Omit<Config, 'enabledOauthProviders'>> & {
+    /** Those that are switched on. */
+    readonly oauthProviders: Config['enabledOauthProviders'];
+  };
+}
+
+/** All settings of a project. */
+export type AdminProjectFields = Readonly<FromWire<AdminProjectJson>>;
+export type ProjectUpdate = FromWire<BodyOf<'PATCH /internal/projects/current', 'admin'>>;
+export type NewProject = FromWire<BodyOf<'POST /internal/projects', 'client'>>;
+
+export function projectOf(json: ProjectJson): Project {
+  const { config, ...project } = fromWire(json);
+  const { enabledOauthProviders, ...switches } = config;
+  return { ...project, config: { ...switches, oauthProviders: enabledOauthProviders } };
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import { type FromWire, fromWire } from './names.ts';
+
+export type ClientUserJson = ResponseOf<'GET /users/me', 'client'>;
+export type ServerUserJson = ResponseOf<'GET /users/me', 'server'>;
+/** A user of either access level, as it travels. */
+export type AnyUserJson = ClientUserJson | ServerUserJson;
+
+type Renamed = 'authWithEmail' | 'requiresTotpMfa' | 'oauthProviders';
+type Fields<J extends AnyUserJson> = Readonly<Omit<FromWire<J>, Renamed>> & {
+  readonly emailAuthEnabled: boolean;
+  readonly isMultiFactorRequired: boolean;
+  /** Under the names of the wire too, for applications that read those. */
+  readonly oauthProviders: readonly (J['oauth_providers'][number] & FromWire<J['oauth_providers'][number]>)[];
+  /** What travels of the user, without the fields that only servers may see: fit for a page. */
+  toClientJson(): ClientUserJson;
+};
+
+/** What a signed-in user may know of itself. */
+export type UserFields = Fields<ClientUserJson>;
+/** What servers know of a user. */
+export type ServerUserFields = Fields<ServerUserJson>;
+
+export type UserUpdate = Omit<FromWire<BodyOf<'PATCH /users/me', 'client'>>, 'totpSecretBase64'>;
+export type ServerUserUpdate = Omit<FromWire<BodyOf<'PATCH /users/me', 'server'>>, 'totpSecretBase64'>;
+
+export function userFields<J extends AnyUserJson>(json: J): Fields<J> {
+  const { authWithEmail, requiresTotpMfa, oauthProviders: _, ...fields } = fromWire<AnyUserJson>(json);
+  return {
+    ...fields,
+    emailAuthEnabled: authWithEmail,
+    isMultiFactorRequired: requiresTotpMfa,
+    oauthProviders: json.oauth_providers.map((provider) => ({ ...provider, ...fromWire(provider) })),
+    toClientJson: () => clientJson(json),
+  } as unknown as Fields<J>;
+}
+
+/** Takes away what only servers may see, which a page must never be sent. */
+function clientJson(json: AnyUserJson): ClientUserJson {
+  const { primary_email_auth_enabled, last_active_at_millis, server_metadata, ...client } = json as ServerUserJson;
+  const team = client.selected_team;
+  if (!team) return client;
+  const { created_at_millis, server_metadata: ofTeam, ...selected_team } = team;
+  return { ...client, selected_team };
+}

@@ -1,0 +1,30 @@
+import { accessTokenErrors, KnownError, refreshTokenErrors } from './known-error.ts';
+import type { Parts } from './parts.ts';
+import { trusted } from './redirects/target.ts';
+import type { Session } from './session/session.ts';
+import { callAs } from './wire/call.ts';
+
+export interface SignOutOptions {
+  /** Where to go then, instead of the page after signing out. */
+  readonly redirectUrl?: string | undefined;
+}
+
+/** Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. */
+export async function signOut(parts: Parts, session: Session, { redirectUrl }: SignOutOptions = {}): Promise<void> {
+  // Before anything happens: a session that has ended cannot be taken back.
+  if (redirectUrl !== undefined) trusted(redirectUrl, parts.environment.page?.href());
+  if (!session.isInvalid) await endAtService(parts, session);
+  session.invalidate();
+  if (redirectUrl === undefined) await parts.redirects.to('afterSignOut');
+  else await parts.redirects.toUrl(redirectUrl);
+}
+
+async function endAtService({ connection }: Parts, session: Session): Promise<void> {
+  if (session.keeper) return session.keeper.signOut();
+  try {
+    if (await session.getAccessToken()) await callAs(connection, 'client', session)('DELETE /auth/sessions/current');
+  } catch (error) {
+    // It had ended already.
+    if (!KnownError.is(error, ...refreshTokenErrors, ...accessTokenErrors)) throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Environment } from '../environment.ts';
+import { cookieStore } from './cookie.ts';
+import { memoryStore } from './memory.ts';
+import { type RequestLike, tokensInRequest } from './request.ts';
+import { type KeeperRoutes, serverKeptStore } from './server-kept.ts';
+import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
+
+/**
+ * Where the tokens of the user are: in cookies of the page, in memory, with the page's own server, in a request, in
+ * this object, or nowhere.
+ */
+export type TokenStoreInit = 'cookie' | 'memory' | 'server-kept' | RequestLike | Tokens | null;
+
+/** Makes the store of a choice; the same choice gives the same store. Made when first used, for that may be I/O. */
+export function storesOf(environment: Environment, projectId: string, routes: () => KeeperRoutes) {
+  const made = new Map<unknown, TokenStore>();
+  const ofObjects = new WeakMap<object, TokenStore>();
+  const make = (choice: TokenStoreInit): TokenStore => {
+    if (choice === null) return memoryStore(false, noTokens);
+    if (choice === 'memory') return memoryStore(true, noTokens);
+    if (choice === 'cookie') return cookieStore(environment, projectId);
+    if (choice === 'server-kept') return serverKeptStore(environment, projectId, routes);
+    if (typeof choice !== 'object') throw new Error(`There is no token store "${choice}".`);
+    return memoryStore(false, 'headers' in choice ? tokensInRequest(choice, projectId) : choice);
+  };
+  return (choice: TokenStoreInit): TokenStore => {
+    const memory = typeof choice === 'object' && choice !== null ? ofObjects : made;
+    const known = memory.get(choice as object) ?? make(choice);
+    memory.set(choice as object, known);
+    return known;
+  };
+}

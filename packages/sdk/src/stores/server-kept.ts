@@ -1,0 +1,77 @@
+import type { Environment } from '../environment.ts';
+import { Listeners } from '../listeners.ts';
+import { ResponseError } from '../wire/answer.ts';
+import { tabLine } from './tab-line.ts';
+import { checkTokens, noTokens, type TokenStore, type Tokens } from './token-store.ts';
+
+/** Addresses on the page's own origin. */
+export interface KeeperRoutes {
+  /**
+   * `POST {}` answers `{"access_token"}`, made with the refresh token in the HttpOnly cookie, or 401 when the session
+   * is over; `POST {"refresh_token"}` puts the token of a new session into that cookie.
+   */
+  readonly token: string;
+  /** `POST {}` ends the session and removes the cookie. */
+  readonly signOut: string;
+}
+
+/**
+ * The refresh token is in an HttpOnly cookie that the page's own server keeps; the page holds an access token in memory.
+ * `routes` is asked when it is needed, for it may depend on settings.
+ */
+export function serverKeptStore(environment: Environment, projectId: string, routes: () => KeeperRoutes): TokenStore {
+  let sessions = 0;
+  // Stands for the refresh token that this side never sees; another session is another one.
+  const unseen = (accessToken: string | null = null): Tokens => ({ accessToken, refreshToken: `kept ${++sessions}` });
+  let tokens = unseen();
+  const tabs = tabLine(environment, `latchkey-kept-${projectId}`);
+  const listeners = new Listeners((notify) => {
+    const changedElsewhere = () => {
+      tokens = unseen();
+      notify();
+    };
+    return tabs()?.listen(changedElsewhere) ?? (() => {});
+  });
+  const change = (changed: Tokens) => {
+    tokens = changed;
+    listeners.notify();
+  };
+  return {
+    isPersistent: true,
+    get: () => tokens,
+    async set(given) {
+      checkTokens(given);
+      if (given.refreshToken === null) return change(noTokens);
+      if (given.refreshToken === tokens.refreshToken) return change(given);
+      const answer = await post(environment, routes().token, { refresh_token: given.refreshToken });
+      if (!answer.ok) throw new ResponseError(answer.status, await answer.text());
+      change(unseen(given.accessToken));
+      tabs()?.announce();
+    },
+    subscribe: (listener) => listeners.add(listener),
+    keeper: {
+      async renew() {
+        const answer = await post(environment, routes().token, {});
+        if (answer.status === 401) return null;
+        if (!answer.ok) throw new ResponseError(answer.status, await answer.text());
+        return ((await answer.json()) as { access_token: string }).access_token;
+      },
+      async signOut() {
+        const answer = await post(environment, routes().signOut, {});
+        if (!answer.ok && answer.status !== 401) throw new ResponseError(answer.status, await answer.text());
+        tabs()?.announce();
+      },
+    },
+  };
+}
+
+/** JSON, so that no form of another site can send it. */
+function post({ fetch, page }: Environment, route: string, body: object): Promise<Response> {
+  return fetch(new URL(route, page?.href()).href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+    cache: 'no-store',
+  });
+}

@@ -1,0 +1,35 @@
+/** The two tokens of a session; null where there is none. */
+export interface Tokens {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export const noTokens: Tokens = { accessToken: null, refreshToken: null };
+
+/** Where the tokens of the current user are. */
+export interface TokenStore {
+  /** Whether what is written outlives the call, so that signing in makes sense. */
+  readonly isPersistent: boolean;
+  get(): Tokens;
+  set(tokens: Tokens): void | Promise<void>;
+  /** Calls back when the tokens change, be it here or in another tab. */
+  subscribe(listener: () => void): () => void;
+  /** The name under which tabs agree who refreshes; undefined where no other tab shares the store. */
+  readonly sharedAs?: string;
+  /** Of a store whose refresh token is out of the SDK's reach. */
+  readonly keeper?: Keeper;
+}
+
+/** The host's own server, which keeps the refresh token. */
+export interface Keeper {
+  /** A new access token; null when the session is over. */
+  renew(): Promise<string | null>;
+  signOut(): Promise<void>;
+}
+
+/** Refuses what a mistake in the host's code typically makes of a token. */
+export function checkTokens({ accessToken, refreshToken }: Tokens): void {
+  for (const token of [accessToken, refreshToken]) {
+    if (token === 'undefined') throw new Error('A token is the word "undefined": look where it was put into a string.');
+  }
+}

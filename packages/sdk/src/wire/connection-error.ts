@@ -1,0 +1,35 @@
+import { apiPath } from '@latchkey/protocol/limits';
+import type { Connection } from './connection.ts';
+import { bareFetch } from './fetch-options.ts';
+
+const OFFLINE = 'You are offline. Please check your internet connection and try again.';
+
+/** The service could not be reached. `diagnostics` says which of its addresses answered afterwards. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+  readonly diagnostics: Readonly<Record<string, string>>;
+
+  constructor(message: string, diagnostics: Readonly<Record<string, string>>, cause: unknown) {
+    super(message, { cause });
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** What to say of a failure of the network. Asks the configured service only, never a third party. */
+export async function connectionError(connection: Connection, cause: unknown): Promise<ConnectionError> {
+  const { environment } = connection;
+  if (environment.isOffline()) return new ConnectionError(OFFLINE, {}, cause);
+  const base = connection.baseUrl();
+  const addresses = [`${base}/health`, `${base}${apiPath}`];
+  const outcomes = await Promise.all(
+    addresses.map((address) =>
+      environment.fetch(address, { method: 'GET', ...bareFetch() }).then(
+        ({ status }) => `status ${status}`,
+        (error) => String(error),
+      ),
+    ),
+  );
+  const diagnostics = Object.fromEntries(addresses.map((address, index) => [address, outcomes[index] ?? '']));
+  const found = Object.entries(diagnostics).map(([address, outcome]) => `${address}: ${outcome}`);
+  return new ConnectionError(`The service could not be reached (${cause}). ${found.join('; ')}.`, diagnostics, cause);
+}

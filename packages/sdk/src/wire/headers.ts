@@ -1,0 +1,30 @@
+import { accessTokenErrors, adminAccessTokenErrors, KnownError } from '../known-error.ts';
+import type { Session } from '../session/session.ts';
+import { clientVersion } from '../version.ts';
+import type { Level } from './call.ts';
+import type { Connection } from './connection.ts';
+import type { Attempt } from './send.ts';
+
+/** The headers that say who calls, with the tokens that hold right now; asked again for each attempt. */
+export async function callerHeaders(connection: Connection, level: Level, session?: Session): Promise<Attempt> {
+  const { ownerSession } = connection;
+  const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
+  return {
+    headers: {
+      'project-id': connection.projectId,
+      'access-type': level,
+      'client-version': clientVersion,
+      'access-token': token,
+      'publishable-client-key': connection.publishableClientKey,
+      'secret-server-key': level === 'client' ? undefined : connection.secretServerKey,
+      'super-secret-admin-key': level === 'admin' ? connection.superSecretAdminKey : undefined,
+      'admin-access-token': ownerToken,
+    },
+    canRecover(error) {
+      if (token && KnownError.is(error, ...accessTokenErrors)) session?.dropAccessToken(token);
+      else if (ownerToken && KnownError.is(error, ...adminAccessTokenErrors)) ownerSession?.dropAccessToken(ownerToken);
+      else return false;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { apiPath, limits } from '@latchkey/protocol/limits';
+import { readAnswer } from './answer.ts';
+import type { Connection } from './connection.ts';
+import { connectionError } from './connection-error.ts';
+import { bareFetch } from './fetch-options.ts';
+
+/** A request before it has headers. */
+export interface Outgoing {
+  readonly method: string;
+  /** Below the path of the API, with its query. */
+  readonly path: string;
+  readonly body?: string;
+  readonly type?: 'application/json' | 'application/x-www-form-urlencoded';
+  /** That it may be sent twice, although its method does not say so. */
+  readonly isRepeatable?: boolean;
+}
+
+/** One try of it. */
+export interface Attempt {
+  /** Named without their prefix; what has no value is left out. */
+  readonly headers: Readonly<Record<string, string | null | undefined>>;
+  /** Whether another try makes sense after this failure, for the caller has changed what was wrong. */
+  canRecover?(error: unknown): boolean;
+}
+
+const repeatable = /^(GET|HEAD|OPTIONS|TRACE|CONNECT|PUT|DELETE)$/;
+
+/** Sends it, and again where that may help; answers what the service says. */
+export async function send(
+  connection: Connection,
+  outgoing: Outgoing,
+  prepare: () => Attempt | Promise<Attempt> = () => ({ headers: {} }),
+): Promise<unknown> {
+  const { environment } = connection;
+  for (let attempt = 0; ; attempt++) {
+    const isLast = attempt + 1 >= limits.retryAttempts;
+    const pause = (0.5 + environment.random()) * limits.retryBaseMillis * 2 ** attempt;
+    const prepared = await prepare();
+    const answer = await exchange(connection, outgoing, prepared);
+    switch (answer.kind) {
+      case 'ok':
+        return answer.data;
+      case 'failed':
+        if (isLast || !prepared.canRecover?.(answer.error)) throw answer.error;
+        break;
+      case 'later':
+        if (isLast) throw answer.error;
+        await environment.wait(answer.millis ?? pause);
+        break;
+      case 'lost':
+        if (isLast || !(outgoing.isRepeatable ?? repeatable.test(outgoing.method))) {
+          throw await connectionError(connection, answer.cause);
+        }
+        await environment.wait(pause);
+    }
+  }
+}
+
+async function exchange(connection: Connection, { method, path, body, type }: Outgoing, { headers }: Attempt) {
+  const { environment, extraHeaders } = connection;
+  const url = connection.baseUrl() + apiPath + path;
+  const init: RequestInit = {
+    method,
+    headers: { ...sentHeaders({ ...headers, 'random-nonce': environment.nonce() }, type), ...extraHeaders },
+    ...(body !== undefined && { body }),
+    ...bareFetch(),
+  };
+  try {
+    return await readAnswer(await environment.fetch(url, init));
+  } catch (cause) {
+    // Fetch has this one name for every failure of the network; all else is a mistake of ours or of the caller.
+    if (cause instanceof TypeError) return { kind: 'lost', cause } as const;
+    throw cause;
+  }
+}
+
+function sentHeaders(headers: Attempt['headers'], type: string | undefined): Record<string, string> {
+  const sent: Record<string, string> = {
+    // Failures then arrive with status 200, so that browsers do not fill their console with them.
+    'x-latchkey-override-error-status': 'true',
+    'ngrok-skip-browser-warning': 'true',
+    ...(type && { 'content-type': type }),
+  };
+  for (const [name, value] of Object.entries(headers)) if (value) sent[`x-latchkey-${name}`] = value;
+  return sent;
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { failure, knownFailure, networkDown, ok, scripted } from '../../testing/answers.ts';
+import { callAs } from './call.ts';
+
+const get = ({ connection }: ReturnType<typeof scripted>) => callAs(connection, 'client')('GET /projects/current');
+const post = ({ connection }: ReturnType<typeof scripted>) =>
+  callAs(connection, 'client')('POST /auth/password/sign-in', { body: { email: 'a', password: 'b' } });
+
+test('what can be sent twice is sent five times when the network fails, each pause twice as long', async () => {
+  const service = scripted([networkDown]);
+  await expect(get(service)).rejects.toMatchObject({ name: 'ConnectionError' });
+  expect(service.waits).toEqual([1000, 2000, 4000, 8000]);
+  expect(service.sent.filter(({ url }) => url.endsWith('/projects/current'))).toHaveLength(5);
+});
+
+test.each([
+  [0, 500],
+  [0.999, 1499],
+])('with chance %d the first pause is %d ms', async (chance, pause) => {
+  const service = scripted([networkDown, ok()], { environment: { random: () => chance } });
+  await get(service);
+  expect(service.waits.map(Math.round)).toEqual([pause]);
+});
+
+test('it goes on when the network is back', async () => {
+  const service = scripted([networkDown, networkDown, ok({ id: 'p' })]);
+  expect(await get(service)).toEqual({ id: 'p' });
+});
+
+test('what cannot be sent twice is sent once', async () => {
+  const service = scripted([networkDown]);
+  await expect(post(service)).rejects.toMatchObject({ name: 'ConnectionError', cause: networkDown });
+  expect(service.sent.filter(({ init }) => init.method === 'POST')).toHaveLength(1);
+  expect(service.waits).toEqual([]);
+});
+
+test('who is offline is told so, and nothing else is asked', async () => {
+  const service = scripted([networkDown], { environment: { isOffline: () => true } });
+  const sentence = 'You are offline. Please check your internet connection and try again.';
+  await expect(post(service)).rejects.toThrow(sentence);
+  expect(service.sent).toHaveLength(1);
+});
+
+test('diagnostics ask the configured service only, and without any credentials', async () => {
+  const service = scripted([networkDown, ok(), failure(503, '')]);
+  await expect(post(service)).rejects.toMatchObject({
+    diagnostics: { 'http://service.test/health': 'status 200', 'http://service.test/api/v1': 'status 200' },
+  });
+  const [, ...probes] = service.sent;
+  expect(probes.map(({ url }) => new URL(url).origin)).toEqual(['http://service.test', 'http://service.test']);
+  expect(probes.map(({ headers }) => [...headers])).toEqual([[], []]);
+});
+
+test('a mistake of the caller is not taken for the network', async () => {
+  const service = scripted([new RangeError('a bug')]);
+  await expect(get(service)).rejects.toThrow('a bug');
+  expect(service.sent).toHaveLength(1);
+});
+
+test('too many requests: it waits as long as it is told, whatever the method', async () => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': '7' }), ok()]);
+  await post(service);
+  expect(service.waits).toEqual([7000]);
+});
+
+test('too many requests without a number: it waits like for the network', async () => {
+  const service = scripted([failure(429, 'slow down'), ok()]);
+  await post(service);
+  expect(service.waits).toEqual([1000]);
+});
+
+test('too many requests five times: it gives up, and says so', async () => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': '1' })]);
+  await expect(get(service)).rejects.toMatchObject({ name: 'ResponseError', status: 429, body: 'slow down' });
+  expect(service.sent).toHaveLength(5);
+});
+
+test('a loop that a host believes to see passes', async () => {
+  const service = scripted([failure(508, 'INFINITE_LOOP_DETECTED'), ok()]);
+  await post(service);
+  expect(service.waits).toEqual([1000]);
+});
+
+test.each([
+  [508, 'something else'],
+  [500, 'Something went wrong on our side.'],
+  [404, 'There is nothing at this address.'],
+])('status %d rejects at once, with its text', async (status, text) => {
+  const service = scripted([failure(status, text)]);
+  await expect(get(service)).rejects.toMatchObject({ name: 'ResponseError', status, body: text });
+  expect(service.sent).toHaveLength(1);
+});
+
+test('a known error is thrown by its name, with its details and the words of the service', async () => {
+  const service = scripted([knownFailure('PASSWORD_TOO_SHORT', 400, { min_length: 8 })]);
+  await expect(post(service)).rejects.toMatchObject({
+    name: 'KnownError',
+    code: 'PASSWORD_TOO_SHORT',
+    status: 400,
+    details: { min_length: 8 },
+    message: 'It says PASSWORD_TOO_SHORT.',
+  });
+});
+
+test('a known error without details has none', async () => {
+  const service = scripted([knownFailure('CLI_AUTH_ERROR', 400)]);
+  await expect(get(service)).rejects.toMatchObject({ code: 'CLI_AUTH_ERROR', details: undefined });
+});
+
+test.each(['not JSON', '{"code":"OTHER","error":"x"}'])(
+  'a known error with the body %s is no known error',
+  async (body) => {
+    const service = scripted([failure(400, body, { 'x-latchkey-known-error': 'SCHEMA_ERROR' })]);
+    await expect(get(service)).rejects.toMatchObject({ name: 'ResponseError', status: 400, body });
+  },
+);
+
+test('the page of a proxy is not taken for an answer', async () => {
+  const service = scripted([
+    new Response('<h1>Sign in to the network</h1>', { headers: { 'content-type': 'text/html' } }),
+  ]);
+  await expect(get(service)).rejects.toMatchObject({ name: 'ResponseError', status: 200 });
+});

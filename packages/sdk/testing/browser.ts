@@ -1,0 +1,58 @@
+import type { Environment } from '../src/environment.ts';
+
+/** A browser with one cookie jar; its tabs hear and wait for each other. */
+export function newBrowser() {
+  const jar = new Map<string, string>();
+  const written: string[] = [];
+  const heard = new Map<string, Set<() => void>>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  /** What a tab at this address has of its browser. */
+  function tab(href = 'http://localhost:3000/'): Partial<Environment> & { readonly visited: string[] } {
+    const visited: string[] = [];
+    const own = new Set<() => void>();
+    return {
+      visited,
+      isBrowser: true,
+      onCookieChange: undefined,
+      cookies: {
+        read: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        write(cookie) {
+          written.push(cookie);
+          const [pair = '', ...attributes] = cookie.split('; ');
+          const [name = '', value = ''] = pair.split('=');
+          if (attributes.includes('Max-Age=0')) jar.delete(name);
+          else jar.set(name, value);
+        },
+      },
+      tabs(name) {
+        const all = heard.get(name) ?? new Set();
+        heard.set(name, all);
+        return {
+          announce() {
+            for (const listener of [...all]) if (!own.has(listener)) listener();
+          },
+          listen(listener) {
+            own.add(listener);
+            all.add(listener);
+            return () => all.delete(listener);
+          },
+        };
+      },
+      exclusively(name, work) {
+        const turn = (queues.get(name) ?? Promise.resolve()).then(work);
+        queues.set(
+          name,
+          turn.catch(() => {}),
+        );
+        return turn;
+      },
+      page: {
+        href: () => href,
+        go: (url, { replace }) => visited.push(replace ? `replace ${url}` : url),
+      },
+    };
+  }
+
+  return { tab, jar, written };
+}
