@@ -10,6 +10,7 @@ export async function build() {
   await compile('packages/service');
   await compile('packages/sdk');
   await makeImage();
+  await bundle();
   say(`build: up to date, ${seconds(start)}`);
 }
 
@@ -27,6 +28,38 @@ async function makeWire() {
   );
   if (isNew) await compile('packages/protocol');
 }
+
+/**
+ * The program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native
+ * or WebAssembly parts, or is not an ES module, stays a package.
+ */
+const bundle = () =>
+  unlessFresh(
+    {
+      inputs: ['packages/protocol/src', 'packages/service/src', 'scripts/parts/build.mjs', 'package-lock.json'],
+      output: 'packages/service/dist/main.js',
+      mark: 'packages/service/dist/.bundled-from',
+    },
+    () =>
+      step('build: the program', () =>
+        must(tool('esbuild'), [
+          'packages/service/src/main.ts',
+          '--bundle',
+          '--splitting',
+          '--platform=node',
+          '--format=esm',
+          '--target=node20',
+          '--conditions=latchkey-source',
+          '--sourcemap',
+          '--outdir=packages/service/dist',
+          '--chunk-names=chunks/[name]-[hash]',
+          '--log-level=warning',
+          ...['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'pg', 'pino'].map(
+            (name) => `--external:${name}`,
+          ),
+        ]),
+      ),
+  );
 
 /** The embedded database as it is before its first start: the schema, no rows, no keys. */
 const makeImage = () =>

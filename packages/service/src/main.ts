@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { isUnreachable, openEmbedded, openPostgres } from './database/open.ts';
+import { isUnreachable } from './database/errors.ts';
+import { openEmbedded, openPostgres } from './database/open.ts';
 import { listen } from './listen.ts';
 import { systemClock } from './platform/clock.ts';
 import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.ts';

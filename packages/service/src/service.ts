@@ -3,7 +3,8 @@ import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner } from './begin.ts';
-import { answers, type Database, databaseTime, isUnreachable } from './database/open.ts';
+import { isUnreachable } from './database/errors.ts';
+import { answers, type Database, databaseTime } from './database/open.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
@@ -116,11 +117,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     isUnreachable,
     report: ({ error, ...line }) =>
       error === undefined ? log.info(line) : log.error({ ...line, err: error }, 'a bug'),
-    openApi: openApiDocument(endpoints as EndpointTable, {
-      title: 'Latchkey',
-      version: protocolVersion,
-      serverUrl: `${parts.baseUrl}/api/v1`,
-    }),
+    openApi: once(() =>
+      openApiDocument(endpoints as EndpointTable, {
+        title: 'Latchkey',
+        version: protocolVersion,
+        serverUrl: `${parts.baseUrl}/api/v1`,
+      }),
+    ),
   });
   app.get('/health', async (c) => {
     const headers = { ...securityHeaders, ...openCorsHeaders };
@@ -155,4 +158,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     cache.forget(projectId);
     return true;
   }
+}
+
+/** Made at its first use: a start has other things to do. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

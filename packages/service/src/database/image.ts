@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
@@ -11,7 +11,12 @@ interface Image {
 }
 
 /** Where the build puts the image. */
-export const imagePath = () => fileURLToPath(new URL('../../image.br', import.meta.url));
+export const imagePath = () => join(packageFolder(dirname(fileURLToPath(import.meta.url))), 'image.br');
+
+/** This code also runs from a bundle, which lies elsewhere in the package. */
+function packageFolder(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
+}
 
 export function packImage(dataDir: string, path: string): void {
   const image: Image = { folders: [], files: [] };

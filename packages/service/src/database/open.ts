@@ -3,10 +3,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type LogEvent, sql } from 'kysely';
 import { lockDataDir } from './data-dir-lock.ts';
+import { isUnreachable } from './errors.ts';
 import { imagePath, unpackImage } from './image.ts';
 import { migrate } from './migrate.ts';
-import { EMBEDDED_MAJOR_VERSION, openPGlite, pgliteDialect } from './pglite.ts';
-import { isPostgresUnreachable, listenOnPostgres, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './tables.ts';
 
 const START_PATIENCE_MILLIS = 30_000;
@@ -34,6 +33,8 @@ export interface OpenOptions {
 
 /** Opens PostgreSQL, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  // Of the two engines only the one that is asked for is loaded.
+  const { listenOnPostgres, postgresDialect } = await import('./postgres.ts');
   const db = kysely(postgresDialect(url, options.onError), options);
   await waitUntilReachable(db, options.say);
   await migrate(db);
@@ -48,9 +49,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
 
 /** Opens the embedded engine on a directory that this process then holds. Throws when another one holds it. */
 export async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
+  const { EMBEDDED_MAJOR_VERSION, openPGlite, pgliteDialect } = await import('./pglite.ts');
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
-  checkVersion(dataDir);
+  checkVersion(dataDir, EMBEDDED_MAJOR_VERSION);
   if (!existsSync(dataDir)) unpackImage(imagePath(), dataDir);
   const engine = await openPGlite(dataDir);
   const db = kysely(pgliteDialect(engine), options);
@@ -85,9 +87,6 @@ export async function databaseTime(db: Db): Promise<number> {
   return rows[0]?.now ?? 0;
 }
 
-/** Whether an error says that the database is away, rather than that a statement was wrong. */
-export const isUnreachable = isPostgresUnreachable;
-
 function kysely(dialect: ConstructorParameters<typeof Kysely>[0]['dialect'], { onQuery }: OpenOptions): Db {
   return new Kysely<Tables>(onQuery ? { dialect, log: onQuery } : { dialect });
 }
@@ -107,14 +106,14 @@ async function waitUntilReachable(db: Db, say: (line: string) => void): Promise<
   }
 }
 
-function checkVersion(dataDir: string): void {
+function checkVersion(dataDir: string, opens: string): void {
   if (!existsSync(dataDir)) return;
   const file = join(dataDir, 'PG_VERSION');
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  if (version === EMBEDDED_MAJOR_VERSION) return;
+  if (version === opens) return;
   throw new Error(
     version
-      ? `The data in ${dataDir} is of PostgreSQL ${version}; this release opens ${EMBEDDED_MAJOR_VERSION}. Dump it with the release that wrote it, then restore it here.`
+      ? `The data in ${dataDir} is of PostgreSQL ${version}; this release opens ${opens}. Dump it with the release that wrote it, then restore it here.`
       : `${dataDir} is not a data directory of Latchkey. Point LATCHKEY_DATA_DIR at another folder.`,
   );
 }

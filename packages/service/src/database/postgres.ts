@@ -39,19 +39,6 @@ export async function listenOnPostgres(url: string, channel: string, hear: () =>
   return () => client.end();
 }
 
-/** What of an error says that the database could not be reached, rather than that a statement was wrong. */
-export function isPostgresUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    /^(08|57P0|53300|25006)/.test(code) ||
-    /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT|EPIPE|ENOENT|EAI_AGAIN)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-      error.message,
-    )
-  );
-}
-
 function newPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

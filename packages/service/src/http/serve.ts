@@ -34,7 +34,7 @@ export interface ServeParts<P, U, C> {
     millis: number;
     error?: unknown;
   }): void;
-  readonly openApi: unknown;
+  openApi(): unknown;
 }
 
 export interface Begun<P, U, C> {
@@ -61,7 +61,7 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
   for (const version of VERSIONS) {
     const base = `/api/${version}`;
     app.get(`${base}/openapi.json`, (c) =>
-      exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi)),
+      exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi())),
     );
     for (const [key, endpoint] of routes) {
       const [method, path] = key.split(' ') as [Method, string];

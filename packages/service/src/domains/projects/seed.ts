@@ -3,10 +3,10 @@ import type { Context } from '../../platform/context.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { newSigningKey } from '../../platform/tokens.ts';
 import { defaultConfig } from './config.ts';
-import { existingProject, storeProject } from './create.ts';
+import { existingProject, type NewProject, storeProject } from './create.ts';
 import { insertKeySet, newKeys, type Secrets, storedSecrets } from './keys.ts';
 import { keyKinds, type Project } from './project.ts';
-import { keySetById } from './queries.ts';
+import { keySetById, projectById } from './queries.ts';
 
 const SEEDED_KEYS = '3142e763-b230-44b5-8636-aa62f7489c26';
 const FAR_FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
@@ -22,18 +22,21 @@ export interface Seed {
  * and the keys that were made just now, which nobody can read again.
  */
 export async function seedInternalProject(context: Context, seed: Seed): Promise<{ project: Project; made: Secrets }> {
-  const signingKey = await newSigningKey();
+  const isThere = await projectById(context.db, INTERNAL_PROJECT_ID);
+  const signingKey = isThere ? undefined : await newSigningKey();
   return inTransaction(context, async (context) => {
-    await storeProject(context, INTERNAL_PROJECT_ID, signingKey, {
-      displayName: seed.displayName,
-      description: 'The owners of the projects of this installation.',
-      isProductionMode: false,
-      config: { ...defaultConfig, sign_up_enabled: false },
-    });
+    if (signingKey) await storeProject(context, INTERNAL_PROJECT_ID, signingKey, newInternal(seed));
     const made = await seedKeys(context, seed);
     return { project: await existingProject(context, INTERNAL_PROJECT_ID), made };
   });
 }
+
+const newInternal = ({ displayName }: Seed): NewProject => ({
+  displayName,
+  description: 'The owners of the projects of this installation.',
+  isProductionMode: false,
+  config: { ...defaultConfig, sign_up_enabled: false },
+});
 
 async function seedKeys(context: Context, { keys }: Seed): Promise<Secrets> {
   const existing = await keySetById(context.db, INTERNAL_PROJECT_ID, SEEDED_KEYS);
