@@ -30,8 +30,8 @@ const MAIN_BRANCH = 'main';
 const INTERNAL = 'internal';
 
 /**
- * Turns headers into a caller, in the order of checks that clients of the protocol rely on; the first failure wins. The database
- * is asked last, and once: for the user together with its session.
+ * Turns headers into a caller, in the order of checks that clients of the protocol rely on; the first failure wins.
+ * The database is asked last, and once: for the user together with its session.
  */
 export async function authenticate<Project, User>(
   headers: ProtocolHeaders,
