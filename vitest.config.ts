@@ -46,6 +46,7 @@ export default defineConfig({
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
         env: { LATCHKEY_TEST_DATABASE: 'pglite' },
       }),
+      project('react', { include: ['packages/react/src/**/*.test.tsx'], environment: 'happy-dom' }),
       project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),
     ],
   },

@@ -1,4 +1,5 @@
 /** Builds every package, in the order in which they need each other. With nothing changed this takes under a second. */
+import { copyFile } from 'node:fs/promises';
 import { must, root, tool } from './command.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { say, seconds, step } from './progress.mjs';
@@ -9,12 +10,39 @@ export async function build() {
   await makeWire();
   await compile('packages/service');
   await compile('packages/sdk');
+  await compile('packages/react');
+  await copyStyles();
+  await buildApp('dashboard', 'packages/service/site');
   await makeImage();
   await bundle();
   say(`build: up to date, ${seconds(start)}`);
 }
 
+/** A web app as browsers get it, in `dist` of its folder or wherever its vite.config.ts says. */
+export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
+  unlessFresh(
+    {
+      inputs: [
+        'packages/protocol/dist',
+        'packages/sdk/dist',
+        'packages/react/dist',
+        ...['src', 'public', 'index.html', 'vite.config.ts'].map((part) => `apps/${name}/${part}`),
+        ...alsoMadeOf,
+        'package-lock.json',
+      ],
+      output: `${output}/index.html`,
+      mark: `node_modules/.cache/${name}-made-from`,
+    },
+    () =>
+      step(`build: ${name}`, () =>
+        must(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/${name}` }),
+      ),
+  );
+
 const compile = (folder) => must(tool('tsc'), ['-b', folder]);
+
+/** The screens' style sheet is written by hand, and ships as it is. */
+const copyStyles = () => copyFile(`${root}packages/react/src/styles.css`, `${root}packages/react/dist/styles.css`);
 
 /** The plain types of the contract, made from its compiled table. */
 async function makeWire() {

@@ -23,6 +23,7 @@ export const checks = {
   'api-pglite': { after: ['install', 'build'], run: () => vitest('api-pglite') },
   'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
   sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
+  react: { after: ['install', 'build'], run: () => vitest('react') },
   processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };

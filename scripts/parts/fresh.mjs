@@ -1,7 +1,7 @@
 /** Skips a step of the build while its inputs are the ones of the last time and its output is still there. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from './command.mjs';
 
 /** `inputs` are files and folders; the mark of the last time stands in `mark`. Answers whether there was work. */
@@ -10,6 +10,7 @@ export async function unlessFresh({ inputs, output, mark }, work) {
   const isFresh = existsSync(root + output) && existsSync(root + mark) && readFileSync(root + mark, 'utf8') === now;
   if (isFresh) return false;
   await work();
+  mkdirSync(dirname(root + mark), { recursive: true });
   writeFileSync(root + mark, now);
   return true;
 }

@@ -1,0 +1,9 @@
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  // The service serves it, and ships it.
+  build: { outDir: '../../packages/service/site', emptyOutDir: true },
+});
