@@ -34,9 +34,7 @@ export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
       mark: `node_modules/.cache/${name}-made-from`,
     },
     () =>
-      step(`build: ${name}`, () =>
-        must(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/${name}` }),
-      ),
+      step(`build: ${name}`, () => must(tool('vite'), ['build', '--logLevel', 'warn'], { cwd: `${root}apps/${name}` })),
   );
 
 const compile = (folder) => must(tool('tsc'), ['-b', folder]);
