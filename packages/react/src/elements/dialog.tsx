@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useRoot } from '../hooks/use-root.ts';
+import { useText } from '../messages/use-text.ts';
+import { CloseIcon } from './icons.tsx';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Asked for by Esc and by the close button; without it the dialog cannot be dismissed. */
+  readonly onClose?: (() => void) | undefined;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A modal dialog. The browser keeps the focus in it, and gives it back afterwards. */
+export function Dialog({ open, ...props }: DialogProps) {
+  // Unmounted as a whole, so that it is closed before it is gone: only then the focus goes back.
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const text = useText();
+  useModal(dialog, onClose);
+  return (
+    <dialog data-latchkey="dialog" {...useRoot()} ref={dialog} aria-labelledby={titleId} closedby="none">
+      <h2 data-latchkey="dialog-title" id={titleId}>
+        {title}
+      </h2>
+      {children}
+      {onClose && (
+        <button type="button" data-latchkey="dialog-close" aria-label={text('close')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { FieldContext } from './field-context.ts';
+import { Label } from './label.tsx';
+
+export interface FieldProps {
+  readonly label: ReactNode;
+  /** Shown before anything is wrong, and with an error too. */
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** One input; it is wired to the label, the hint and the error. */
+  readonly children: ReactNode;
+}
+
+/** `<Field label="Name" error={errors.name}><Input name="name" /></Field>` */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hasError = error !== undefined && error !== null && error !== false && error !== '';
+  const describedBy = [hasError && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ') || undefined;
+  const wiring = useMemo(
+    () => ({ id, 'aria-describedby': describedBy, 'aria-invalid': hasError ? (true as const) : undefined }),
+    [id, describedBy, hasError],
+  );
+  return (
+    <FieldContext.Provider value={wiring}>
+      <div data-latchkey="field">
+        <Label>{label}</Label>
+        {children}
+        {hasError && (
+          <p data-latchkey="error" id={`${id}error`}>
+            {error}
+          </p>
+        )}
+        {hint && (
+          <p data-latchkey="hint" id={`${id}hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </FieldContext.Provider>
+  );
+}

@@ -1,0 +1,18 @@
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
+import { useFieldWiring } from './field-context.ts';
+
+export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
+  /** Stands before what is typed, and is no part of it: `prefix="https://"`. */
+  readonly prefix?: ReactNode;
+}
+
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ prefix, ...props }, ref) {
+  const input = <input data-latchkey="input" type="text" {...useFieldWiring()} {...props} ref={ref} />;
+  if (prefix === undefined) return input;
+  return (
+    <span data-latchkey="input-group">
+      <span data-latchkey="input-prefix">{prefix}</span>
+      {input}
+    </span>
+  );
+});

@@ -1,0 +1,32 @@
+import type { HandlerUrls } from '@latchkey/sdk';
+import { type PageName, pageNamed, pageNames, urlNames } from './pages.ts';
+
+/** What to show at an address. */
+export type Found =
+  /** `path` is its proper one; an alias is another name that it was called by. */
+  | { readonly kind: 'page'; readonly page: PageName; readonly path: string; readonly isAlias: boolean }
+  /** The app has this page somewhere else. */
+  | { readonly kind: 'elsewhere'; readonly url: string }
+  | { readonly kind: 'missing' };
+
+/** Looks up an address of the handler; `base` completes the addresses of the app. */
+export function findPage(pathname: string, urls: HandlerUrls, base: string): Found {
+  const addressOf = (page: PageName) => new URL(urls[urlNames[page]], base);
+  const path = trimmed(pathname);
+  const isHere = ({ origin, pathname }: URL) => origin === new URL(base).origin && trimmed(pathname) === path;
+  const own = pageNames.find((page) => isHere(addressOf(page)));
+  if (own) return { kind: 'page', page: own, path, isAlias: false };
+
+  const handler = trimmed(new URL(urls.handler, base).pathname);
+  const isBelow = path.toLowerCase().startsWith(`${handler}/`.toLowerCase());
+  const page = isBelow ? pageNamed(path.slice(handler.length + 1)) : undefined;
+  if (!page) return { kind: 'missing' };
+  const proper = new URL(`${handler}/${page}`, base);
+  const configured = addressOf(page);
+  const isProper = configured.origin === proper.origin && trimmed(configured.pathname) === proper.pathname;
+  return isProper
+    ? { kind: 'page', page, path: proper.pathname, isAlias: true }
+    : { kind: 'elsewhere', url: configured.href };
+}
+
+const trimmed = (path: string) => path.replace(/\/+$/, '');

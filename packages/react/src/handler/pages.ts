@@ -1,0 +1,24 @@
+import type { HandlerUrls } from '@latchkey/sdk';
+
+/** The pages below the handler that there are, and which of the app's addresses each has. */
+export const urlNames = {
+  'sign-in': 'signIn',
+  'sign-up': 'signUp',
+  'sign-out': 'signOut',
+  error: 'error',
+} as const satisfies Record<string, keyof HandlerUrls>;
+
+export type PageName = keyof typeof urlNames;
+
+export const pageNames = Object.keys(urlNames) as PageName[];
+
+/** Other names that people type. */
+const aliases: Readonly<Record<string, PageName>> = { login: 'sign-in', register: 'sign-up' };
+
+/** The page that is meant: dashes and case do not matter. */
+export function pageNamed(name: string): PageName | undefined {
+  const called = plain(name);
+  return pageNames.find((page) => plain(page) === called || aliases[called] === page);
+}
+
+const plain = (name: string) => name.replaceAll('-', '').toLowerCase();

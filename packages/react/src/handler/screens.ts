@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react';
+import type { ErrorPageProps } from '../screens/error-page.tsx';
+import type { SignInProps } from '../screens/sign-in.tsx';
+import type { SignOutProps } from '../screens/sign-out.tsx';
+import type { SignUpProps } from '../screens/sign-up.tsx';
+import type { PageName } from './pages.ts';
+
+/** What is handed to the screens, by their names. */
+export interface ScreenProps {
+  readonly SignIn?: SignInProps | undefined;
+  readonly SignUp?: SignUpProps | undefined;
+  readonly SignOut?: SignOutProps | undefined;
+  readonly ErrorPage?: ErrorPageProps | undefined;
+}
+
+type Screen = ComponentType<{ fullPage?: boolean | undefined; automaticRedirect?: boolean | undefined }>;
+
+/** The screen of each page, loaded when it is first shown. */
+export const screens: { readonly [P in PageName]: { readonly name: keyof ScreenProps; load(): Promise<Screen> } } = {
+  'sign-in': { name: 'SignIn', load: async () => (await import('../screens/sign-in.tsx')).SignIn },
+  'sign-up': { name: 'SignUp', load: async () => (await import('../screens/sign-up.tsx')).SignUp },
+  'sign-out': { name: 'SignOut', load: async () => (await import('../screens/sign-out.tsx')).SignOut },
+  error: { name: 'ErrorPage', load: async () => (await import('../screens/error-page.tsx')).ErrorPage },
+};

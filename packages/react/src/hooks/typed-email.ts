@@ -1,0 +1,30 @@
+const KEY = 'latchkey_typed_email';
+let inMemory: string | undefined;
+
+/**
+ * Takes the e-mail that somebody has typed along to the next page, where it is taken once. Never in an address, which
+ * ends up in logs.
+ */
+export function handOverEmail(email: string): void {
+  inMemory = email || undefined;
+  try {
+    if (email) sessionStorage.setItem(KEY, email);
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // The page may keep nothing: the memory is enough where it is not loaded anew.
+  }
+}
+
+export function takeEmail(): string | undefined {
+  const email = inMemory ?? stored();
+  handOverEmail('');
+  return email;
+}
+
+function stored(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Snapshot, Store } from '@latchkey/sdk';
+import { useSyncExternalStore } from 'react';
+import { failed, reading } from './reading.ts';
+
+const pending = { status: 'pending' } as const;
+
+const atStart = () => pending;
+
+/** What is known of a store right now; servers, and the first render of their pages, know nothing. */
+export function useSnapshot<T>(store: Store<T>): Snapshot<T> {
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, atStart);
+}
+
+/**
+ * The value of a store: suspends while it is read for the first time, throws if that fails. Servers know of nobody:
+ * there it throws, and React shows the fallback of the nearest `<Suspense>` until the browser goes on.
+ * `const keys = useStore(adminApp.internalApiKeysStore)`
+ */
+export function useStore<T>(store: Store<T>): T {
+  return settled(store, useSnapshot(store));
+}
+
+/** The same for screens that have an outline of their own: undefined until it is known. */
+export function useKnown<T>(store: Store<T>): T | undefined {
+  const snapshot = useSnapshot(store);
+  return snapshot.status === 'pending' ? undefined : settled(store, snapshot);
+}
+
+export function settled<T>(store: Store<T>, snapshot: Snapshot<T>): T {
+  if (snapshot.status === 'ok') return snapshot.data;
+  if (snapshot.status === 'error') throw failed(store, snapshot.error);
+  if (typeof window === 'undefined') throw new Error('This is known in browsers only; put a <Suspense> around it.');
+  throw reading(store);
+}

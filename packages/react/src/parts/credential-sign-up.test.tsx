@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { described } from '../../testing/described.ts';
+import { knownError } from '../../testing/scripted-service.ts';
+import { password, stage, email as taken } from '../../testing/stage.tsx';
+import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
+
+const SIGN_UP = 'POST /auth/password/sign-up';
+const email = 'grace@example.com';
+
+async function form(props: CredentialSignUpProps = {}, options: Parameters<typeof stage>[0] = {}) {
+  const given = await stage(options);
+  given.show(<CredentialSignUp {...props} />);
+  const { user } = given;
+  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const submit = () => user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  const fill = async (typedEmail = email, first = password, second = first) => {
+    await user.type(field('Email'), typedEmail);
+    if (first) await user.type(field('Password'), first);
+    if (second && !props.noPasswordRepeat) await user.type(field('Repeat password'), second);
+  };
+  return { ...given, field, submit, fill };
+}
+
+test('e-mail and a password typed twice make an account, and lead on', async () => {
+  const { fill, submit, service, visited } = await form();
+  await fill();
+  await submit();
+  expect(service.sent).toMatchObject([{ key: SIGN_UP, body: { email, password } }]);
+  expect(visited).toEqual(['replace /']);
+});
+
+test('the password is typed once where the page says so', async () => {
+  const { fill, submit, service } = await form({ noPasswordRepeat: true });
+  expect(screen.queryByLabelText('Repeat password')).toBeNull();
+  await fill();
+  await submit();
+  expect(service.keys()).toEqual([SIGN_UP]);
+});
+
+test('the rule for passwords is told before anything is wrong, to people and to managers', async () => {
+  const { field } = await form();
+  expect(described(field('Password'))).toBe('8 to 70 characters');
+  for (const name of ['Password', 'Repeat password']) {
+    expect(field(name).getAttribute('autocomplete')).toBe('new-password');
+    expect(field(name).getAttribute('minlength')).toBe('8');
+    expect(field(name).getAttribute('passwordrules')).toBe('minlength: 8; maxlength: 70;');
+    expect(field(name).getAttribute('maxlength')).toBeNull();
+  }
+});
+
+test.each([
+  ['short', 'Use at least 8 characters'],
+  ['x'.repeat(71), 'Use at most 70 characters'],
+  ['', 'Please enter your password'],
+])('the password "%s" is refused before it is sent: %s', async (refused, sentence) => {
+  const { field, submit, user, service } = await form();
+  await user.type(field('Email'), email);
+  await user.click(field('Password'));
+  if (refused) await user.paste(refused);
+  await submit();
+  expect(described(field('Password'))).toBe(`${sentence} 8 to 70 characters`);
+  expect(service.sent).toEqual([]);
+});
+
+test('the repeated password has to be the same', async () => {
+  const { fill, field, submit, service } = await form();
+  await fill(email, password, 'correct horse');
+  await submit();
+  expect(described(field('Repeat password'))).toBe('Passwords do not match');
+  expect(document.activeElement).toBe(field('Repeat password'));
+  expect(service.sent).toEqual([]);
+});
+
+test('an e-mail that has an account is told below it, with a link to sign in that takes the e-mail along', async () => {
+  const { fill, field, submit, user, visited } = await form(
+    {},
+    { at: '/handler/sign-up?after_auth_return_to=%2Fnotes' },
+  );
+  await fill(taken);
+  await submit();
+  await waitFor(() => expect(described(field('Email'))).toContain('Another account already uses this e-mail'));
+  expect(document.activeElement).toBe(field('Email'));
+  const link = screen.getByRole('link', { name: 'Sign in instead' });
+  expect(link.getAttribute('href')).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes');
+  await user.click(link);
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
+  expect(sessionStorage.getItem('latchkey_typed_email')).toBe(taken);
+});
+
+test('a password that the service refuses is told below the password', async () => {
+  const { fill, field, submit, service } = await form();
+  const sentence = 'The password is too short. Use at least 12 characters.';
+  service.answer(SIGN_UP, () => knownError('PASSWORD_TOO_SHORT', 400, { min_length: 12 }, sentence));
+  await fill();
+  await submit();
+  await waitFor(() => expect(described(field('Password'))).toContain(sentence));
+});
+
+test('a closed registration is an alert', async () => {
+  const { fill, submit, service } = await form();
+  service.answer(SIGN_UP, () =>
+    knownError('SIGN_UP_NOT_ENABLED', 400, undefined, 'This project does not accept new accounts.'),
+  );
+  await fill();
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('does not accept new accounts'));
+});

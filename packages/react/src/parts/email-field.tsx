@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Field } from '../elements/field.tsx';
+import { Input } from '../elements/input.tsx';
+import { useText } from '../messages/use-text.ts';
+
+export interface EmailFieldProps {
+  readonly error?: ReactNode;
+  /** Of an account that is known: seen, and saved by managers, but not changed. */
+  readonly fixed?: string | undefined;
+}
+
+export function EmailField({ error, fixed }: EmailFieldProps) {
+  const text = useText();
+  return (
+    <Field label={text('email')} error={error}>
+      <Input
+        type="email"
+        name="email"
+        autoComplete="username webauthn"
+        inputMode="email"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        required
+        {...(fixed !== undefined && { readOnly: true, value: fixed })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react';
+import { readAgain } from '../hooks/reading.ts';
+import { ErrorCard } from './error-card.tsx';
+
+export interface ErrorBoundaryProps {
+  readonly fullPage?: boolean | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Shows what failed below it, with a way to read it again: `<ErrorBoundary><Keys /></ErrorBoundary>`. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly failed?: { readonly error: unknown } }> {
+  override state: { readonly failed?: { readonly error: unknown } } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
+  }
+
+  readonly #retry = async () => {
+    const { failed } = this.state;
+    try {
+      await readAgain(failed?.error);
+      this.setState({ failed: undefined as never });
+    } catch (error) {
+      this.setState({ failed: { error } });
+    }
+  };
+
+  override render() {
+    const { failed } = this.state;
+    const { fullPage, children } = this.props;
+    return failed ? <ErrorCard error={failed.error} fullPage={fullPage} onRetry={this.#retry} /> : children;
+  }
+}

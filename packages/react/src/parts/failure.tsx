@@ -1,0 +1,18 @@
+import { Alert } from '../elements/alert.tsx';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { Reference } from './reference.tsx';
+
+/** What went wrong, in a region that is there from the start. */
+export const Failure = ({ error }: { readonly error: unknown }) => (
+  <Alert>{error !== undefined && <FailureText error={error} />}</Alert>
+);
+
+export function FailureText({ error }: { readonly error: unknown }) {
+  const errorText = useErrorText();
+  return (
+    <>
+      <span>{errorText(error)}</span>
+      <Reference error={error} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { ConnectionError, RateLimitError } from '@latchkey/sdk';
+import { useEffect, useRef } from 'react';
+import { Alert } from '../elements/alert.tsx';
+import type { Form } from '../hooks/use-form.ts';
+import { useOnline } from '../hooks/use-online.ts';
+import { useText } from '../messages/use-text.ts';
+import { Countdown } from './countdown.tsx';
+import { FailureText } from './failure.tsx';
+
+export interface FormFailureProps {
+  readonly form: Pick<Form<string>, 'failure' | 'wait' | 'clearFailure'>;
+}
+
+/** Why a form could not be sent, or could not be sent now; no field is to blame for it. */
+export function FormFailure({ form }: FormFailureProps) {
+  const { failure, wait, clearFailure } = form;
+  const text = useText();
+  const isOnline = useOnline();
+  const wasOnline = useRef(isOnline);
+  useEffect(() => {
+    if (isOnline && !wasOnline.current && failure instanceof ConnectionError) clearFailure();
+    wasOnline.current = isOnline;
+  }, [isOnline, failure, clearFailure]);
+  const hasFailed = failure !== undefined;
+  const isLimited = failure instanceof RateLimitError;
+  return (
+    <Alert tone={isLimited || !isOnline ? 'warning' : 'error'}>
+      {isLimited && wait > 0 && (
+        <span>
+          {text('tooManyTries')} <Countdown seconds={wait} />
+        </span>
+      )}
+      {/* With another key it is another element, and is read out again when another try has failed. */}
+      {!isLimited && !isOnline && <span key={String(hasFailed)}>{text('offline')}</span>}
+      {!isLimited && isOnline && hasFailed && <FailureText error={failure} />}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect } from 'react';
+import { useRoot } from '../hooks/use-root.ts';
+import { HeadingLevel } from './heading.tsx';
+
+export interface FrameProps {
+  /** A page of its own: the whole window, with the title of the document. */
+  readonly fullPage?: boolean | undefined;
+  /** Of the document. */
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in. */
+export function Frame({ fullPage = false, title, children }: FrameProps) {
+  const root = useRoot();
+  useTitle(fullPage ? title : undefined);
+  const frame = (
+    <div data-latchkey="frame" {...(!fullPage && root)}>
+      {children}
+    </div>
+  );
+  return (
+    <HeadingLevel.Provider value={fullPage ? 1 : 2}>
+      {fullPage ? (
+        <main data-latchkey="page" {...root}>
+          {frame}
+        </main>
+      ) : (
+        frame
+      )}
+    </HeadingLevel.Provider>
+  );
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title === undefined) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      // Unless the next page has named itself already.
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
+}

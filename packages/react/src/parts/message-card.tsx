@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from '../elements/button.tsx';
+import { useAct } from '../hooks/use-act.ts';
+import { Failure } from './failure.tsx';
+import { Frame } from './frame.tsx';
+import { Heading } from './heading.tsx';
+
+export interface MessageCardProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly fullPage?: boolean | undefined;
+  readonly primaryButtonText?: string | undefined;
+  /** The button is busy until it is done; what it throws is shown. */
+  primaryAction?(): unknown;
+  readonly secondaryButtonText?: string | undefined;
+  secondaryAction?(): unknown;
+}
+
+/** Something to tell, and up to two things to do about it. */
+export function MessageCard({ title, children, fullPage, ...actions }: MessageCardProps) {
+  const { act, busy, failure } = useAct();
+  const { primaryButtonText, secondaryButtonText } = actions;
+  return (
+    <Frame fullPage={fullPage} title={title}>
+      <div data-latchkey="header">
+        <Heading>{title}</Heading>
+        {children !== undefined && <div data-latchkey="text">{children}</div>}
+      </div>
+      <Failure error={failure} />
+      {(primaryButtonText ?? secondaryButtonText) !== undefined && (
+        <div data-latchkey="actions">
+          {secondaryButtonText !== undefined && (
+            <Button
+              variant="secondary"
+              busy={busy === 'secondary'}
+              onClick={() => act('secondary', actions.secondaryAction)}
+            >
+              {secondaryButtonText}
+            </Button>
+          )}
+          {primaryButtonText !== undefined && (
+            <Button busy={busy === 'primary'} onClick={() => act('primary', actions.primaryAction)}>
+              {primaryButtonText}
+            </Button>
+          )}
+        </div>
+      )}
+    </Frame>
+  );
+}

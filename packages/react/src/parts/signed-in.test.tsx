@@ -1,0 +1,161 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Suspense, useState } from 'react';
+import { expect, test } from 'vitest';
+import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
+import { useUser } from '../hooks/use-user.ts';
+import { SignedIn, type SignedInProps } from './signed-in.tsx';
+
+const other = { email: 'grace@example.com', password: 'another battery' };
+const EXPIRED = 'Your session has ended';
+
+function Notes() {
+  const user = useUser();
+  const [mounted] = useState(() => Math.random());
+  return (
+    <>
+      <h1 data-mounted={mounted}>Notes of {user?.primaryEmail ?? 'nobody'}</h1>
+      <label>
+        Note <textarea />
+      </label>
+    </>
+  );
+}
+
+async function notes(options: StageOptions = {}, props: SignedInProps = {}) {
+  const accounts = { [email]: password, [other.email]: other.password };
+  const given = await stage({ signedIn: true, at: '/notes', accounts, ...options });
+  given.show(
+    <Suspense fallback="waiting">
+      <SignedIn {...props}>
+        <Notes />
+      </SignedIn>
+    </Suspense>,
+  );
+  /** The service ends the session, and the page learns of it by its next request. */
+  const expire = async () => {
+    given.service.endSessions();
+    await given.time.advance(700_000);
+    await act(() => given.app.getAccessToken());
+  };
+  const dialog = () => screen.queryByRole('dialog', { name: EXPIRED });
+  const signInAgain = async (typed = password) => {
+    await given.user.type(screen.getByLabelText('Password'), typed);
+    await given.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+  return { ...given, expire, dialog, signInAgain };
+}
+
+const heading = (name = `Notes of ${email}`) => screen.findByRole('heading', { name, hidden: true });
+
+test('who is signed in sees the page', async () => {
+  const { dialog } = await notes();
+  await heading();
+  expect(dialog()).toBeNull();
+});
+
+test('who is not is sent to sign in, with the way back, and sees nothing', async () => {
+  const { visited } = await notes({ signedIn: false });
+  await waitFor(() => expect(visited).not.toEqual([]));
+  expect(visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnotes']);
+  expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
+});
+
+test('or sees what the page has for them', async () => {
+  const { visited } = await notes({ signedIn: false }, { fallback: 'Welcome' });
+  await act(async () => {});
+  expect(screen.getByText('Welcome')).toBeDefined();
+  expect(visited).toEqual([]);
+});
+
+test('an expired session is asked for the password of the same account; the page below stays as it is', async () => {
+  const { expire, dialog, user } = await notes();
+  const { mounted } = (await heading()).dataset;
+  await user.type(screen.getByLabelText('Note'), 'half a sen');
+  await expire();
+  expect(dialog()).not.toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Email')).toMatchObject({ value: email, readOnly: true });
+  expect((await heading()).dataset.mounted).toBe(mounted);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sen');
+});
+
+test('the focus goes to the password', async () => {
+  const { expire } = await notes();
+  await heading();
+  await expire();
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('with the password the person goes on where it was', async () => {
+  const { expire, dialog, signInAgain, user, visited } = await notes();
+  const { mounted } = (await heading()).dataset;
+  await user.type(screen.getByLabelText('Note'), 'half a sen');
+  await expire();
+  await signInAgain();
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect((await heading()).dataset.mounted).toBe(mounted);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sen');
+  expect(visited).toEqual([]);
+});
+
+test('until it is known who has signed in, the dialog and the page stay', async () => {
+  const { expire, dialog, signInAgain, service } = await notes();
+  await heading();
+  await expire();
+  const release = service.hold('GET /users/me');
+  await signInAgain();
+  expect(dialog()).not.toBeNull();
+  expect(screen.queryByText('waiting')).toBeNull();
+  await act(async () => release());
+  await waitFor(() => expect(dialog()).toBeNull());
+});
+
+test('a wrong password is told in the dialog', async () => {
+  const { expire, signInAgain, dialog } = await notes();
+  await heading();
+  await expire();
+  await signInAgain('wrong');
+  expect(await screen.findByText('Wrong e-mail or password.')).toBeDefined();
+  expect(dialog()).not.toBeNull();
+});
+
+test('Esc does not close the dialog', async () => {
+  const { expire, dialog, user } = await notes();
+  await heading();
+  await expire();
+  await user.keyboard('{Escape}');
+  expect(dialog()).not.toBeNull();
+});
+
+test('who wants to be somebody else is led to sign in, with the way back', async () => {
+  const { expire, user, visited } = await notes();
+  await heading();
+  await expire();
+  await user.click(screen.getByRole('button', { name: 'Use another account' }));
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
+});
+
+test('who signs out loses the page', async () => {
+  const { app, dialog } = await notes({ redirectMethod: 'none' }, { fallback: 'Goodbye' });
+  await heading();
+  await act(() => app.signOut());
+  expect(screen.getByText('Goodbye')).toBeDefined();
+  expect(screen.queryByRole('heading', { hidden: true })).toBeNull();
+  expect(dialog()).toBeNull();
+});
+
+test('who signs out and is sent to sign in leaves nothing of the page behind', async () => {
+  const { app, service, time } = await notes();
+  await heading();
+  await act(async () => void app.signOut());
+  await waitFor(() => expect(service.keys()).toContain('DELETE /auth/sessions/current'));
+  await time.advance(2000);
+  await waitFor(() => expect(screen.queryByRole('heading', { hidden: true })).toBeNull());
+});
+
+test('somebody else gets a page of their own', async () => {
+  const { app, user } = await notes();
+  await user.type(await screen.findByLabelText('Note'), 'secret');
+  await act(() => app.signInWithCredential({ ...other, noRedirect: true }));
+  await heading(`Notes of ${other.email}`);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
+});

@@ -1,0 +1,40 @@
+import type { ClientApp, Project } from '@latchkey/sdk';
+import { type ReactNode, useMemo, useState } from 'react';
+import { TooltipDelay } from '../elements/tooltip-delay.ts';
+import type { Messages } from '../messages/messages.ts';
+import { App, Visited, Words } from './context.ts';
+import { type Time, TimeContext } from './time.ts';
+
+export interface LatchkeyProviderProps {
+  readonly app: ClientApp;
+  /** The language of `messages`; it marks our components for screen readers, and turns them for Arabic and the like. */
+  readonly lang?: string | undefined;
+  /** Texts in the place of the English ones. */
+  readonly messages?: Messages | undefined;
+  /** What a server has read already (`await app.getProject()`), so that its pages hold the forms and no skeleton. */
+  readonly project?: Project | undefined;
+  readonly time?: Time | undefined;
+  readonly children?: ReactNode;
+}
+
+const noMessages: Messages = {};
+
+/**
+ * Hands the app to everything below. Sends nothing by itself.
+ * `<LatchkeyProvider app={app} lang="de" messages={german}>…</LatchkeyProvider>`
+ */
+export function LatchkeyProvider({ app, lang, messages = noMessages, project, time, children }: LatchkeyProviderProps) {
+  const known = useMemo(() => ({ app, project }), [app, project]);
+  const words = useMemo(() => ({ lang, messages }), [lang, messages]);
+  const [visited] = useState({ first: null });
+  const inside = time ? <TimeContext.Provider value={time}>{children}</TimeContext.Provider> : children;
+  return (
+    <App.Provider value={known}>
+      <Words.Provider value={words}>
+        <Visited.Provider value={visited}>
+          <TooltipDelay.Provider value={0}>{inside}</TooltipDelay.Provider>
+        </Visited.Provider>
+      </Words.Provider>
+    </App.Provider>
+  );
+}

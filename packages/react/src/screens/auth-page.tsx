@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { AuthView } from './auth-view.tsx';
+
+export interface AuthPageProps {
+  readonly type: 'sign-in' | 'sign-up';
+  readonly fullPage?: boolean | undefined;
+  /** Leads on whoever is signed in already; otherwise they are asked what they want. */
+  readonly automaticRedirect?: boolean | undefined;
+  /** Asks for a new password once. */
+  readonly noPasswordRepeat?: boolean | undefined;
+  /** Shown below the form, in small. */
+  readonly extraInfo?: ReactNode;
+}
+
+/** Signing in or up, by all the ways that the project has. */
+export function AuthPage(props: AuthPageProps) {
+  const { fullPage, type, noPasswordRepeat } = props;
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <AuthView
+        {...props}
+        skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
+      />
+    </ErrorBoundary>
+  );
+}

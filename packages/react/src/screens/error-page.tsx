@@ -1,0 +1,46 @@
+import { useSearch } from '../hooks/use-address.ts';
+import { useApp } from '../hooks/use-app.ts';
+import type { PlainKey } from '../messages/messages.ts';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { useText } from '../messages/use-text.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+import { errorInQuery } from './error-in-query.ts';
+
+export interface ErrorPageProps {
+  readonly fullPage?: boolean | undefined;
+  /** `errorCode`, `message` and `details`, where they are not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+const explained: Readonly<Record<string, readonly [title: PlainKey, help: PlainKey]>> = {
+  OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: ['otherUserConnected', 'otherUserConnectedHelp'],
+  USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: ['otherAccountConnected', 'otherAccountConnectedHelp'],
+  OAUTH_PROVIDER_ACCESS_DENIED: ['accessDenied', 'accessDeniedHelp'],
+};
+
+/** Where the service sends people whose sign-in failed on the way; it says why in the address. */
+export function ErrorPage({ fullPage, searchParams }: ErrorPageProps) {
+  const app = useApp();
+  const text = useText();
+  const errorText = useErrorText();
+  const search = useSearch();
+  const error = errorInQuery(new URLSearchParams(searchParams ?? search));
+  const [title, help] = explained[error?.code ?? ''] ?? ['unexpectedTitle', 'errorPageHelp'];
+  return (
+    <MessageCard
+      title={text(title)}
+      fullPage={fullPage}
+      primaryButtonText={text('signIn')}
+      primaryAction={() => app.redirectToSignIn()}
+      secondaryButtonText={text('goHome')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <p data-latchkey="text">{text(help)}</p>
+      {error && title === 'unexpectedTitle' && (
+        <blockquote data-latchkey="quote">
+          {errorText(error)} <span data-latchkey="code">{error.code}</span>
+        </blockquote>
+      )}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,6 @@
+import { AuthPage, type AuthPageProps } from './auth-page.tsx';
+
+export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat'>;
+
+/** The sign-in page: `<SignIn fullPage automaticRedirect />`. */
+export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;

@@ -1,0 +1,30 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { leadOn } from '../hooks/lead-on.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useText } from '../messages/use-text.ts';
+import { useAccountName } from '../parts/account-name.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+
+export interface SignedInAlreadyProps {
+  readonly user: CurrentUser;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** Whoever comes to a sign-in page signed in may go on, or be somebody else. */
+export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
+  const app = useApp();
+  const text = useText();
+  const account = useAccountName(user);
+  return (
+    <MessageCard
+      title={text('signedInAlready')}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={() => leadOn(app)}
+      secondaryButtonText={text('anotherAccount')}
+      secondaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
+    >
+      {text('signedInAs', { account })}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { ClientApp } from '@latchkey/sdk';
+import { type ReactNode, Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import {
+  Button,
+  Field,
+  Input,
+  LatchkeyHandler,
+  LatchkeyProvider,
+  PasswordInput,
+  SignIn,
+  SignOut,
+  Tooltip,
+  useUser,
+} from './index.ts';
+
+const config = {
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  passkeyEnabled: false,
+  clientTeamCreationEnabled: false,
+  clientUserDeletionEnabled: false,
+  allowUserApiKeys: false,
+  allowTeamApiKeys: false,
+  oauthProviders: [],
+};
+const project = { id: 'c0ffee00-0000-4000-8000-000000000000', displayName: 'Acme', config };
+
+const app = new ClientApp({
+  projectId: project.id,
+  publishableClientKey: 'pck_test',
+  tokenStore: 'cookie',
+  environment: { fetch: () => Promise.reject(new Error('Nothing is asked on a server.')) },
+});
+
+function html(children: ReactNode, known?: typeof project) {
+  return renderToString(
+    <LatchkeyProvider app={app} project={known}>
+      {children}
+    </LatchkeyProvider>,
+  );
+}
+
+test('this test has no DOM', () => expect(typeof document).toBe('undefined'));
+
+test('elements are rendered on a server', () => {
+  const rendered = html(
+    <Field label="Name">
+      <Input prefix="@" />
+      <PasswordInput />
+      <Tooltip text="Explained" />
+      <Button>Save</Button>
+    </Field>,
+  );
+  expect(rendered).toContain('Save');
+  expect(rendered).not.toContain('style=');
+});
+
+test('a server that knows the project renders the form itself, which cannot be sent before its script runs', () => {
+  const rendered = html(<SignIn fullPage />, project);
+  expect(rendered).toContain('Sign in to Acme');
+  expect(rendered).toMatch(/<form[^>]*method="post"/);
+  expect(rendered).toMatch(/<button type="submit"[^>]*disabled=""/);
+});
+
+test('otherwise the outline of the form stands there', () => {
+  expect(html(<SignIn fullPage />)).toContain('Loading…');
+  expect(html(<LatchkeyHandler />)).toContain('Loading…');
+  expect(html(<LatchkeyHandler location="/handler/sign-in" />)).toContain('Loading…');
+  expect(html(<SignOut />)).toContain('Loading…');
+});
+
+test('who reads the user on a server gets the fallback, and nothing is asked', () => {
+  const Name = () => useUser()?.displayName;
+  expect(html(<Suspense fallback="A moment">{<Name />}</Suspense>)).toContain('A moment');
+});

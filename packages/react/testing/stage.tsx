@@ -1,0 +1,72 @@
+import { ClientApp, type ClientAppOptions, type Environment } from '@latchkey/sdk';
+import { cleanup, configure, type RenderOptions, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { takeEmail } from '../src/hooks/typed-email.ts';
+import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx';
+import { type ServiceOptions, scriptedService } from './scripted-service.ts';
+import { standingTime } from './standing-time.ts';
+
+// Long enough for a machine with other things to do.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(cleanup);
+
+export const email = 'ada@example.com';
+export const password = 'correct horse battery';
+
+export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
+  /** The address of the page, below its origin. */
+  readonly at?: string;
+  readonly signedIn?: boolean;
+  readonly urls?: ClientAppOptions['urls'];
+  readonly redirectMethod?: ClientAppOptions['redirectMethod'];
+  readonly provider?: Omit<LatchkeyProviderProps, 'app' | 'children'>;
+}
+
+/** An app on a scripted service, in a browser whose time stands still, with one account. */
+export async function stage(options: StageOptions = {}) {
+  const { at = '/', signedIn = false, urls, redirectMethod, provider, ...serviceOptions } = options;
+  window.history.replaceState(null, '', at);
+  window.sessionStorage.clear();
+  takeEmail();
+  const time = standingTime();
+  const service = scriptedService({ accounts: { [email]: password }, ...serviceOptions, clock: time.clock });
+  const visited: string[] = [];
+  const environment: Partial<Environment> = {
+    isBrowser: true,
+    fetch: service.fetch,
+    clock: time.clock,
+    wait: time.wait,
+    tabs: undefined,
+    exclusively: undefined,
+    page: {
+      href: () => window.location.href,
+      go: (url, { replace }) => visited.push(replace ? `replace ${url}` : url),
+    },
+  };
+  const app = new ClientApp({
+    projectId: 'c0ffee00-0000-4000-8000-000000000000',
+    publishableClientKey: 'pck_test',
+    tokenStore: 'memory',
+    environment,
+    urls,
+    redirectMethod,
+  });
+  if (signedIn) {
+    await app.signInWithCredential({ email, password, noRedirect: true });
+    service.sent.length = 0;
+  }
+  const user = userEvent.setup();
+  const inside = (children: ReactNode) => (
+    <LatchkeyProvider app={app} time={time} {...provider}>
+      {children}
+    </LatchkeyProvider>
+  );
+  /** What the boundaries caught. */
+  const caught: unknown[] = [];
+  const catching: RenderOptions = { onCaughtError: (error) => caught.push(error) };
+  const show = (children: ReactNode) => render(inside(children), catching);
+  return { app, service, time, visited, user, inside, show, caught };
+}
