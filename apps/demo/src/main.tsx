@@ -1,1 +1,12 @@
-export {};
+import './styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Demo } from './demo.tsx';
+import { latchkeyApp } from './latchkey.ts';
+import { SetUp } from './set-up.tsx';
+import { settings } from './settings.ts';
+
+const isSetUp = settings.projectId && settings.publishableClientKey;
+const page = isSetUp ? <Demo app={latchkeyApp(settings)} /> : <SetUp settings={settings} />;
+
+createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode>{page}</StrictMode>);

@@ -1,0 +1,34 @@
+import { useApp, useUser } from '@latchkey/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type Note, notesServer } from './notes-server.ts';
+
+/** The notes of whoever is signed in: undefined until they are known. What fails rejects, or is in `error`. */
+export function useNotes() {
+  const app = useApp();
+  const user = useUser({ or: 'redirect' });
+  const server = useMemo(() => notesServer(app), [app]);
+  const [notes, setNotes] = useState<Note[]>();
+  const [error, setError] = useState('');
+
+  const load = useCallback(async () => {
+    setError('');
+    await server.list().then(setNotes, (error: Error) => setError(error.message));
+  }, [server]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in again gets what failed meanwhile.
+  useEffect(() => void load(), [load, user]);
+
+  return {
+    notes,
+    error,
+    load,
+    async add(text: string) {
+      const note = await server.add(text);
+      setNotes((notes = []) => [note, ...notes]);
+    },
+    async remove({ id }: Note) {
+      await server.remove(id);
+      setNotes((notes) => notes?.filter((note) => note.id !== id));
+    },
+  };
+}
