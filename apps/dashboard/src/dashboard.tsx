@@ -1,1 +1,31 @@
-export {};
+import { LatchkeyProvider } from '@latchkey/react';
+import type { Environment } from '@latchkey/sdk';
+import { createBrowserHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AppsContext, appsOf } from './apps.ts';
+import { routerOf } from './router.tsx';
+import type { DashboardSettings } from './settings.ts';
+
+export interface DashboardProps {
+  readonly settings: DashboardSettings;
+  /** The outside world, where it is not the browser's own. */
+  readonly environment?: Partial<Environment>;
+  /** Where it is and has been; the address bar by default. */
+  readonly history?: RouterHistory;
+}
+
+/** The project owners' app. */
+export function Dashboard({ settings, environment = {}, history }: DashboardProps) {
+  const [{ apps, router }] = useState(() => {
+    const used = history ?? createBrowserHistory();
+    const apps = appsOf({ settings, environment, history: used });
+    return { apps, router: routerOf(used, apps) };
+  });
+  return (
+    <LatchkeyProvider app={apps.app}>
+      <AppsContext value={apps}>
+        <RouterProvider router={router} />
+      </AppsContext>
+    </LatchkeyProvider>
+  );
+}

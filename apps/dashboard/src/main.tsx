@@ -1,1 +1,16 @@
-export {};
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Dashboard } from './dashboard.tsx';
+import { onCaughtError } from './describe.ts';
+import { readSettings } from './settings.ts';
+import './styles.css';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root.');
+
+const settings = readSettings(document);
+createRoot(root, { onCaughtError }).render(
+  <StrictMode>
+    {settings ? <Dashboard settings={settings} /> : <p>Open the dashboard at the address of a Latchkey service.</p>}
+  </StrictMode>,
+);

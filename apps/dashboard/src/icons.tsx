@@ -1,0 +1,53 @@
+/** Drawn for 16 pixels, in the colour of the text around them. */
+const paths = {
+  check: 'm3.5 8.5 3 3 6-7',
+  chevrons: 'm5 6 3-3 3 3M5 10l3 3 3-3',
+  chevron: 'm6 4 4 4-4 4',
+  close: 'm4 4 8 8m0-8-8 8',
+  copy: 'M5.5 5.5v-2a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2m-7-5h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1Z',
+  domains:
+    'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM2.2 8h11.6M8 2c1.7 1.6 2.5 3.6 2.5 6s-.8 4.4-2.5 6c-1.7-1.6-2.5-3.6-2.5-6S6.3 3.6 8 2Z',
+  key: 'M10 2a4 4 0 0 0-3.85 5.07L2 11.2V14h2.8v-1.7h1.7v-1.7l1.4-1.4A4 4 0 1 0 10 2Zm1 3h.01',
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  overview: 'M2.5 2.5h4.5v6H2.5Zm6.5 0h4.5v3.5H9Zm0 6h4.5v5H9Zm-6.5 2.5h4.5v2.5H2.5Z',
+  plus: 'M8 3v10M3 8h10',
+  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Zm3.3 7.8 3.2 3.2',
+  settings:
+    'M2.5 5h5m4 0h2m-11 6h2m4 0h5M9.5 3.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Zm-3 6a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4Z',
+  signIn: 'M9.5 2.5h3a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-3M6.5 5l3 3-3 3m3-3h-7',
+  users:
+    'M6 8a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-4.5 5.5c0-2.2 2-3.5 4.5-3.5s4.5 1.3 4.5 3.5M10.5 3.2a2.5 2.5 0 0 1 0 4.6m1.5 2.5c1.5.5 2.5 1.6 2.5 3.2',
+  warning: 'M8 2.5 14 13H2Zm0 4v3m0 1.8v.01',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="size-4 shrink-0"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** The mark of the product. */
+export function Mark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        className="fill-accent-ink"
+        d="M16 7.5a5 5 0 0 1 2.7 9.2l1.5 6.6a1 1 0 0 1-1 1.2h-6.4a1 1 0 0 1-1-1.2l1.5-6.6A5 5 0 0 1 16 7.5Z"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminApp } from '@latchkey/sdk/admin';
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { IconName } from './icons.tsx';
+import { type UserSearch, usersStore } from './pages/users/users-store.ts';
+import type { SkeletonKind } from './parts/skeletons.tsx';
+
+/** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
+export interface ProjectPage {
+  /** Below `/projects/<id>/`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly group: 'Project' | 'Authentication' | 'Configuration';
+  /** Other words that people look for it by. */
+  readonly keywords: string;
+  /** What is shown of it while it loads. */
+  readonly skeleton: SkeletonKind;
+  /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
+  readonly read?: (adminApp: AdminApp, search: UserSearch) => Promise<unknown>;
+  readonly page: AsyncRouteComponent<object>;
+}
+
+export const pages: readonly ProjectPage[] = [
+  {
+    path: '',
+    title: 'Overview',
+    icon: 'overview',
+    group: 'Project',
+    keywords: 'start install snippet code quick',
+    skeleton: 'text',
+    page: lazyRouteComponent(() => import('./pages/overview/overview.tsx'), 'Overview'),
+  },
+  {
+    path: 'users',
+    title: 'Users',
+    icon: 'users',
+    group: 'Project',
+    keywords: 'people accounts search',
+    skeleton: 'table',
+    read: (adminApp, search) => usersStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('./pages/users/users.tsx'), 'Users'),
+  },
+  {
+    path: 'sign-in',
+    title: 'Sign-in methods',
+    icon: 'signIn',
+    group: 'Authentication',
+    keywords: 'sign-up password registration login',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('./pages/sign-in-methods.tsx'), 'SignInMethods'),
+  },
+  {
+    path: 'domains',
+    title: 'Domains',
+    icon: 'domains',
+    group: 'Authentication',
+    keywords: 'localhost trusted redirect handler url origin',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('./pages/domains/domains.tsx'), 'Domains'),
+  },
+  {
+    path: 'keys',
+    title: 'Keys',
+    icon: 'key',
+    group: 'Configuration',
+    keywords: 'api publishable secret server admin token env',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.internalApiKeysStore.read(),
+    page: lazyRouteComponent(() => import('./pages/keys/keys.tsx'), 'Keys'),
+  },
+  {
+    path: 'settings',
+    title: 'Settings',
+    icon: 'settings',
+    group: 'Configuration',
+    keywords: 'name description id delete general danger',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'Settings'),
+  },
+];

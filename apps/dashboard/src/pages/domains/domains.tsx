@@ -1,0 +1,74 @@
+import { Alert, useStore } from '@latchkey/react';
+import { useApps } from '../../apps.ts';
+import { Page } from '../../frame/page.tsx';
+import { Card } from '../../parts/card.tsx';
+import { SettingsForm } from '../../parts/settings-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { useAdminApp } from '../../project.ts';
+import { TrustedDomains } from './trusted-domains.tsx';
+
+export function Domains() {
+  return (
+    <Page
+      title="Domains"
+      description="Where the application runs. People are sent back to these addresses only, and to no others."
+      skeleton="form"
+    >
+      <div className="flex flex-col gap-6">
+        <Warnings />
+        <TrustedDomains />
+        <Localhost />
+      </div>
+    </Page>
+  );
+}
+
+/** What is fine while developing, but not with real users. */
+function Warnings() {
+  const project = useStore(useAdminApp().projectStore);
+  const problems = project.getProductionModeErrors();
+  return (
+    <Alert tone="warning">
+      {problems.length > 0 && (
+        <>
+          <p className="font-medium">
+            {project.isProductionMode
+              ? 'This project is in production, but:'
+              : 'Before this project goes to production:'}
+          </p>
+          <ul className="mt-1 list-disc space-y-0.5 ps-5">
+            {problems.map(({ message }) => (
+              <li key={message} className="break-words">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  );
+}
+
+function Localhost() {
+  const { refreshProjects } = useApps();
+  const { config, update } = useStore(useAdminApp().projectStore);
+  return (
+    <SettingsForm
+      values={{ allowLocalhost: config.allowLocalhost }}
+      save={async (changed) => {
+        await update({ config: changed });
+        await refreshProjects();
+      }}
+    >
+      {(form) => (
+        <Card title="Development">
+          <SwitchField
+            label="Allow localhost"
+            hint="Trusts every address of this computer, on any port. For development only."
+            {...form.register('allowLocalhost')}
+          />
+        </Card>
+      )}
+    </SettingsForm>
+  );
+}

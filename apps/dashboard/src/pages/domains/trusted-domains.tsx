@@ -1,0 +1,109 @@
+import { Button, useStore } from '@latchkey/react';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { Icon } from '../../icons.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { useAdminApp } from '../../project.ts';
+import { DomainDialog } from './domain-dialog.tsx';
+import { type TrustedDomain, useDomains } from './use-domains.ts';
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: TrustedDomain };
+
+/** The list of domains; each change is saved by itself. */
+export function TrustedDomains() {
+  const { config } = useStore(useAdminApp().projectStore);
+  const { put, remove } = useDomains();
+  const { notify } = useFrame();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const add = (
+    <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+      <Icon name="plus" />
+      Add domain
+    </Button>
+  );
+
+  return (
+    <Card
+      title="Trusted domains"
+      description="With the path below which the sign-in pages of the application are."
+      actions={config.domains.length > 0 && add}
+    >
+      {config.domains.length === 0 ? (
+        <Empty
+          icon="domains"
+          title="No domains yet"
+          text="Add the address of the application before it leaves this computer, for example https://app.example.com."
+          action={add}
+        />
+      ) : (
+        <ul aria-label="Trusted domains" className="-my-1 divide-y divide-line">
+          {config.domains.map((entry) => (
+            <DomainRow
+              key={entry.domain}
+              entry={entry}
+              onEdit={() => setOpen({ kind: 'edit', entry })}
+              onRemove={() => setOpen({ kind: 'remove', entry })}
+            />
+          ))}
+        </ul>
+      )}
+      <DomainDialog
+        open={open?.kind === 'add' || open?.kind === 'edit'}
+        entry={open?.kind === 'edit' ? open.entry : undefined}
+        taken={config.domains.map(({ domain }) => domain)}
+        save={put}
+        onClose={close}
+      />
+      <Confirm
+        open={open?.kind === 'remove'}
+        title="Remove this domain?"
+        action="Remove domain"
+        isDestructive
+        act={async () => {
+          if (open?.kind !== 'remove') return;
+          await remove(open.entry.domain);
+          notify('Domain removed');
+        }}
+        onClose={close}
+      >
+        {open?.kind === 'remove' && (
+          <>
+            People are no longer sent back to <strong className="break-all text-foreground">{open.entry.domain}</strong>
+            . Signing in there stops working at once.
+          </>
+        )}
+      </Confirm>
+    </Card>
+  );
+}
+
+interface DomainRowProps {
+  readonly entry: TrustedDomain;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function DomainRow({ entry: { domain, handlerPath }, onEdit, onRemove }: DomainRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="break-all font-medium">{domain}</p>
+        <p className="text-soft text-xs">
+          Handler path <code className="break-all font-mono">{handlerPath}</code>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <RowButton aria-label={`Edit ${domain}`} onClick={onEdit}>
+          Edit
+        </RowButton>
+        <RowButton aria-label={`Remove ${domain}`} onClick={onRemove}>
+          Remove
+        </RowButton>
+      </div>
+    </li>
+  );
+}

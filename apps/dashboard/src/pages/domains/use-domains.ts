@@ -1,0 +1,21 @@
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { useAdminApp } from '../../project.ts';
+
+export type TrustedDomain = AdminProjectFields['config']['domains'][number];
+
+/** Changes the list as it is now with the service, for lists are replaced whole and somebody else may change it too. */
+export function useDomains() {
+  const adminApp = useAdminApp();
+
+  async function change(edit: (domains: TrustedDomain[]) => TrustedDomain[]): Promise<void> {
+    const { config, update } = await adminApp.getProject();
+    await update({ config: { domains: edit(config.domains) } });
+  }
+
+  return {
+    /** Adds it, or puts it in the place of another. */
+    put: (entry: TrustedDomain, replaced?: string) =>
+      change((domains) => [...domains.filter(({ domain }) => domain !== (replaced ?? entry.domain)), entry]),
+    remove: (removed: string) => change((domains) => domains.filter(({ domain }) => domain !== removed)),
+  };
+}

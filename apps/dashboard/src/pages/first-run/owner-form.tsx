@@ -1,0 +1,82 @@
+import { Alert, Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
+import type { FirstOwnerResult } from '@latchkey/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { checkEmail, checkPassword, PASSWORD_HINT } from './rules.ts';
+
+const UNKNOWN_TOKEN =
+  'The token of this address is wrong or has expired. Restart the service, and open the new address that it prints.';
+
+type Refusal = Extract<FirstOwnerResult, { status: 'error' }>['error'];
+
+interface OwnerFormProps {
+  readonly token: string;
+  readonly onOwnerExists: () => void;
+}
+
+export function OwnerForm({ token, onOwnerExists }: OwnerFormProps) {
+  const { app, ownerMade } = useApps();
+  const navigate = useNavigate();
+  const [tokenProblem, setTokenProblem] = useState('');
+  const form = useForm({
+    checks: { email: checkEmail, password: checkPassword },
+    async send({ email, password }) {
+      setTokenProblem('');
+      const result = await app.createFirstOwner({ token, email, password, noRedirect: true });
+      if (result.status === 'error') return refuse(result.error);
+      ownerMade();
+      await navigate({ to: '/projects', replace: true });
+      return undefined;
+    },
+  });
+
+  function refuse(error: Refusal) {
+    switch (error.code) {
+      case 'PASSWORD_TOO_SHORT':
+      case 'PASSWORD_TOO_LONG':
+        return { password: error.message };
+      case 'USER_EMAIL_ALREADY_EXISTS':
+        return { email: error.message };
+      case 'VERIFICATION_CODE_ALREADY_USED':
+        onOwnerExists();
+        return undefined;
+      default:
+        setTokenProblem(UNKNOWN_TOKEN);
+        return undefined;
+    }
+  }
+
+  return (
+    <form {...form.props} className="space-y-5 text-foreground">
+      <Field label={english.email} error={form.errors.email}>
+        <Input
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="next"
+          required
+        />
+      </Field>
+      <Field label={english.password} hint={PASSWORD_HINT} error={form.errors.password}>
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          minLength={8}
+          passwordrules="minlength: 8; maxlength: 70;"
+          enterKeyHint="go"
+          required
+        />
+      </Field>
+      <Alert>{tokenProblem}</Alert>
+      <Failure error={form.failure} />
+      <Button type="submit" busy={form.isBusy} className="w-full">
+        Make account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Field } from '@latchkey/react';
+import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useApps } from '../../apps.ts';
+import { DialogButtons } from '../../parts/confirm.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useAdminApp } from '../../project.ts';
+import { endOf, lifetimes, usualLifetime } from './expiry.ts';
+import { KindField } from './kind-field.tsx';
+
+const blank = {
+  description: '',
+  lifetime: usualLifetime as string,
+  kinds: ['publishableClientKey', 'secretServerKey'],
+};
+
+interface KeyFormProps {
+  readonly onMade: (keys: InternalApiKeyFirstView) => void;
+  readonly onCancel: () => void;
+}
+
+export function KeyForm({ onMade, onCancel }: KeyFormProps) {
+  const { clock } = useApps();
+  const adminApp = useAdminApp();
+  const [error, setError] = useState<unknown>();
+  const form = useForm({ defaultValues: blank, mode: 'onBlur', reValidateMode: 'onBlur' });
+
+  const submit = form.handleSubmit(async ({ description, lifetime, kinds }) => {
+    setError(undefined);
+    try {
+      const keys = await adminApp.createInternalApiKey({
+        description: description.trim(),
+        expiresAt: endOf(lifetime, clock()),
+        hasPublishableClientKey: kinds.includes('publishableClientKey'),
+        hasSecretServerKey: kinds.includes('secretServerKey'),
+        hasSuperSecretAdminKey: kinds.includes('superSecretAdminKey'),
+      });
+      onMade(keys);
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+
+  return (
+    <form noValidate method="post" onSubmit={submit} className="space-y-5">
+      <TextField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Who uses them, so that you know later what you revoke."
+        placeholder="Web app, production"
+        required
+        rules={{ validate: (text) => String(text).trim() !== '' || 'Enter a description' }}
+      />
+      <Field label="Expires after">
+        <Select {...form.register('lifetime')}>
+          {lifetimes.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </Select>
+      </Field>
+      <KindField
+        error={form.formState.errors.kinds?.message}
+        register={() =>
+          form.register('kinds', {
+            validate: (chosen) => chosen.length > 0 || 'Choose at least one key',
+            onChange: () => form.clearErrors('kinds'),
+          })
+        }
+      />
+      <Failure error={error} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Create keys
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import type { InternalApiKey } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { isForever } from './expiry.ts';
+import { kinds } from './kinds.ts';
+
+/** The sets of keys, newest first. */
+export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {
+  const { notify } = useFrame();
+  const [revoked, setRevoked] = useState<InternalApiKey>();
+  return (
+    <>
+      <Table label="Keys" columns={['Description', 'Keys', 'Created', 'Expires', 'State', 'Actions']}>
+        {keys.map((set) => (
+          <KeyRow key={set.id} set={set} onRevoke={() => setRevoked(set)} />
+        ))}
+      </Table>
+      <Confirm
+        open={revoked !== undefined}
+        title={`Revoke ${revoked && nameOf(revoked)}?`}
+        action="Revoke keys"
+        isDestructive
+        act={async () => {
+          await revoked?.revoke();
+          notify('Keys revoked');
+        }}
+        onClose={() => setRevoked(undefined)}
+      >
+        Whatever uses these keys stops working at once. This cannot be undone.
+      </Confirm>
+    </>
+  );
+}
+
+const nameOf = ({ description, id }: InternalApiKey) => description || `the keys ${id.slice(0, 8)}`;
+
+function KeyRow({ set, onRevoke }: { readonly set: InternalApiKey; readonly onRevoke: () => void }) {
+  return (
+    <tr>
+      <th scope="row" className="max-w-72 break-words text-start font-medium">
+        {set.description || 'No description'}
+      </th>
+      <td data-label="Keys">
+        <ul className="space-y-0.5">
+          {kinds.map(({ field, prefix, title }) => {
+            const lastFour = set[field]?.lastFour;
+            return (
+              lastFour && (
+                <li key={field} title={`${title} key`} className="whitespace-nowrap font-mono text-[0.8125rem]">
+                  <span className="sr-only">{title} key, ends with </span>
+                  <span aria-hidden="true">{prefix}…</span>
+                  {lastFour}
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </td>
+      <td data-label="Created" className="text-soft">
+        <Time at={set.createdAt} />
+      </td>
+      <td data-label="Expires" className="text-soft">
+        {isForever(set.expiresAt) ? 'Never' : <Time at={set.expiresAt} />}
+      </td>
+      <td data-label="State">
+        <State set={set} />
+      </td>
+      <td className="text-end">
+        {set.isValid() && (
+          <RowButton aria-label={`Revoke ${nameOf(set)}`} onClick={onRevoke}>
+            Revoke
+          </RowButton>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function State({ set }: { readonly set: InternalApiKey }) {
+  const why = set.whyInvalid();
+  if (why === null) return <Badge tone="success">Valid</Badge>;
+  return why === 'expired' ? <Badge>Expired</Badge> : <Badge tone="danger">Revoked</Badge>;
+}

@@ -1,0 +1,57 @@
+import { Button, CopyButton } from '@latchkey/react';
+import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { useEffect, useRef } from 'react';
+import { useApps } from '../../apps.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { DialogButtons } from '../../parts/confirm.tsx';
+import { useShownProject } from '../../project.ts';
+import { envBlock } from './env-block.ts';
+import { kinds } from './kinds.ts';
+
+interface NewKeysProps {
+  readonly keys: InternalApiKeyFirstView;
+  readonly onSaved: () => void;
+}
+
+/** The keys themselves. The service keeps only what recognises them. */
+export function NewKeys({ keys, onSaved }: NewKeysProps) {
+  const { settings } = useApps();
+  const { id } = useShownProject();
+  const first = useRef<HTMLParagraphElement>(null);
+
+  // The button that made them is gone.
+  useEffect(() => first.current?.focus(), []);
+
+  return (
+    <div data-wide="" className="space-y-5">
+      <p ref={first} tabIndex={-1} className="text-pretty text-soft focus-visible:outline-none">
+        They are shown this once. If you lose them, revoke them and create others.
+      </p>
+      <dl className="space-y-3">
+        {kinds.map(({ field, title }) => {
+          const key = keys[field];
+          return (
+            key && (
+              <div key={field}>
+                <dt className="font-medium">{title} key</dt>
+                <dd className="mt-1 flex items-center gap-2">
+                  <code
+                    dir="ltr"
+                    className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-[0.8125rem]"
+                  >
+                    {key}
+                  </code>
+                  <CopyButton text={key} label={`Copy ${title.toLowerCase()} key`} />
+                </dd>
+              </div>
+            )
+          );
+        })}
+      </dl>
+      <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
+      <DialogButtons>
+        <Button onClick={onSaved}>I saved the keys</Button>
+      </DialogButtons>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Icon, type IconName } from '../../icons.tsx';
+import { Card } from '../../parts/card.tsx';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { textLink } from '../../parts/text-link.ts';
+import { pathOf } from '../../path.ts';
+import { isInternal, useShownProject } from '../../project.ts';
+
+const DEMO = 'http://127.0.0.1:4500';
+
+const steps: readonly {
+  readonly path: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}[] = [
+  { path: 'keys', icon: 'key', title: 'Create keys', text: 'One set for each place the application runs.' },
+  { path: 'domains', icon: 'domains', title: 'Add a domain', text: 'Where people are sent back to after signing in.' },
+  { path: 'users', icon: 'users', title: 'See the users', text: 'Whoever signs up appears there.' },
+];
+
+export function NextSteps({ publishableClientKey }: { readonly publishableClientKey: string }) {
+  const project = useShownProject();
+  return (
+    <>
+      <Card title="Next steps">
+        <ul className="grid gap-3 sm:grid-cols-3">
+          {steps.map(({ path, icon, title, text }) => (
+            <li
+              key={path}
+              className="relative rounded-control border border-line p-4 hover:border-input [&>svg]:mb-2.5 [&>svg]:text-accent"
+            >
+              <Icon name={icon} />
+              <Link
+                to={pathOf(project.id, path)}
+                className="font-medium before:absolute before:inset-0 before:rounded-control focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-[var(--latchkey-ring)]"
+              >
+                {title}
+              </Link>
+              <p className="mt-0.5 text-pretty text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {!isInternal(project) && (
+        <Card
+          title="Try the demo"
+          description="A small application with sign-in, on this project. Start it beside the service, in the folder of Latchkey."
+        >
+          <div className="space-y-3">
+            <CodeBlock
+              label="Terminal"
+              code={`LATCHKEY_PROJECT_ID=${project.id} \\\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey} \\\nnpm run demo`}
+            />
+            <a href={DEMO} target="_blank" rel="noreferrer" className={textLink}>
+              Open the demo
+            </a>
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button, CopyButton } from '@latchkey/react';
+import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useAdminApp, useShownProject } from '../../project.ts';
+import { envBlock } from '../keys/env-block.ts';
+import { endOf, usualLifetime } from '../keys/expiry.ts';
+
+interface QuickKeysProps {
+  readonly keys: InternalApiKeyFirstView | undefined;
+  readonly onMade: (keys: InternalApiKeyFirstView) => void;
+}
+
+/** Makes a first set of keys without leaving the page, and puts the publishable one into the code below. */
+export function QuickKeys({ keys, onMade }: QuickKeysProps) {
+  const { settings, clock } = useApps();
+  const { id } = useShownProject();
+  const adminApp = useAdminApp();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function create(): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      onMade(
+        await adminApp.createInternalApiKey({
+          description: 'First steps',
+          expiresAt: endOf(usualLifetime, clock()),
+          hasPublishableClientKey: true,
+          hasSecretServerKey: true,
+          hasSuperSecretAdminKey: false,
+        }),
+      );
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="space-y-4">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <Fact name="Project ID" value={id} />
+        <Fact name="API address" value={settings.url} />
+      </dl>
+      <Failure error={error} />
+      <div role="status">
+        {keys && (
+          <div className="space-y-3 rounded-control bg-success-wash p-4">
+            <p className="text-pretty">
+              <strong className="font-medium">The keys are in the code below.</strong> They are shown this once, and are
+              good for a year: save the environment now.
+            </p>
+            <CodeBlock label=".env" code={envBlock({ url: settings.url, projectId: id }, keys)} />
+          </div>
+        )}
+      </div>
+      {!keys && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button busy={isBusy} onClick={create}>
+            Create keys and fill them in
+          </Button>
+          <p className="text-soft">A publishable and a secret server key, good for a year.</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-soft text-xs">{name}</dt>
+      <dd className="flex items-center gap-1.5">
+        <code dir="ltr" className="truncate font-mono text-[0.8125rem]" title={value}>
+          {value}
+        </code>
+        <CopyButton text={value} label={`Copy ${name}`} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useStore } from '@latchkey/react';
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { Link } from '@tanstack/react-router';
+import { useApps } from '../apps.ts';
+import { Page } from '../frame/page.tsx';
+import { Empty } from '../parts/empty.tsx';
+import { LinkButton } from '../parts/link-button.tsx';
+import { ProjectBadge } from '../parts/project-badge.tsx';
+import { Time } from '../parts/time.tsx';
+import { pathOf } from '../path.ts';
+import { isInternal } from '../project.ts';
+
+export function Projects() {
+  return (
+    <Page
+      title="Projects"
+      description="Each project has users, keys and settings of its own."
+      skeleton="table"
+      action={<CreateLink />}
+    >
+      <List />
+    </Page>
+  );
+}
+
+const CreateLink = ({ variant }: { readonly variant?: 'secondary' }) => (
+  <LinkButton to="/projects/new" icon="plus" {...(variant && { variant })}>
+    Create project
+  </LinkButton>
+);
+
+function List() {
+  const { app } = useApps();
+  const projects = useStore(app.ownedProjectsStore);
+  const own = projects.filter((project) => !isInternal(project));
+  const internal = projects.filter(isInternal);
+  return (
+    <div className="space-y-8">
+      {own.length > 0 ? (
+        <Rows label="Your projects" projects={own} />
+      ) : (
+        <Empty
+          icon="overview"
+          title="No projects yet"
+          text="A project is one application with its users. Make one for trying things out, and another for production."
+          action={<CreateLink variant="secondary" />}
+        />
+      )}
+      {internal.length > 0 && (
+        <div>
+          <h2 className="mb-2 font-medium text-soft text-xs">The dashboard itself</h2>
+          <Rows label="The dashboard itself" projects={internal} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rows({ label, projects }: { readonly label: string; readonly projects: readonly AdminProjectFields[] }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+      {projects.map((project) => (
+        <li
+          key={project.id}
+          className="relative flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3.5 hover:bg-muted sm:px-5"
+        >
+          <div className="min-w-0 flex-1 basis-60">
+            <Link
+              to={pathOf(project.id)}
+              className="block truncate font-medium before:absolute before:inset-0 focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-[var(--latchkey-ring)] focus-visible:before:-outline-offset-2"
+            >
+              {project.displayName || 'Unnamed project'}
+            </Link>
+            <p className="truncate font-mono text-soft text-xs">{project.id}</p>
+          </div>
+          <span className="text-soft text-xs">
+            Created <Time at={project.createdAt} />
+          </span>
+          <span className="flex justify-end sm:w-36">
+            <ProjectBadge project={project} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export const tones = {
+  neutral: 'bg-muted text-soft',
+  accent: 'bg-accent-wash text-accent',
+  success: 'bg-success-wash text-success',
+  warning: 'bg-warning-wash text-warning',
+  danger: 'bg-danger-wash text-danger',
+};
+
+export type Tone = keyof typeof tones;
+
+/** A word about the state of something; never the colour alone. */
+export function Badge({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2 py-0.5 font-medium text-xs ${tones[tone]}`}
+    >
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}

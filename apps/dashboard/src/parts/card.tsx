@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+
+interface CardProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly tone?: 'plain' | 'danger';
+  /** In line with the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A part of a page with a heading of its own. */
+export function Card({ title, description, tone = 'plain', actions, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`rounded-card border bg-card ${tone === 'danger' ? 'border-danger/40' : 'border-line'}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-5">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 id={id} className="font-semibold text-[0.9375rem]">
+            {title}
+          </h2>
+          {description && <p className="mt-0.5 max-w-prose text-pretty text-soft">{description}</p>}
+        </div>
+        {actions}
+      </div>
+      <div className="px-4 pt-4 pb-5 sm:px-5">{children}</div>
+    </section>
+  );
+}

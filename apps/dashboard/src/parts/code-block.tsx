@@ -1,0 +1,30 @@
+import { CopyButton } from '@latchkey/react';
+
+interface CodeBlockProps {
+  /** What it is; seen above it, and part of the names of its parts. */
+  readonly label: string;
+  readonly code: string;
+}
+
+/** Code to take along. */
+export function CodeBlock({ label, code }: CodeBlockProps) {
+  return (
+    <figure className="overflow-hidden rounded-control border border-line bg-muted">
+      <figcaption className="flex items-center justify-between border-line border-b bg-card py-0.5 ps-4 pe-1.5 text-soft text-xs">
+        {label}
+        <CopyButton text={code} label={`Copy ${label}`} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms. */}
+      <pre
+        role="group"
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+        tabIndex={0}
+        aria-label={label}
+        className="overflow-x-auto px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed focus-visible:-outline-offset-2"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

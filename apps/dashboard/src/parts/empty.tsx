@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icons.tsx';
+
+interface EmptyProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** The first step. */
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** Where nothing is yet, or nothing was found: says what would be here and what to do. */
+export function Empty({ icon, title, text, action, children }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-card border border-input/50 border-dashed px-4 py-10 text-center sm:py-14">
+      <span className="grid size-10 place-items-center rounded-full bg-muted text-soft">
+        <Icon name={icon} />
+      </span>
+      <div className="max-w-md">
+        <h2 className="font-semibold text-[0.9375rem]">{title}</h2>
+        <p className="mt-1 text-pretty text-soft">{text}</p>
+      </div>
+      {action}
+      {children && <div className="w-full max-w-xl text-start">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useFieldWiring } from '@latchkey/react';
+import type { ComponentProps } from 'react';
+import { Icon } from '../icons.tsx';
+
+/** The browser's own list to choose from, looking like the inputs beside it. */
+export function Select(props: ComponentProps<'select'>) {
+  return (
+    <span className="relative block">
+      <select
+        data-latchkey="input"
+        {...useFieldWiring()}
+        {...props}
+        className="cursor-pointer border-input bg-card pe-9"
+      />
+      <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-soft">
+        <Icon name="chevrons" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+const Bar = ({ className }: { readonly className: string }) => (
+  <div className={`animate-pulse rounded motion-reduce:animate-none bg-muted ${className}`} />
+);
+
+const rows = ['w-40', 'w-52', 'w-36', 'w-48', 'w-44'];
+
+function TableSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <div className="h-10 border-line border-b" />
+      {rows.map((width) => (
+        <div key={width} className="flex h-16 items-center gap-6 border-line border-b px-4 last:border-0 sm:px-5">
+          <div className="flex-1 space-y-2">
+            <Bar className={`h-3 max-w-full ${width}`} />
+            <Bar className="h-2.5 w-24" />
+          </div>
+          <Bar className="h-3 w-20 max-sm:hidden" />
+          <Bar className="h-3 w-16 max-sm:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className="space-y-6 rounded-card border border-line bg-card p-5">
+      <Bar className="h-4 w-32" />
+      {['name', 'description'].map((field) => (
+        <div key={field} className="space-y-2">
+          <Bar className="h-3 w-24" />
+          <Bar className="h-10 w-full max-w-md" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TextSkeleton() {
+  return (
+    <div className="space-y-4 rounded-card border border-line bg-card p-5">
+      <Bar className="h-4 w-40" />
+      <Bar className="h-3 w-full max-w-lg" />
+      <Bar className="h-48 w-full" />
+    </div>
+  );
+}
+
+export type SkeletonKind = keyof typeof kinds;
+
+const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton };
+
+/** What a page looks like before it knows what to show. */
+export function Skeleton({ kind }: { readonly kind: SkeletonKind }) {
+  const Shape = kinds[kind];
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      <div aria-hidden="true">
+        <Shape />
+      </div>
+    </>
+  );
+}

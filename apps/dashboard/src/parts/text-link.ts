@@ -1,0 +1,2 @@
+/** The look of a link within a text. */
+export const textLink = 'rounded-sm font-medium text-accent underline-offset-4 hover:underline';

@@ -1,0 +1,3 @@
+/** Where a page of a project is; the overview is the empty path. */
+export const pathOf = (projectId: string, page = ''): string =>
+  `/projects/${encodeURIComponent(projectId)}${page && `/${page}`}`;

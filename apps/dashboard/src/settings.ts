@@ -1,0 +1,15 @@
+/** What the service tells its dashboard, in `<meta name="latchkey">`. */
+export interface DashboardSettings {
+  /** Where the service is. */
+  readonly url: string;
+  /** Of project `internal`, whose users are the owners. */
+  readonly publishableClientKey: string;
+  /** That nobody has an account here yet. */
+  readonly needsOwner: boolean;
+}
+
+/** Undefined where the page was not served by a service. */
+export function readSettings(page: Document): DashboardSettings | undefined {
+  const content = page.querySelector('meta[name="latchkey"]')?.getAttribute('content');
+  return content ? (JSON.parse(content) as DashboardSettings) : undefined;
+}

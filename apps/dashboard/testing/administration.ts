@@ -1,0 +1,86 @@
+import { known, ok, refusal } from './answers.ts';
+import { type KeyBody, NOW, type ProjectBody, projectBody } from './shapes.ts';
+import type { Asked, World } from './world.ts';
+
+/** Projects, their settings, keys and users, for whoever is signed in. */
+export function answerAdministration(world: World, asked: Asked): Response {
+  if (!world.isSignedIn) {
+    return asked.hasToken
+      ? known(401, 'ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.')
+      : known(401, 'ADMIN_AUTHENTICATION_REQUIRED', 'Admin access needs a key.');
+  }
+  const [method = '', path = ''] = asked.key.split(' ');
+  if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
+  switch (asked.key) {
+    case 'GET /internal/projects':
+      return ok({ items: world.projects, is_paginated: false });
+    case 'POST /internal/projects':
+      return createProject(world, asked);
+    case 'GET /internal/api-keys':
+      return ok({ items: world.keys, is_paginated: false });
+    case 'POST /internal/api-keys':
+      return createKeys(world, asked);
+    case 'GET /users':
+      return listUsers(world, asked);
+  }
+  const project = world.projects.find(({ id }) => id === asked.projectId);
+  if (!project) return known(404, 'PROJECT_NOT_FOUND', `Project ${asked.projectId} does not exist.`);
+  if (method === 'PATCH') return changeProject(world, project, asked);
+  if (method === 'DELETE') {
+    if (project.id === 'internal') return refusal(400, 'The project of the dashboard itself cannot be deleted.');
+    world.projects = world.projects.filter((other) => other !== project);
+    return ok({ success: true });
+  }
+  return ok(project);
+}
+
+function createProject(world: World, { body }: Asked): Response {
+  const made = projectBody({ ...(body as Partial<ProjectBody>), id: crypto.randomUUID(), created_at_millis: NOW });
+  world.projects = [...world.projects, made];
+  return ok(made, 201);
+}
+
+function changeProject(world: World, project: ProjectBody, { body }: Asked): Response {
+  const { config, ...fields } = body as Partial<ProjectBody>;
+  const changed = { ...project, ...fields, config: { ...project.config, ...config } };
+  world.projects = world.projects.map((other) => (other === project ? changed : other));
+  return ok(changed);
+}
+
+function createKeys(world: World, { body }: Asked): Response {
+  const kinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
+  const prefix = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' };
+  const chosen = kinds.filter((kind) => body[`has_${kind}`]);
+  const set = {
+    id: crypto.randomUUID(),
+    description: String(body.description),
+    created_at_millis: NOW,
+    expires_at_millis: Number(body.expires_at_millis),
+  };
+  const whole = (kind: (typeof kinds)[number]) => `${prefix[kind]}7mq4v0c2t9x1h8z6n3b5k0r2d4f6g8j1p3s5w7y9a0`;
+  const seen = (kind: (typeof kinds)[number]) => ({ last_four: whole(kind).slice(-4) });
+  world.keys = [{ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])) } as KeyBody, ...world.keys];
+  return ok({ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, whole(kind)])) });
+}
+
+function revokeKeys(world: World, id: string): Response {
+  world.keys = world.keys.map((set) => (set.id === id ? { ...set, manually_revoked_at_millis: NOW } : set));
+  return ok(world.keys.find((set) => set.id === id));
+}
+
+function listUsers({ users }: World, { query }: Asked): Response {
+  const text = query.get('query')?.toLowerCase() ?? '';
+  const found = users.filter(({ id, display_name, primary_email }) =>
+    [id, display_name, primary_email].some((value) => value?.toLowerCase().includes(text)),
+  );
+  const from = Math.max(
+    0,
+    found.findIndex(({ id }) => id === query.get('cursor')),
+  );
+  const limit = Number(query.get('limit') ?? found.length);
+  return ok({
+    items: found.slice(from, from + limit),
+    is_paginated: true,
+    pagination: { next_cursor: found[from + limit]?.id ?? null },
+  });
+}

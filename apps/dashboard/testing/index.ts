@@ -1,0 +1,3 @@
+export { onCaughtError } from '../src/describe.ts';
+export { type Script, scriptedService } from './scripted-service.ts';
+export { keyBody, NOW, projectBody, userBody } from './shapes.ts';

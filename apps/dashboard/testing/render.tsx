@@ -1,0 +1,18 @@
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Dashboard } from '../src/dashboard.tsx';
+import { onCaughtError } from '../src/describe.ts';
+import { type Script, scriptedService } from './scripted-service.ts';
+
+// Pages are loaded when they are first needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
+/** The whole dashboard at an address, and a person in front of it. */
+export function open(path: string, script: Script = {}) {
+  const service = scriptedService({ ...script, path });
+  render(<Dashboard {...service.props} />, { onCaughtError });
+  return { ...service, user: userEvent.setup() };
+}
+
+/** Of the project that the scripted service has. */
+export const project = '/projects/b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e';

@@ -1,0 +1,108 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { DashboardProps } from '../src/dashboard.tsx';
+import { answerAdministration } from './administration.ts';
+import { ok, refusal } from './answers.ts';
+import { answerSession } from './session.ts';
+import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
+import type { Asked, World } from './world.ts';
+
+export interface Script {
+  readonly signedIn?: boolean;
+  readonly needsOwner?: boolean;
+  readonly email?: string;
+  readonly projects?: readonly ProjectBody[];
+  readonly users?: readonly UserBody[];
+  readonly keys?: readonly KeyBody[];
+  /** Where the dashboard is opened. */
+  readonly path?: string;
+  /** Requests that fail, as `GET /users`. */
+  readonly fails?: readonly string[];
+  /** Requests that are never answered. */
+  readonly hangs?: readonly string[];
+}
+
+const URL_OF_SERVICE = 'http://latchkey.example';
+
+/** A whole installation: an owner, a project of each kind, keys and users. */
+const furnished = {
+  email: 'owner@example.com',
+  projects: [
+    projectBody({ id: 'internal', display_name: 'Latchkey' }),
+    projectBody({ id: 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e', display_name: 'Notes' }),
+    projectBody({
+      id: '7d1e9a52-0c3b-4f68-8a7e-6b5c4d3e2f10',
+      display_name: 'Shop',
+      is_production_mode: true,
+      config: { allow_localhost: false, domains: [{ domain: 'https://shop.example', handler_path: '/handler' }] },
+    }),
+  ],
+  users: Array.from({ length: 60 }, (_, index) => userBody(index + 1)),
+  keys: [keyBody(1), keyBody(2, { manually_revoked_at_millis: NOW }), keyBody(3, { expires_at_millis: NOW - 1000 })],
+};
+
+/**
+ * A service that answers from memory, for the dashboard to be looked at without one:
+ * `const { props, endSession } = scriptedService({ path: '/projects' }); <Dashboard {...props} />`
+ */
+export function scriptedService(script: Script = {}) {
+  const world: World = {
+    isSignedIn: script.signedIn ?? !script.needsOwner,
+    session: 0,
+    password: 'correct horse',
+    email: script.email ?? furnished.email,
+    projects: [...(script.projects ?? furnished.projects)],
+    users: [...(script.users ?? furnished.users)],
+    keys: [...(script.keys ?? furnished.keys)],
+  };
+  const fails = new Set(script.fails);
+  const hangs = new Set(script.hangs);
+  const sent: string[] = [];
+
+  async function answer(url: string, init: RequestInit): Promise<Response> {
+    const asked = askedOf(url, init);
+    sent.push(asked.key);
+    if (hangs.has(asked.key)) return new Promise(() => {});
+    if (fails.has(asked.key)) return refusal(500, 'Internal server error');
+    if (asked.key === 'GET /projects/current') return ok(forClients(world));
+    return answerSession(world, asked) ?? answerAdministration(world, asked);
+  }
+
+  const props: DashboardProps = {
+    settings: { url: URL_OF_SERVICE, publishableClientKey: 'pck_scripted', needsOwner: script.needsOwner ?? false },
+    environment: { fetch: answer, clock: () => NOW, isOffline: () => false, tabs: undefined },
+    history: createMemoryHistory({ initialEntries: [script.path ?? '/projects'] }),
+  };
+
+  return {
+    props,
+    /** What was asked for, in order. */
+    sent,
+    /** For the rest of its life, or until `heal`. */
+    fail: (key: string) => fails.add(key),
+    heal: (key: string) => fails.delete(key),
+    hang: (key: string) => hangs.add(key),
+    /** As if it had expired: the next request finds out. */
+    endSession() {
+      world.isSignedIn = false;
+    },
+  };
+}
+
+function askedOf(url: string, { method = 'GET', body, headers }: RequestInit): Asked {
+  const { pathname, searchParams } = new URL(url);
+  const sent = new Headers(headers);
+  return {
+    key: `${method} ${pathname.replace('/api/v1', '')}`,
+    projectId: sent.get('x-latchkey-project-id') ?? '',
+    hasToken: sent.has('x-latchkey-access-token') || sent.has('x-latchkey-admin-access-token'),
+    query: searchParams,
+    body: typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : {},
+  };
+}
+
+/** What the sign-in page knows of the dashboard's own project. */
+function forClients({ projects }: World) {
+  const internal =
+    projects.find(({ id }) => id === 'internal') ?? projectBody({ id: 'internal', display_name: 'Latchkey' });
+  return { id: internal.id, display_name: internal.display_name, config: internal.config };
+}

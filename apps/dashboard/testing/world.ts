@@ -1,0 +1,24 @@
+import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
+
+/** What the scripted service holds. */
+export interface World {
+  isSignedIn: boolean;
+  /** Counts the sign-ins. */
+  session: number;
+  email: string;
+  password: string;
+  projects: ProjectBody[];
+  users: UserBody[];
+  keys: KeyBody[];
+}
+
+/** A request, as the handlers read it. */
+export interface Asked {
+  /** `GET /users`: the method, and the path below the API. */
+  readonly key: string;
+  readonly projectId: string;
+  /** Whether it came with an access token, be it still good or not. */
+  readonly hasToken: boolean;
+  readonly query: URLSearchParams;
+  readonly body: Readonly<Record<string, unknown>>;
+}
