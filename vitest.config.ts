@@ -17,6 +17,8 @@ const shared: Settings = {
 const project = (name: string, test: Settings) => ({ ...sources, test: { ...shared, name, ...test } });
 
 const processTests = 'packages/**/*.process.test.ts';
+const gallery = 'e2e/gallery/**/*.test.ts';
+const budgets = 'scripts/budgets.test.ts';
 
 /** The same tests over HTTP in process, once on each engine. */
 const api = (database: 'pglite' | 'postgres') =>
@@ -38,15 +40,27 @@ export default defineConfig({
           'docs/architecture.test.ts',
           'scripts/**/*.test.ts',
         ],
+        exclude: [...configDefaults.exclude, budgets],
       }),
+      project('budgets', { include: [budgets] }),
       api('pglite'),
       api('postgres'),
       project('sdk', {
-        include: ['packages/sdk/src/**/*.test.ts', 'docs/examples.test.ts'],
+        include: ['packages/sdk/src/**/*.test.ts', 'docs/examples.test.ts', 'apps/demo/server/**/*.test.ts'],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
         env: { LATCHKEY_TEST_DATABASE: 'pglite' },
       }),
-      project('react', { include: ['packages/react/src/**/*.test.tsx'], environment: 'happy-dom' }),
+      project('react', {
+        include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
+        environment: 'happy-dom',
+      }),
+      project('gallery', { include: [gallery] }),
+      project('browser', {
+        include: ['e2e/**/*.test.ts'],
+        exclude: [...configDefaults.exclude, gallery],
+        fileParallelism: false,
+        testTimeout: 60_000,
+      }),
       project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),
     ],
   },

@@ -1,6 +1,10 @@
-/** `npm run dev`: the compiler watches the sources, and the service starts again whenever its compiled files change. */
+/**
+ * `npm run dev`: the service runs from its sources and starts again whenever they change; beside it the compiler tells of
+ * mistakes, and the dashboard is built anew with every change of its own files or of the packages that it uses.
+ */
 import { spawn } from 'node:child_process';
-import { build } from './parts/build.mjs';
+import { watchFile } from 'node:fs';
+import { build, copyStyles, STYLES } from './parts/build.mjs';
 import { root, tool } from './parts/command.mjs';
 import { inForeground } from './parts/foreground.mjs';
 import { install } from './parts/install.mjs';
@@ -9,16 +13,37 @@ import { main } from './parts/main.mjs';
 main(async () => {
   await install();
   await build();
-  const compiler = spawn(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'packages/service'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
-  process.on('exit', () => compiler.kill());
-  const code = await inForeground(process.execPath, [
-    '--watch',
-    '--watch-preserve-output',
-    'packages/service/dist/main.js',
+  const compiler = besides('tsc', ['-b', '-w', '--preserveWatchOutput', 'packages/service', 'packages/react']);
+  const dashboard = besides('vite', ['build', '--watch'], `${root}apps/dashboard`);
+  await says(dashboard, /built in/);
+  watchFile(root + STYLES, { interval: 500, persistent: false }, copyStyles);
+  const code = await inForeground(tool('tsx'), [
+    'watch',
+    '--clear-screen=false',
+    '--include=packages/service/site/index.html',
+    '--conditions=latchkey-source',
+    'packages/service/src/main.ts',
   ]);
-  compiler.kill();
+  for (const watcher of [compiler, dashboard]) end(watcher);
   return code;
 });
+
+/** In a group of its own, for the compiler is a program that another one starts. */
+function besides(name, args, cwd = root) {
+  const watcher = spawn(tool(name), args, { cwd, stdio: ['ignore', 'pipe', 2], detached: true });
+  watcher.stdout.pipe(process.stderr);
+  process.on('exit', () => end(watcher));
+  return watcher;
+}
+
+function end({ pid, exitCode, signalCode }) {
+  if (exitCode === null && signalCode === null) process.kill(-pid);
+}
+
+/** Until then the service would be stopped in the middle of its first start. */
+function says(watcher, words) {
+  return new Promise((resolve, reject) => {
+    watcher.stdout.on('data', (text) => words.test(text) && resolve());
+    watcher.on('exit', () => reject(new Error('The dashboard could not be built.')));
+  });
+}

@@ -6,6 +6,7 @@
  *     npm run test:full           with the large counts
  */
 import { checks } from './parts/checks.mjs';
+import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
 import { startPostgres } from './parts/postgres.mjs';
 import { say, seconds } from './parts/progress.mjs';
@@ -29,7 +30,7 @@ function chosen(names) {
   return Object.keys(checks).filter((name) => names.length === 0 || needed.has(name));
 }
 
-/** What the checks share: one PostgreSQL server, started when the first of them asks for it. */
+/** What the checks share: one PostgreSQL server, started when the first of them asks for it, and the path of Chromium. */
 function openWorld() {
   let server;
   return {
@@ -37,6 +38,7 @@ function openWorld() {
       server ??= startPostgres({ fsync: false });
       return { LATCHKEY_TEST_POSTGRES_URL: (await server).url };
     },
+    chromium: async () => ({ CHROMIUM_PATH: await findChromium() }),
     close: async () => (await server?.catch(() => undefined))?.stop(),
   };
 }

@@ -40,7 +40,8 @@ export const buildApp = (name, output = `apps/${name}/dist`, alsoMadeOf = []) =>
 const compile = (folder) => must(tool('tsc'), ['-b', folder]);
 
 /** The screens' style sheet is written by hand, and ships as it is. */
-const copyStyles = () => copyFile(`${root}packages/react/src/styles.css`, `${root}packages/react/dist/styles.css`);
+export const STYLES = 'packages/react/src/styles.css';
+export const copyStyles = () => copyFile(root + STYLES, `${root}packages/react/dist/styles.css`);
 
 /** The plain types of the contract, made from its compiled table. */
 async function makeWire() {

@@ -2,8 +2,8 @@
  * Every check of `npm test`: its name, what must have run before it, and how it is run.
  * A check answers how many tests passed and failed.
  */
-import { existsSync } from 'node:fs';
-import { build } from './build.mjs';
+import { existsSync, rmSync } from 'node:fs';
+import { build, buildApp } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, one, vitest } from './counts.mjs';
 import { install } from './install.mjs';
@@ -24,9 +24,31 @@ export const checks = {
   'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
   sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
   react: { after: ['install', 'build'], run: () => vitest('react') },
+  budgets: { after: ['install', 'build'], run: () => vitest('budgets') },
   processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
+  gallery: { after: ['install', 'build'], run: gallery },
+  browser: { after: ['install', 'build'], run: journeys },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };
+
+/** Every screen in every state, in Chromium. */
+async function gallery(world) {
+  clearScreenshots('gallery');
+  await buildApp('gallery', 'apps/gallery/dist', ['apps/dashboard/src', 'apps/dashboard/testing']);
+  return vitest('gallery', await world.chromium());
+}
+
+/** People's ways through the built product and the demo app, in Chromium. */
+async function journeys(world) {
+  clearScreenshots('journeys', 'failed');
+  await buildApp('demo');
+  return vitest('browser', await world.chromium());
+}
+
+/** What is there after a run is of that run. */
+function clearScreenshots(...folders) {
+  for (const folder of folders) rmSync(`${root}artifacts/screenshots/${folder}`, { recursive: true, force: true });
+}
 
 /** A published client of the same protocol, with a lockfile of its own, drives the built service. */
 async function peerSdk(world) {

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../../../scripts/parts/find-postgres.mjs';
 import { unprivilegedUser } from '../../../scripts/parts/postgres.mjs';
+import { freePort } from './free-port.ts';
 import { afterwards, until } from './process.ts';
 
 /** A PostgreSQL server of a test's own, which it starts and stops as it likes; its data stay. */
@@ -64,12 +64,3 @@ export async function newCluster(): Promise<Cluster> {
 
 /** The server writes its state into the last line of its pid file. */
 const isReady = (file: string) => existsSync(file) && /^ready\s*$/m.test(readFileSync(file, 'utf8'));
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}

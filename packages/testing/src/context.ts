@@ -10,6 +10,8 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
   return {
     db,
     now: Date.now(),
+    clock: Date.now,
+    wait: async () => {},
     random: randomBytes,
     ring: testRing,
     rates: noRateLimits,

@@ -7,7 +7,10 @@ import { world } from './new-project.ts';
  * `expect(await footprint(project.id)).toEqual(before)`
  */
 export async function footprint(projectId: string, inWorld = world()): Promise<Record<string, string>> {
-  const { db } = (await inWorld).database;
+  const { database, service } = await inWorld;
+  // What is under way by itself would show as a change.
+  await service.workOutbox();
+  const { db } = database;
   const id = storedProjectId(projectId);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
+import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
 
 /** A project of a test's own: nothing of any other test is in it. */
 export interface TestProject {
   readonly id: string;
   readonly keys: Keys;
+  /** What people get by mail from this project. */
+  readonly mailbox: Mailbox;
   /** Calls at client level, from a network of its own. */
   readonly call: Call;
   /** Calls at server level. */
@@ -62,12 +65,12 @@ export async function newProject(config: Record<string, unknown> = {}, inWorld =
       has_super_secret_admin_key: true,
     },
   });
-  return projectOf(service.fetch, id, keySet.body);
+  return projectOf(service, id, keySet.body);
 }
 
 /** Project `internal` itself. */
 export async function internalProject(inWorld = world()): Promise<TestProject> {
-  return projectOf((await inWorld).service.fetch, 'internal', internalKeys);
+  return projectOf((await inWorld).service, 'internal', internalKeys);
 }
 
 const ownerTokens = new WeakMap<World, { readonly token: Promise<string>; readonly until: number }>();
@@ -93,7 +96,8 @@ function ownerToken(inWorld: World, call: Call): Promise<string> {
   return token;
 }
 
-function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): TestProject {
+function projectOf(service: World['service'], id: string, keys: Keys): TestProject {
+  const { fetch } = service;
   const network = { 'x-forwarded-for': newAddress() };
   const at = (level: 'client' | 'server' | 'admin') =>
     callerOf(fetch, baseUrl, { ...headersOf(id, level, keys), ...network });
@@ -101,6 +105,7 @@ function projectOf(fetch: World['service']['fetch'], id: string, keys: Keys): Te
   return {
     id,
     keys,
+    mailbox: mailboxOf(service, id),
     call,
     server: at('server'),
     admin: at('admin'),

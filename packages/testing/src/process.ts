@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
+import { mailboxOf } from './mailbox.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
 
@@ -155,7 +156,8 @@ function readyAddress(lines: readonly string[], log: readonly string[], ended: P
 /** Only what helpers need of a world that is in another process. */
 function worldAt(url: string): World {
   const parts = { accessTokenSeconds: 600 };
-  return { service: { fetch: fetchAt(url) }, clock: Date.now, parts } as unknown as World;
+  const service = { fetch: fetchAt(url) };
+  return { service, mailbox: mailboxOf(service), clock: Date.now, parts } as unknown as World;
 }
 
 /** Sends a request for the public address to the process itself. */

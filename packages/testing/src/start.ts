@@ -3,12 +3,16 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openEmbedded, openPostgres } from '@latchkey/service/database/open';
+import { egressGuard } from '@latchkey/service/platform/egress';
+import { egressRules } from '@latchkey/service/platform/egress-rules';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
 import { createService, type Service, type ServiceParts } from '@latchkey/service/service';
 import type { LogEvent } from 'kysely';
 import pg from 'pg';
+import { type Mailbox, mailboxOf } from './mailbox.ts';
+import { testSite } from './site.ts';
 
 /** Keys and owner of project `internal` in every world. */
 export const internalKeys = {
@@ -18,11 +22,14 @@ export const internalKeys = {
 };
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
 export const baseUrl = 'http://localhost:4400';
-export const testRing = parseKeyRing(`test:${Buffer.alloc(32, 7).toString('base64')}`);
+export const testRingText = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+export const testRing = parseKeyRing(testRingText);
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {
   readonly service: Service;
+  /** What people get by mail. */
+  readonly mailbox: Mailbox;
   readonly database: Database;
   readonly clock: TestClock;
   readonly statements: LogEvent[];
@@ -58,6 +65,8 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
   const parts: ServiceParts = {
     database,
     clock,
+    // Nobody waits in tests.
+    wait: async () => {},
     random: randomBytes,
     ring: testRing,
     log: newLog('silent'),
@@ -68,11 +77,18 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     internalProjectName: 'Latchkey',
     internalKeys,
     owner,
+    mode: 'development',
+    smtp: undefined,
+    mailFrom: 'no-reply@localhost',
+    // Every host that a project names is this machine, which none may connect to.
+    egress: egressGuard(egressRules([]), async () => ['127.0.0.1']),
+    site: testSite,
     ...changes,
   };
   const service = await createService(parts);
   return {
     service,
+    mailbox: mailboxOf(service),
     database,
     clock,
     statements,

@@ -1,3 +1,7 @@
+import { issueCode } from '@latchkey/service/domains/codes/codes';
+import type { Project } from '@latchkey/service/domains/projects/project';
+import { INTERNAL_PROJECT_ID } from '@latchkey/service/platform/project-id';
+import { testContext } from '../context.ts';
 import type { World } from '../start.ts';
 import {
   insist,
@@ -20,6 +24,10 @@ export interface Cast {
   /** The project that nobody in the matrix may see or touch. */
   readonly foreign: Tenant;
   readonly over: Over;
+  /** A good token of the kind that makes the first owner, in an installation that has owners. */
+  readonly firstOwnerToken: string;
+  /** The code of a sign-in at the foreign project that waits for its second factor. */
+  readonly foreignAttempt: string;
 }
 
 /** What was good once, all of the own project. */
@@ -56,7 +64,13 @@ export async function newCast(world: World): Promise<Cast> {
     formerOwner: await makeOwner(world, await makeOwner(world, await signUp(world, internal), [own.id]), []),
     revokedKeys: await revoked(world, own, await newKeySet(world, admin, own.canary)),
   };
-  return { own: ownNow, foreign: foreignNow, over };
+  return {
+    own: ownNow,
+    foreign: foreignNow,
+    over,
+    firstOwnerToken: await newFirstOwnerToken(world),
+    foreignAttempt: await newAttempt(world, foreignNow),
+  };
 }
 
 /** The same cast with another project in the place of the own one, for a call that takes something away for good. */
@@ -64,6 +78,18 @@ export const withThrowAway = async (world: World, cast: Cast): Promise<Cast> => 
   ...cast,
   own: await newTenant(world),
 });
+
+/** As the console of a service shows it that started before there was an owner. */
+async function newFirstOwnerToken({ database, clock }: World): Promise<string> {
+  const context = testContext(database.db, { now: clock() });
+  return issueCode(context, { id: INTERNAL_PROJECT_ID } as Project, 'first-owner', {});
+}
+
+function newAttempt({ database, clock }: World, { id, user }: Tenant): Promise<string> {
+  const context = testContext(database.db, { now: clock() });
+  const data = { factors: ['password'], is_new_user: false };
+  return issueCode(context, { id } as Project, 'mfa-attempt', { userId: user.id, data });
+}
 
 async function signedInAgain(world: World, tenant: Tenant): Promise<Tenant> {
   const owner = await signIn(world, internal, tenant.owner.email);

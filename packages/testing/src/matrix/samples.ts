@@ -1,29 +1,8 @@
 import type { Key } from '@latchkey/protocol';
-import type { ErrorCode } from '@latchkey/protocol/errors';
-import type { RefusalName } from '@latchkey/protocol/refusals';
-import type { CallOptions } from '../call.ts';
 import { callbackUrl, newEmail } from '../new-project.ts';
-import type { Caller } from './callers.ts';
-import type { Cast } from './cast.ts';
-import { type Level, password, type Tenant } from './tenant.ts';
-
-/** What a call comes to: the status of success, or the name of a failure. */
-export type Outcome = number | ErrorCode | RefusalName;
-
-/** One input of a route, valid for every caller that the route lets in. */
-export interface Sample {
-  readonly send?: (cast: Cast) => CallOptions & { readonly params?: Record<string, string> };
-  /** The lowest level whose schema knows the fields. */
-  readonly fieldsOf?: Level;
-  /** What a caller whom the route lets in is answered; the row's status where it is left out. */
-  readonly outcome?: (caller: Caller) => Outcome | undefined;
-  /** It takes something away for good: where it succeeds it runs on a project of its own. */
-  readonly destroys?: true;
-}
-
-/** An object of another project answers like one that does not exist. */
-const onlyOwn = (otherwise: Outcome) => (caller: Caller) => (caller.project === 'own' ? undefined : otherwise);
-const always = (outcome: Outcome) => () => outcome;
+import { codeSamples } from './code-samples.ts';
+import { always, onlyOwn, type Sample } from './sample.ts';
+import { password, type Tenant } from './tenant.ts';
 
 const credentials = ({ user }: Tenant) => ({ body: { email: user.email, password } });
 const grant = (client: Tenant, secret: Tenant, { user }: Tenant) => ({
@@ -38,6 +17,7 @@ const keySet = ({ keySetId }: Tenant) => ({ params: { id: keySetId } });
 
 /** The inputs of every route: those that touch own things and, where a route names any, those that reach for foreign ones. */
 export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } = {
+  ...codeSamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },
@@ -70,6 +50,53 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'POST /auth/password/sign-in': {
     own: { send: ({ own }) => credentials(own), outcome: onlyOwn('EMAIL_PASSWORD_MISMATCH') },
     foreign: { send: ({ foreign }) => credentials(foreign), outcome: always('EMAIL_PASSWORD_MISMATCH') },
+  },
+  // Whoever has the token may; what keeps everybody else out is that there is an owner.
+  'POST /latchkey/first-owner': {
+    'a made-up token': {
+      send: () => ({ body: { token: '0'.repeat(45), email: newEmail(), password } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+    'a good token': {
+      send: ({ firstOwnerToken: token }) => ({ body: { token, email: newEmail(), password } }),
+      outcome: always('VERIFICATION_CODE_ALREADY_USED'),
+    },
+  },
+  // Whoever has the code of an attempt has proven the first factor; it is good in its own project alone.
+  'POST /auth/mfa/sign-in': {
+    'a made-up attempt': {
+      send: () => ({ body: { type: 'totp', totp: '123456', code: '0'.repeat(45) } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+    'an attempt at a foreign project': {
+      send: ({ foreignAttempt: code }) => ({ body: { type: 'totp', totp: '123456', code } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+  },
+  'POST /latchkey/mfa/recover': {
+    'a made-up attempt': {
+      send: () => ({ body: { code: '0'.repeat(45), recovery_code: 'aaaa-bbbb-cccc-dddd' } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+    'an attempt at a foreign project': {
+      send: ({ foreignAttempt: code }) => ({ body: { code, recovery_code: 'aaaa-bbbb-cccc-dddd' } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+  },
+  'GET /latchkey/mfa/recovery-codes': { own: {} },
+  'POST /latchkey/mfa/recovery-codes': { 'without a second factor': { outcome: always('SECOND_FACTOR_OFF') } },
+  'POST /auth/anonymous/sign-up': { 'where it is off': { outcome: always('ANONYMOUS_ACCOUNTS_NOT_ENABLED') } },
+  'POST /latchkey/anonymous/upgrade/password': {
+    'of a user who is not anonymous': {
+      send: () => ({ body: { email: newEmail(), password, verification_callback_url: callbackUrl } }),
+      outcome: always('NOT_ANONYMOUS'),
+    },
+  },
+  'POST /latchkey/anonymous/upgrade/otp': {
+    'of a user who is not anonymous': {
+      send: () => ({ body: { code: '0'.repeat(45) } }),
+      outcome: ({ project }) => (project === 'internal' ? 'MAGIC_LINK_OFF' : 'NOT_ANONYMOUS'),
+    },
   },
   'POST /auth/sessions/current/refresh': {
     own: {
@@ -147,6 +174,8 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'POST /internal/projects': { plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) } },
   'GET /internal/projects/current': { own: {} },
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
+  'GET /latchkey/project-settings': { own: {} },
+  'PATCH /latchkey/project-settings': { own: { send: () => ({ body: { anonymous_sign_up_enabled: false } }) } },
   'DELETE /internal/projects/current': {
     own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: true },
   },

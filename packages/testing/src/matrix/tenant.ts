@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { issueCode } from '@latchkey/service/domains/codes/codes';
+import type { CodeKind } from '@latchkey/service/domains/codes/kinds';
+import type { Project } from '@latchkey/service/domains/projects/project';
 import { type Call, type CallOptions, callerOf } from '../call.ts';
+import { testContext } from '../context.ts';
 import { callbackUrl, newEmail } from '../new-project.ts';
 import { baseUrl, internalKeys, type World } from '../start.ts';
 
@@ -25,6 +29,13 @@ export interface Marks {
   readonly adminOnly: string;
 }
 
+/** Codes that were mailed: for the user, and for an address that nobody signs in with. */
+export interface Codes {
+  readonly reset: string;
+  readonly verification: string;
+  readonly signIn: string;
+}
+
 /** A project with one of everything; each record of it holds the project's canary. */
 export interface Tenant extends Marks {
   readonly id: string;
@@ -33,6 +44,9 @@ export interface Tenant extends Marks {
   /** A user of project `internal` who owns this project and no other. */
   readonly owner: SignedIn;
   readonly user: SignedIn;
+  /** The contact channel of the user. */
+  readonly channelId: string;
+  readonly codes: Codes;
   readonly imageId: string;
   readonly teamId: string;
 }
@@ -80,7 +94,9 @@ export async function newTenant(world: World): Promise<Tenant> {
   });
   const imageId = profile_image_url.split('/').at(-1);
   const teamId = await insertTeam(world, id, user.id, marks);
-  return { ...project, ...marks, keySetId: keySet.id, owner, user, imageId, teamId };
+  const channelId = await channelOf(world, id, user.id);
+  const codes = await newCodes(world, id, user);
+  return { ...project, ...marks, keySetId: keySet.id, owner, user, channelId, codes, imageId, teamId };
 }
 
 /** A set of keys of the project that the headers administer. */
@@ -149,6 +165,7 @@ const metadataWith = ({ canary, serverOnly }: Marks) => ({
 
 const configWith = ({ canary, adminOnly }: Marks) => ({
   client_user_deletion_enabled: true,
+  magic_link_enabled: true,
   domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
   oauth_providers: [{ id: 'github', type: 'standard', client_id: canary, client_secret: adminOnly }],
   email_config: {
@@ -161,6 +178,22 @@ const configWith = ({ canary, adminOnly }: Marks) => ({
     sender_email: `sender-${canary}@example.com`,
   },
 });
+
+async function newCodes({ database, clock, parts }: World, id: string, user: SignedIn): Promise<Codes> {
+  const context = testContext(database.db, { now: clock(), ring: parts.ring });
+  const issue = (kind: CodeKind, userId: string | undefined, email: string) =>
+    issueCode(context, { id } as Project, kind, { userId, email });
+  return {
+    reset: await issue('password-reset', user.id, user.email),
+    verification: await issue('contact-channel-verification', user.id, user.email),
+    signIn: await issue('sign-in', undefined, newEmail()),
+  };
+}
+
+async function channelOf({ database: { db } }: World, projectId: string, userId: string): Promise<string> {
+  const channels = db.selectFrom('contact_channels').select('id').where('project_id', '=', projectId);
+  return (await channels.where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
+}
 
 /** Teams and linked accounts have no endpoints yet. */
 async function insertTeam({ database: { db } }: World, project_id: string, user_id: string, marks: Marks) {

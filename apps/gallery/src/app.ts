@@ -1,0 +1,37 @@
+import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
+import { accessToken, project, projectId, user } from './people.ts';
+import { data, type Replies, refusal, scriptedFetch } from './scripted-service.ts';
+
+export interface Circumstances {
+  readonly isSignedIn?: boolean;
+  /** What differs from the project's settings. */
+  readonly config?: Parameters<typeof project>[0];
+  /** What differs from a service that is well. */
+  readonly replies?: Replies;
+  readonly environment?: ClientAppOptions['environment'];
+}
+
+/** A real app, with a service that says what the state is about. */
+export function galleryApp({ isSignedIn = false, config, replies, environment }: Circumstances = {}) {
+  return new ClientApp({
+    projectId,
+    publishableClientKey: 'pck_of_the_gallery',
+    tokenStore: isSignedIn ? { accessToken, refreshToken: 'of the gallery' } : 'memory',
+    redirectMethod: { navigate: () => {} },
+    environment: {
+      fetch: scriptedFetch({
+        'GET /projects/current': data(project(config)),
+        'GET /users/me': isSignedIn
+          ? data(user)
+          : refusal('CANNOT_GET_OWN_USER_WITHOUT_USER', 400, 'Nobody is signed in.'),
+        // Asked for a diagnosis, when the service could not be reached.
+        'GET /health': 'unreachable',
+        'GET ': 'unreachable',
+        ...replies,
+      }),
+      isOffline: () => false,
+      page: { href: () => location.href, go: () => {} },
+      ...environment,
+    },
+  });
+}

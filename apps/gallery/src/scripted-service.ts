@@ -1,0 +1,44 @@
+import type { Environment } from '@latchkey/sdk';
+import { awaited } from './quiet.ts';
+
+/** What the service answers to one call of a state; a call that is `unanswered` stays under way. */
+export type Reply = Response | 'unanswered' | 'unreachable';
+
+/** Replies by the row of the contract: `{ 'POST /auth/password/sign-in': refusal('EMAIL_PASSWORD_MISMATCH', …) }`. */
+export type Replies = Readonly<Record<string, Reply>>;
+
+/** A network with just this service behind it. */
+export function scriptedFetch(replies: Replies): Environment['fetch'] {
+  return (url, { method = 'GET' }) => {
+    const key = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
+    const reply = replies[key];
+    if (reply === 'unanswered') return new Promise(() => {});
+    if (reply === undefined) throw new Error(`This state has no reply to ${key}.`);
+    if (reply === 'unreachable') return awaited(Promise.reject(new TypeError('Failed to fetch')));
+    return awaited(Promise.resolve(reply.clone()));
+  };
+}
+
+/** The id by which the service's log is searched; it is on every answer. */
+const requestId = '7kq2m4x9';
+
+export const data = (body: unknown) => Response.json(body, { headers: { 'x-latchkey-request-id': requestId } });
+
+/** A known error as browsers get it: status 200, and what it really is in headers. */
+export const refusal = (code: string, status: number, error: string, details?: object) =>
+  Response.json(
+    { code, error, details },
+    {
+      headers: {
+        'x-latchkey-known-error': code,
+        'x-latchkey-actual-status': String(status),
+        'x-latchkey-request-id': requestId,
+      },
+    },
+  );
+
+/** A failure without a name. */
+export const breakdown = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(text, {
+    headers: { 'x-latchkey-actual-status': String(status), 'x-latchkey-request-id': requestId, ...headers },
+  });

@@ -1,0 +1,33 @@
+import type { State } from './state.ts';
+import { buttons } from './states/buttons.tsx';
+import { cards } from './states/cards.tsx';
+import { frame } from './states/dashboard/frame.ts';
+import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
+import { projects } from './states/dashboard/projects.ts';
+import { settings } from './states/dashboard/settings.ts';
+import { inputs } from './states/inputs.tsx';
+import { languages } from './states/languages.ts';
+import { overlays } from './states/overlays.tsx';
+import { pages } from './states/pages.ts';
+import { session } from './states/session.tsx';
+import { signIn } from './states/sign-in.ts';
+import { signUp } from './states/sign-up.ts';
+import { themes } from './states/themes.tsx';
+
+/** In the order of the index page. */
+export const states: readonly State[] = [
+  ...signIn,
+  ...signUp,
+  ...pages,
+  ...session,
+  ...languages,
+  ...themes,
+  ...cards,
+  ...buttons,
+  ...inputs,
+  ...overlays,
+  ...frame,
+  ...projects,
+  ...keysAndUsers,
+  ...settings,
+];

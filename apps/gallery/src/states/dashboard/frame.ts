@@ -1,0 +1,55 @@
+import { projectBody } from '@latchkey/dashboard/testing';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State } from '../../state.ts';
+import { long, manyProjects, notes } from './installation.ts';
+
+const path = `/projects/${notes.id}/users`;
+
+export const frame: readonly State[] = [
+  dashboardPage('first run', { path: '/first-run#good', needsOwner: true }),
+  dashboardPage('first run, empty fields', {
+    path: '/first-run#good',
+    needsOwner: true,
+    steps: [{ click: ['button', 'Make account'] }],
+  }),
+  dashboardPage('first run, wrong token', {
+    path: '/first-run#wrong',
+    needsOwner: true,
+    steps: [
+      { fill: 'Email', with: 'ada@example.com' },
+      { fill: 'Password', with: 'correct horse' },
+      { click: ['button', 'Make account'] },
+    ],
+  }),
+  dashboardPage('first run, no token', { path: '/first-run', needsOwner: true }),
+  dashboardPage('first run, owner exists', { path: '/first-run#good', signedIn: false }),
+  dashboardPage('sign-in', { path: '/handler/sign-in', signedIn: false }),
+  dashboardPage('no such page', { path: '/nowhere' }),
+  dashboardPage('no such project', { path: '/projects/00000000-0000-4000-8000-000000000000' }),
+  dashboardPage('loading', { path, hangs: ['GET /users/me'] }),
+  dashboardPage('failed', { path, fails: ['GET /internal/projects'] }),
+  dashboardPage('offline', { path, isOffline: true }),
+  dashboardPage('palette', { path, steps: [{ press: 'Control+k' }] }),
+  dashboardPage('palette, found', {
+    path,
+    steps: [{ press: 'Control+k' }, { fill: 'Search pages, projects and actions', with: 'key' }],
+  }),
+  dashboardPage('palette, nothing found', {
+    path,
+    steps: [{ press: 'Control+k' }, { fill: 'Search pages, projects and actions', with: 'xyzzy' }],
+  }),
+  dashboardPage('project switch', { path, steps: [{ click: ['button', 'Switch project from Notes'] }] }),
+  dashboardPage('project switch, many', {
+    path,
+    projects: manyProjects,
+    steps: [{ click: ['button', 'Switch project from Notes'] }],
+  }),
+  dashboardPage('account menu', { path, steps: [{ click: ['button', 'Account owner@example.com'] }] }),
+  dashboardPage('navigation', { path, only: 'phone', steps: [{ click: ['button', 'Open navigation'] }] }),
+  dashboardPage('right to left', { path, dir: 'rtl' }),
+  dashboardPage('long names', {
+    path,
+    email: `${long.word}@example.com`,
+    projects: [projectBody({ id: notes.id, display_name: long.name, description: long.name })],
+  }),
+];

@@ -1,0 +1,57 @@
+import { projectBody } from '@latchkey/dashboard/testing';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State, Step } from '../../state.ts';
+import { long, notes, shop } from './installation.ts';
+
+const path = `/projects/${notes.id}/settings`;
+const signIn = `/projects/${notes.id}/sign-in`;
+const domains = `/projects/${notes.id}/domains`;
+const save = 'PATCH /internal/projects/current';
+const change: Step = { fill: 'Name', with: 'Notes, renamed' };
+const submit: Step = { click: ['button', 'Save changes'] };
+const add = { click: ['button', 'Add domain'] } as const;
+
+export const settings: readonly State[] = [
+  dashboardPage('settings', { path }),
+  dashboardPage('settings, loading', { path, hangs: ['GET /internal/projects/current'] }),
+  dashboardPage('settings, of the dashboard itself', { path: '/projects/internal/settings' }),
+  dashboardPage('settings, unsaved', { path, steps: [change] }),
+  dashboardPage('settings, no name', { path, steps: [{ fill: 'Name', with: '' }, submit] }),
+  dashboardPage('settings, saving', { path, hangs: [save], steps: [change, submit] }),
+  dashboardPage('settings, not saved', { path, fails: [save], steps: [change, submit] }),
+  dashboardPage('settings, saved', { path, steps: [change, submit] }),
+  dashboardPage('settings, session expired', { path, endsAt: save, steps: [change, submit] }),
+  dashboardPage('settings, left unsaved', {
+    path,
+    only: 'desktop',
+    steps: [change, { click: ['link', 'Users'] }],
+  }),
+  dashboardPage('settings, delete', { path, steps: [{ click: ['button', 'Delete project'] }] }),
+  dashboardPage('settings, right to left, unsaved', { path, dir: 'rtl', steps: [change] }),
+  dashboardPage('settings, fit for production', {
+    path: `/projects/${shop.id}/settings`,
+    steps: [{ click: ['button', 'Switch to development'] }],
+  }),
+  dashboardPage('sign-in methods', { path: signIn }),
+  dashboardPage('sign-in methods, unsaved', { path: signIn, steps: [{ click: ['switch', 'Allow sign-up'] }] }),
+  dashboardPage('domains, none', { path: domains }),
+  dashboardPage('domains, of a production project', { path: `/projects/${shop.id}/domains` }),
+  dashboardPage('domains, long', {
+    path: domains,
+    projects: [
+      projectBody({
+        id: notes.id,
+        config: { domains: [{ domain: `https://${long.word}.example.com`, handler_path: `/${long.word}/handler` }] },
+      }),
+    ],
+  }),
+  dashboardPage('domains, add', { path: domains, steps: [add] }),
+  dashboardPage('domains, add, wrong', {
+    path: domains,
+    steps: [add, { fill: 'Domain', with: 'example' }, { fill: 'Handler path', with: 'handler' }, add],
+  }),
+  dashboardPage('domains, remove', {
+    path: `/projects/${shop.id}/domains`,
+    steps: [{ click: ['button', 'Remove https://shop.example'] }],
+  }),
+];

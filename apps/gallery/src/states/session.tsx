@@ -1,0 +1,62 @@
+import { Button, Field, Input, LatchkeyProvider, SignedIn, useUser } from '@latchkey/react';
+import { galleryApp } from '../app.ts';
+import { failures } from '../failures.ts';
+import { user } from '../people.ts';
+import { data, type Replies, type Reply, refusal } from '../scripted-service.ts';
+import type { State, Step } from '../state.ts';
+
+/** The first thing that is done finds out that the session is over. */
+const over: Replies = {
+  'PATCH /users/me': refusal('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
+  'POST /auth/oauth/token': refusal('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
+};
+const fillAndSave: readonly Step[] = [
+  { fill: 'Name', with: 'Countess of Lovelace' },
+  { click: ['button', 'Save'] },
+  { see: 'Your session has ended' },
+];
+const signInAgain = (password: string): readonly Step[] => [
+  ...fillAndSave,
+  { fill: 'Password', with: password },
+  { click: ['button', 'Sign In'] },
+];
+
+function Profile() {
+  const { update } = useUser({ or: 'throw' });
+  return (
+    <main className="gallery-element">
+      <h1>Profile</h1>
+      <Field label="Name">
+        <Input defaultValue="Ada" />
+      </Field>
+      <Button onClick={() => void update({ displayName: 'Countess' }).catch(() => {})}>Save</Button>
+    </main>
+  );
+}
+
+const expired = (name: string, steps: readonly Step[], reply?: Reply, who = user): State => ({
+  group: 'session expired',
+  name,
+  steps,
+  render: () => (
+    <LatchkeyProvider
+      app={galleryApp({
+        isSignedIn: true,
+        replies: { ...over, 'GET /users/me': data(who), ...(reply && { 'POST /auth/password/sign-in': reply }) },
+      })}
+    >
+      <SignedIn>
+        <Profile />
+      </SignedIn>
+    </LatchkeyProvider>
+  ),
+});
+
+export const session: readonly State[] = [
+  expired('asked', fillAndSave),
+  expired('empty password', [...fillAndSave, { click: ['button', 'Sign In'] }]),
+  expired('wrong password', signInAgain('wrong'), failures.wrongPassword),
+  expired('busy', signInAgain('correct horse'), 'unanswered'),
+  expired('unexpected failure', signInAgain('correct horse'), failures.broken),
+  expired('without a password', fillAndSave, undefined, { ...user, has_password: false }),
+];

@@ -1,0 +1,13 @@
+import type { Time } from '@latchkey/react';
+
+/** Time that stands still, so that what counts down can be looked at. */
+export const still: Time = { clock: () => Date.UTC(2026, 0), after: () => () => {} };
+
+/** Time in which long waits are over at once. */
+export const hurried: Time = {
+  clock: () => Date.now(),
+  after(millis, work) {
+    const timer = setTimeout(work, millis > 1000 ? 0 : millis);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,43 @@
+import { newEmail } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { makeKeys, makeOwner, makeProject, visit } from './parts/dashboard.ts';
+import { startDemo } from './parts/demo.ts';
+import { goToSignUp, myNotes, signIn, signUp } from './parts/notes.ts';
+import { journey, newPerson } from './parts/person.ts';
+import { startProduct } from './parts/product.ts';
+
+journey('from the first start to a user who signs up, out and in', async (way) => {
+  const { url: apiUrl, firstRun = '' } = await startProduct();
+  const owner = await newPerson(way);
+  await makeOwner(owner, firstRun, { email: newEmail(), password: 'the first of all' });
+  const projectId = await makeProject(owner, 'Notes');
+  const publishableClientKey = await makeKeys(owner);
+  const demo = await startDemo({ apiUrl, projectId, publishableClientKey });
+
+  const user = await newPerson(way);
+  const credential = { email: newEmail(), password: 'correct horse battery' };
+  await goToSignUp(user, demo);
+  await user.look('sign up');
+  await signUp(user, credential);
+  await myNotes(user).waitFor();
+  await user.look('notes');
+
+  await user.page.reload();
+  await myNotes(user).waitFor();
+  const other = await user.newTab();
+  await other.page.goto(`${demo}/notes`);
+  await myNotes(other).waitFor();
+  await other.press(other.page.getByRole('button', { name: 'Sign out' }));
+  await other.page.getByRole('heading', { name: 'Write it down.' }).waitFor();
+  await user.page.getByRole('heading', { name: 'Sign in to Notes' }).waitFor();
+  await user.look('signed out elsewhere');
+
+  await signIn(user, credential);
+  await myNotes(user).waitFor();
+  await other.page.getByText(credential.email).waitFor();
+
+  await visit(owner, 'Users');
+  await owner.page.getByRole('row', { name: credential.email }).waitFor();
+  await owner.look('users');
+  expect(new URL(owner.page.url()).pathname).toBe(`/projects/${projectId}/users`);
+});

@@ -1,0 +1,3 @@
+import { lookAtEveryState } from './look-at.ts';
+
+await lookAtEveryState('desktop');

@@ -1,0 +1,45 @@
+import type { Page } from '@latchkey/testing/browser';
+
+type Named = readonly [role: Parameters<Page['getByRole']>[0], name: string];
+
+/** As the gallery tells of them: see apps/gallery/src/state.ts. */
+export interface ListedState {
+  readonly id: string;
+  readonly steps: readonly Step[];
+  readonly only?: 'desktop' | 'phone';
+}
+
+type Step =
+  | { readonly click: Named }
+  | { readonly focus: Named }
+  | { readonly fill: string; readonly with: string }
+  | { readonly press: string }
+  | { readonly capsLock: string }
+  | { readonly see: string };
+
+/** Opens a state and does what leads there. */
+export async function reach(page: Page, gallery: string, { id, steps }: ListedState): Promise<void> {
+  await page.goto(`${gallery}?state=${encodeURIComponent(id)}`);
+  await settled(page);
+  for (const step of steps) await take(page, step);
+  if (steps.length > 0) await settled(page);
+}
+
+async function take(page: Page, step: Step): Promise<void> {
+  // Of several the last: what is in a dialog comes after its page.
+  const named = ([role, name]: Named) => page.getByRole(role, { name, exact: true }).last();
+  if ('click' in step) await named(step.click).click();
+  else if ('focus' in step) await named(step.focus).focus();
+  else if ('fill' in step) await page.getByLabel(step.fill, { exact: true }).last().fill(step.with);
+  else if ('press' in step) await page.keyboard.press(step.press);
+  else if ('capsLock' in step) await page.getByLabel(step.capsLock, { exact: true }).evaluate(pressWithCapsLock);
+  else await page.getByText(step.see, { exact: true }).first().waitFor();
+}
+
+/** Runs in the page, for a driven browser has no Caps Lock. */
+function pressWithCapsLock(input: Element): void {
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }));
+}
+
+/** Everything is answered, and nothing moves any more. */
+const settled = (page: Page) => page.locator('html[data-quiet]').waitFor({ state: 'attached' });

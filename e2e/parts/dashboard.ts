@@ -1,0 +1,53 @@
+import type { Credential } from './notes.ts';
+import type { Person } from './person.ts';
+
+/** What an owner does in the dashboard, step by step as a person does it. */
+
+export async function makeOwner(owner: Person, firstRun: string, { email, password }: Credential): Promise<void> {
+  const { page } = owner;
+  await page.goto(firstRun);
+  await page.getByRole('heading', { name: 'Make the first account' }).waitFor();
+  await owner.look('first run');
+  await owner.type(page.getByLabel('Email'), email);
+  await owner.type(page.getByLabel('Password', { exact: true }), password);
+  await owner.press(page.getByRole('button', { name: 'Make account' }));
+  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+}
+
+/** Makes a project, and answers its id. */
+export async function makeProject(owner: Person, name: string): Promise<string> {
+  const { page } = owner;
+  await owner.look('projects');
+  await owner.press(page.getByRole('link', { name: 'Create project' }).first());
+  await owner.type(page.getByLabel('Name', { exact: true }), name);
+  await owner.look('create project');
+  await owner.press(page.getByRole('button', { name: 'Create project' }));
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await owner.look('overview');
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+/** Makes a set of keys, and answers the one that a page may show. */
+export async function makeKeys(owner: Person): Promise<string> {
+  const { page } = owner;
+  await visit(owner, 'Keys');
+  await owner.look('no keys');
+  await owner.press(page.getByRole('button', { name: 'Create keys' }));
+  const dialog = page.getByRole('dialog');
+  await owner.type(dialog.getByLabel('Description'), 'The notes');
+  await owner.look('create keys');
+  await owner.press(dialog.getByRole('button', { name: 'Create keys' }));
+  const key = await dialog.getByText(/^pck_/).textContent();
+  await owner.look('new keys');
+  await owner.press(dialog.getByRole('button', { name: 'I saved the keys' }));
+  await page.getByRole('row', { name: 'The notes' }).waitFor();
+  return key ?? '';
+}
+
+/** Goes to a page of the project by the navigation. */
+export async function visit(owner: Person, title: string): Promise<void> {
+  const { page } = owner;
+  if (owner.isOnPhone) await owner.press(page.getByRole('button', { name: 'Open navigation' }));
+  await owner.press(page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: title }));
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}

@@ -1,0 +1,49 @@
+import type { Person } from './person.ts';
+
+/** What a user does in the demo app, step by step as a person does it. */
+
+export interface Credential {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Opens the sign-up page of the app, as somebody who is new there. */
+export async function goToSignUp(user: Person, demo: string): Promise<void> {
+  const { page } = user;
+  await page.goto(demo);
+  await user.press(page.getByRole('button', { name: 'Sign up' }));
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor();
+}
+
+export async function goToSignIn(user: Person, demo: string): Promise<void> {
+  const { page } = user;
+  await page.goto(demo);
+  await user.press(page.getByRole('button', { name: 'Sign in' }));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+}
+
+/** Fills in the sign-up form and sends it. */
+export async function signUp(user: Person, { email, password }: Credential): Promise<void> {
+  const { page } = user;
+  await user.type(page.getByLabel('Email'), email);
+  await user.type(page.getByLabel('Password', { exact: true }), password);
+  await user.type(page.getByLabel('Repeat password'), password);
+  await user.press(page.getByRole('button', { name: 'Sign Up', exact: true }));
+}
+
+/** Fills in the sign-in form and sends it. */
+export async function signIn(user: Person, { email, password }: Credential): Promise<void> {
+  const { page } = user;
+  await user.type(page.getByLabel('Email'), email);
+  await user.type(page.getByLabel('Password', { exact: true }), password);
+  await user.press(page.getByRole('button', { name: 'Sign In', exact: true }));
+}
+
+/** The page that only signed-in users see. */
+export const myNotes = ({ page }: Person) => page.getByRole('heading', { name: 'My notes' });
+
+export async function addNote(user: Person, text: string): Promise<void> {
+  const { page } = user;
+  await user.type(page.getByLabel('New note'), text);
+  await user.press(page.getByRole('button', { name: 'Add note' }));
+}

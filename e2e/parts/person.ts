@@ -1,0 +1,85 @@
+import {
+  axe,
+  type Locator,
+  newPage,
+  type Page,
+  screenshot,
+  sidewaysScroll,
+  tabTo,
+  type VisitorOptions,
+} from '@latchkey/testing/browser';
+import { expect, test } from 'vitest';
+
+/** How somebody goes about a journey. */
+export interface Way extends VisitorOptions {
+  readonly name: string;
+  readonly hand: Hand;
+}
+
+interface Hand {
+  press(page: Page, target: Locator): Promise<void>;
+  type(page: Page, target: Locator, text: string): Promise<void>;
+}
+
+const mouse: Hand = {
+  press: (_page, target) => target.click(),
+  type: (_page, target, text) => target.fill(text),
+};
+
+const finger: Hand = {
+  press: (_page, target) => target.tap(),
+  type: (_page, target, text) => target.fill(text),
+};
+
+/** Tab, Enter, Space and letters; the mouse is never moved. */
+const keyboard: Hand = {
+  async press(page, target) {
+    await tabTo(page, target);
+    const ticks = await target.evaluate((element) => element.matches('input[type="checkbox"], input[type="radio"]'));
+    await page.keyboard.press(ticks ? 'Space' : 'Enter');
+  },
+  async type(page, target, text) {
+    await tabTo(page, target);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  },
+};
+
+const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
+export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
+const ways: readonly Way[] = [withMouse, byKeyboard, { name: 'on a phone', hand: finger, width: 360, theme: 'dark' }];
+
+/** Tests a journey, once in every way. */
+export function journey(what: string, work: (way: Way) => Promise<void>): void {
+  for (const way of ways) test(`${what}, ${way.name}`, () => work(way));
+}
+
+/** Somebody with a browser window; what goes wrong in it fails the test. */
+export interface Person {
+  readonly page: Page;
+  readonly isOnPhone: boolean;
+  press(target: Locator): Promise<void>;
+  type(target: Locator, text: string): Promise<void>;
+  /** Nothing on the page as it is now keeps anyone out, or is wider than it. What it looks like is kept by this name. */
+  look(name: string): Promise<void>;
+  /** The same person in another tab. */
+  newTab(): Promise<Person>;
+}
+
+/** By mouse unless it is said otherwise. */
+export const newPerson = async (way: Way = withMouse): Promise<Person> => personAt(await newPage(way), way);
+
+function personAt(page: Page, way: Way): Person {
+  return {
+    page,
+    isOnPhone: way.hand === finger,
+    press: (target) => way.hand.press(page, target),
+    type: (target, text) => way.hand.type(page, target, text),
+    async look(name) {
+      await screenshot(page, `journeys/${name}, ${way.name}`);
+      expect(await axe(page), name).toEqual([]);
+      expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
+    },
+    newTab: async () => personAt(await page.context().newPage(), way),
+  };
+}

@@ -1,0 +1,23 @@
+import { freePort } from '@latchkey/testing/free-port';
+import { newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
+
+/** The built service with a folder of its own, where people reach it. */
+export interface Product {
+  readonly url: string;
+  /** The address that it printed for making the first account; undefined once there is an owner. */
+  readonly firstRun: string | undefined;
+  readonly service: ReadyProcess;
+}
+
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const service = await startProcess({
+    PORT: String(port),
+    LATCHKEY_URL: url,
+    LATCHKEY_DATA_DIR: newFolder(),
+    ...settings,
+  });
+  const [firstRun] = service.lines.flatMap((line) => /Make the first account at (\S+)/.exec(line)?.[1] ?? []);
+  return { url, firstRun, service };
+}

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { startInstallation } from './parts/installation.ts';
+import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
+import { journey, newPerson } from './parts/person.ts';
+
+const { demo, project } = await startInstallation();
+
+journey('a wrong password is told, and what was typed stays', async (way) => {
+  const { email, password } = await project.signUp();
+  const user = await newPerson(way);
+  const field = user.page.getByLabel('Email');
+  await goToSignIn(user, demo);
+  await signIn(user, { email, password: 'not this one' });
+  await user.page.getByText('Wrong e-mail or password.').waitFor();
+  expect(await field.inputValue()).toBe(email);
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await user.look('wrong password');
+
+  await signIn(user, { email, password });
+  await myNotes(user).waitFor();
+});
+
+journey('an unknown e-mail is answered with the same words', async (way) => {
+  const user = await newPerson(way);
+  await goToSignIn(user, demo);
+  await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });
+  await user.page.getByText('Wrong e-mail or password.').waitFor();
+});

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** By how many pixels the page is wider than its window, and the innermost elements that stick out. */
+export function sidewaysScroll(page: Page): Promise<{ pixels: number; elements: string[] }> {
+  return page.evaluate(measure);
+}
+
+/** Runs in the page. */
+function measure(): { pixels: number; elements: string[] } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const sticksOut = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return right > clientWidth + 1 || left < -1;
+  };
+  const elements = [...document.body.querySelectorAll('*')]
+    .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+    .map((element) => element.outerHTML.slice(0, 120));
+  return { pixels: scrollWidth - clientWidth, elements: scrollWidth > clientWidth ? elements.slice(0, 5) : [] };
+}

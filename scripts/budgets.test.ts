@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Metafile, type OutputFile } from 'esbuild';
+import { afterAll, expect, test } from 'vitest';
+
+const app = "export { ClientApp } from '@latchkey/sdk';";
+const hooks = "export { LatchkeyProvider, useApp, useProject, useStore, useUser } from '@latchkey/react';";
+const styles = "import '@latchkey/react/styles.css';";
+
+/** What a page loads at first for these imports: minified, gzip, React not counted. */
+const budgets: [what: string, kibibytes: number, imports: string, splitting?: boolean][] = [
+  ['client app', 12, "export * from '@latchkey/sdk';"],
+  ['client app, provider and hooks', 16, app + hooks],
+  ['sign-in screen', 40, `${app} export { LatchkeyProvider, SignIn } from '@latchkey/react'; ${styles}`],
+  ['handler', 45, `${app} export { LatchkeyHandler, LatchkeyProvider } from '@latchkey/react'; ${styles}`, true],
+];
+
+const rows: Record<string, { 'KiB, gzip': string; budget: number }> = {};
+
+afterAll(() => console.table(rows));
+
+test.each(budgets)('%s: at most %s KiB', async (what, kibibytes, imports, splitting) => {
+  const size = firstLoad(await bundle(imports, splitting)) / 1024;
+  rows[what] = { 'KiB, gzip': size.toFixed(1), budget: kibibytes };
+  expect(size).toBeLessThanOrEqual(kibibytes);
+});
+
+test.each(['@latchkey/sdk', '@latchkey/sdk/server', '@latchkey/sdk/admin'])(
+  '%s needs no other package',
+  async (entry) => {
+    const { metafile } = await bundle(`export * from '${entry}';`);
+    const foreign = Object.keys(metafile.inputs).filter((file) => !/^(<stdin>|packages\/(sdk|protocol)\/)/.test(file));
+    expect(foreign).toEqual([]);
+  },
+);
+
+type Bundle = { readonly outputFiles: OutputFile[]; readonly metafile: Metafile };
+
+/** Splitting is for what is loaded bit by bit; where nothing is, it would keep esbuild from leaving out what is unused. */
+function bundle(imports: string, splitting = false): Promise<Bundle> {
+  return build({
+    stdin: { contents: imports, resolveDir: new URL('../apps/gallery', import.meta.url).pathname },
+    absWorkingDir: new URL('..', import.meta.url).pathname,
+    conditions: ['latchkey-source'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['react', 'react-dom'],
+    bundle: true,
+    minify: true,
+    splitting,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    jsx: 'automatic',
+    outdir: 'out',
+    metafile: true,
+    write: false,
+  });
+}
+
+/** The entry, what it imports at once, and its style sheet; not what is loaded when it is first shown. */
+function firstLoad({ outputFiles, metafile }: Bundle): number {
+  const { outputs } = metafile;
+  const entry = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === '<stdin>' && path.endsWith('.js'));
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    const { imports = [], cssBundle } = outputs[path] ?? {};
+    for (const { path, kind, external } of imports) if (kind === 'import-statement' && !external) load(path);
+    if (cssBundle) load(cssBundle);
+  };
+  load(entry ?? '');
+  const files = outputFiles.filter((file) => [...loaded].some((path) => file.path.endsWith(`/${path}`)));
+  expect(files).toHaveLength(loaded.size);
+  return files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).byteLength, 0);
+}
