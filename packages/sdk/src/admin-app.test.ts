@@ -146,9 +146,9 @@ test("an owner's session does not open the project of another", async () => {
 
 /** An admin app in a page, where what was read is kept. */
 async function inBrowser() {
-  const { options, sent } = await sdkProject();
+  const { options, project, sent } = await sdkProject();
   const environment = { ...options.environment, ...newBrowser().tab() };
-  return { app: new AdminApp({ ...options, environment, tokenStore: null }), sent };
+  return { app: new AdminApp({ ...options, environment, tokenStore: null }), project, sent };
 }
 
 test('a new key, and a revoked one, are shown by the time that the act resolves', async () => {
@@ -181,4 +181,26 @@ test('a list of users that is shown is the same until something changes', async 
   expect(await store.read()).toHaveLength(0);
   expect(store.getSnapshot()).toBe(store.getSnapshot());
   expect(sent).toEqual(['GET /users']);
+});
+
+test('a store that is made anew each time shows the same', async () => {
+  const { app, sent } = await inBrowser();
+  app.usersStore({ limit: 5 }).subscribe(() => {});
+  await app.usersStore({ limit: 5 }).read();
+  expect(app.usersStore({ limit: 5 }).getSnapshot()).toBe(app.usersStore({ limit: 5 }).getSnapshot());
+  expect(sent).toEqual(['GET /users']);
+});
+
+test('another question never shows the answer to the one before', async () => {
+  const { app, project } = await inBrowser();
+  const [one, two] = [await project.signUp(), await project.signUp()];
+  const ids = (query: string) => {
+    const snapshot = app.usersStore({ query }).getSnapshot();
+    return snapshot.status === 'ok' ? snapshot.data.map(({ id }) => id) : snapshot.status;
+  };
+  const first = app.usersStore({ query: one.email }).read();
+  const second = app.usersStore({ query: two.email }).read();
+  expect([ids(one.email), ids(two.email)]).toEqual(['pending', 'pending']);
+  await Promise.all([second, first]);
+  expect([ids(one.email), ids(two.email)]).toEqual([[one.id], [two.id]]);
 });

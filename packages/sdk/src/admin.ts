@@ -4,4 +4,3 @@ export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from 
 export type { ProductionModeError } from './production-mode.ts';
 export * from './server.ts';
 export type { ProjectUpdate } from './shapes/project.ts';
-export type { OwnerSession } from './wire/connection.ts';

@@ -2,20 +2,20 @@ import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
 import { CurrentUsers, type GetUserOptions } from './current-users.ts';
+import { Flows } from './flows.ts';
 import type { ClientAppOptions } from './options.ts';
-import { ownedProjectsOf } from './owned-projects.ts';
+import { OwnedProjects } from './owned-projects.ts';
 import { type Parts, partsOf, type Rights } from './parts.ts';
-import { Pages } from './redirects/pages.ts';
 import type { RedirectTo } from './redirects/redirect.ts';
 import type { HandlerUrls } from './redirects/urls.ts';
 import type { Session } from './session/session.ts';
-import { type Project, type ProjectJson, projectOf } from './shapes/project.ts';
+import { type AdminProjectFields, type Project, type ProjectJson, projectOf } from './shapes/project.ts';
 import type { ClientUserJson } from './shapes/user.ts';
-import * as signIn from './sign-in.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { TokenStoreInit } from './stores/choose.ts';
-import type { Tokens } from './stores/token-store.ts';
+import type { SessionEnd, Tokens } from './stores/token-store.ts';
 import { callAs } from './wire/call.ts';
+import type { OwnerSession } from './wire/connection.ts';
 
 /** For calls that act for the user of another token store than the app's. */
 export interface OfStore {
@@ -28,15 +28,26 @@ type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJso
  * What an application does on behalf of its users.
  * `const app = new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' }); const user = await app.getUser();`
  */
-export class ClientApp<U extends CurrentUser = CurrentUser> extends Pages {
+export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   readonly projectId: string;
   /** Who is signed in, for frameworks to bind to. */
   readonly userStore: Store<U | null>;
+  /** The same with anonymous users. */
+  readonly anyUserStore: Store<U | null>;
   readonly projectStore: Store<Project>;
+  /**
+   * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
+   * person make other admin apps, for each keeps what it has read.
+   */
+  readonly ownerSession: OwnerSession = {
+    getAccessToken: () => this.getAccessToken(),
+    dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
+  };
   protected readonly parts: Parts;
   protected readonly redirectTo: RedirectTo;
   readonly #users: CurrentUsers<U>;
   readonly #project: Cache<[], ProjectJson>;
+  readonly #ownedProjects: OwnedProjects;
 
   constructor(options: ClientAppOptions);
   /** For the apps that extend this one: what they may do, and how they show users. */
@@ -49,7 +60,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Pages {
     super();
     const parts = partsOf(options, rights);
     const { connection, caches, environment } = parts;
-    const context = { ...parts, ownedProjects: ownedProjectsOf(connection, caches) };
+    this.#ownedProjects = new OwnedProjects(parts);
+    const context = { ...parts, ownedProjects: this.#ownedProjects };
     const readProject = () => callAs(connection, 'client')('GET /projects/current');
     this.parts = parts;
     this.projectId = connection.projectId;
@@ -57,6 +69,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Pages {
     this.#users = new CurrentUsers(parts, (session, json) => shapeUser(context, session, json));
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
+    this.anyUserStore = this.#users.storeWithAnonymous;
     this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
   }
 
@@ -65,8 +78,21 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Pages {
     return this.parts.urls();
   }
 
+  /**
+   * How the last session of the app's own token store ended in this tab: the service said that it is over, or the
+   * person signed out, here or in another tab. Null while somebody is signed in, and where none has ended.
+   */
+  get sessionEnd(): SessionEnd | null {
+    return this.parts.sessionEnd();
+  }
+
+  /** On project `internal` only: what the signed-in owner administers. An expired session still shows it. */
+  get ownedProjectsStore(): Store<AdminProjectFields[]> {
+    return this.#ownedProjects.store;
+  }
+
   /** Who is signed in; asks the service each time. */
-  getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' }): Promise<U>;
+  getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' }): Promise<U>;
   getUser(options?: GetUserOptions): Promise<U | null>;
   getUser(options: GetUserOptions = {}): Promise<U | null> {
     return this.#users.get(options);
@@ -74,16 +100,6 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Pages {
 
   async getProject(): Promise<Project> {
     return projectOf(await this.#project.get(this));
-  }
-
-  /** Signs in with e-mail and password, and leads to where the person came from. */
-  signInWithCredential(credential: signIn.Credential): Promise<signIn.SignInResult> {
-    return signIn.signInWithCredential(this.parts, credential);
-  }
-
-  /** Makes an account with e-mail and password, and signs it in. */
-  signUpWithCredential(credential: signIn.NewCredential): Promise<signIn.SignUpResult> {
-    return signIn.signUpWithCredential(this.parts, credential);
   }
 
   async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {

@@ -1,12 +1,17 @@
+import type { VerificationEmailResult } from './flows/email-verification.ts';
+import type { MailOptions } from './flows/mail-options.ts';
+import type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
+import type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
+import type { TotpSecret } from './flows/totp.ts';
+import { act, flows } from './load.ts';
 import type { OwnedProjects } from './owned-projects.ts';
 import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
-import { toWire } from './shapes/names.ts';
 import type { AdminProjectFields, NewProject } from './shapes/project.ts';
-import { type ClientUserJson, type UserFields, type UserUpdate, userFields } from './shapes/user.ts';
+import { type ClientUserJson, type UserFields, type UserUpdate, updateBody, userFields } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { Tokens } from './stores/token-store.ts';
-import { type BodyOf, type Call, callAs } from './wire/call.ts';
+import { type Call, callAs } from './wire/call.ts';
 
 /** What a signed-in user can do with its session. */
 export interface SessionActs {
@@ -24,9 +29,24 @@ interface UserActs<U> extends SessionActs {
   update(changes: U): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
   setClientMetadata(clientMetadata: unknown): Promise<void>;
+  /** Ends every other session of the user. */
+  updatePassword(change: PasswordChange): Promise<PasswordChangeResult>;
+  /** For users who have none. */
+  setPassword(password: { readonly password: string }): Promise<NewPasswordResult>;
+  /** Mails a link that verifies the primary e-mail. */
+  sendVerificationEmail(options?: MailOptions): Promise<VerificationEmailResult>;
+  /** A new secret to share with an authenticator app; nothing changes before it is handed to `update`. */
+  createTotpSecret(): Promise<TotpSecret>;
+  /** Ten new codes that stand in for the authenticator app; earlier ones end. */
+  createRecoveryCodes(): Promise<RecoveryCodes>;
+  getRecoveryCodeStatus(): Promise<RecoveryCodeStatus>;
   /** Deletes the account, if the project lets users do that. */
   delete(): Promise<void>;
-  /** On project `internal` only: the projects that this user administers. */
+  /**
+   * On project `internal` only: the projects that this user administers, as data. To act on one, make an app of the
+   * admin entry, which is not part of a client's bundle: `new AdminApp({ projectId, projectOwnerSession:
+   * app.ownerSession, tokenStore: null })`.
+   */
   listOwnedProjects(): Promise<AdminProjectFields[]>;
   /** On project `internal` only. */
   createProject(project: NewProject): Promise<AdminProjectFields>;
@@ -38,26 +58,44 @@ export interface CurrentUser extends UserFields, UserActs<UserUpdate> {}
 /** What the acts of a user need of the app. */
 export type UserContext = Parts & { readonly ownedProjects: OwnedProjects };
 
+/** Whom an act of a signed-in user is on. */
+export interface OfUser extends Omit<Parts, 'call'> {
+  readonly json: ClientUserJson;
+  /** As this user, at the level of the app. */
+  readonly call: Call<'client'>;
+}
+
 export function currentUser(context: UserContext, session: Session, json: ClientUserJson): CurrentUser {
-  return Object.freeze({ ...userFields(json), ...userActs<UserUpdate>(context, session) });
+  return Object.freeze({ ...userFields(json), ...userActs<UserUpdate>(context, session, json) });
 }
 
 /** The acts that both access levels have; a server may change more, by the same request. */
-export function userActs<U extends UserUpdate>(context: UserContext, session: Session): UserActs<U> {
+export function userActs<U extends UserUpdate>(
+  context: UserContext,
+  session: Session,
+  json: ClientUserJson,
+): UserActs<U> {
   const { connection, caches, level, ownedProjects } = context;
   const call: Call<'client'> = callAs(connection, level as 'client', session);
+  const callNow: Call<'client'> = callAs(connection, level as 'client', session, 0);
+  const user = (): OfUser => ({ ...context, json, call: callNow });
   const update = async (changes: UserUpdate) => {
-    const body = toWire<BodyOf<'PATCH /users/me', 'client'>>(changes);
-    await caches.after('PATCH /users/me', call('PATCH /users/me', { body }));
+    await caches.after('PATCH /users/me', call('PATCH /users/me', { body: updateBody(changes) }));
   };
   return {
     ...sessionActs(session),
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    updatePassword: act(user, flows, 'updatePassword'),
+    setPassword: act(user, flows, 'setPassword'),
+    sendVerificationEmail: act(user, flows, 'sendVerificationEmail'),
+    createTotpSecret: act(user, () => import('./flows/totp.ts'), 'createTotpSecret'),
+    createRecoveryCodes: act(user, flows, 'createRecoveryCodes'),
+    getRecoveryCodeStatus: act(user, flows, 'getRecoveryCodeStatus'),
     async delete() {
       await caches.after('DELETE /users/me', call('DELETE /users/me'));
-      session.invalidate();
+      session.invalidate('signed-out');
     },
     signOut: (options) => signOut(context, session, options),
     listOwnedProjects: () => ownedProjects.list(session),

@@ -1,7 +1,8 @@
 import { Cache } from './cache/cache.ts';
-import { followingStore } from './cache/following-store.ts';
+import { constantStore, followingStore, perSession } from './cache/following-store.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { KnownError } from './known-error.ts';
+import { act, flows } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
 import type { ClientUserJson } from './shapes/user.ts';
@@ -9,8 +10,11 @@ import type { TokenStoreInit } from './stores/choose.ts';
 import { type Call, callAs } from './wire/call.ts';
 
 export interface GetUserOptions {
-  /** What to do when nobody is signed in; null is returned where nothing is said. */
-  readonly or?: 'return-null' | 'redirect' | 'throw' | undefined;
+  /**
+   * What to do when nobody is signed in; null is returned where nothing is said. Anonymous users are nobody, unless this
+   * says `anonymous-if-exists`, or `anonymous`, which makes one where there is none.
+   */
+  readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined;
   /** Instead of the token store of the app. */
   readonly tokenStore?: TokenStoreInit | undefined;
 }
@@ -27,57 +31,72 @@ export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;
 export class CurrentUsers<U> {
   /** Who is signed in with the app's own token store; switches when somebody signs in or out, here or in another tab. */
   readonly store: Store<U | null>;
+  /** The same with anonymous users. */
+  readonly storeWithAnonymous: Store<U | null>;
   readonly #parts: Parts;
+  readonly #signUpAnonymously = act(() => this.#parts, flows, 'signUpAnonymously');
   readonly #shape: ShapeUser<U>;
   readonly #cache: Cache<[], ClientUserJson | null>;
-  readonly #stores = new WeakMap<Session, Store<U | null>>();
 
   constructor(parts: Parts, shape: ShapeUser<U>) {
     this.#parts = parts;
     this.#shape = shape;
     const read = (session: object) => readUser(parts, session as Session);
     this.#cache = parts.caches.add('user', new Cache(parts.environment, read));
-    this.store = followingStore(
-      (listener) => parts.store().subscribe(listener),
-      () => this.#storeOf(parts.session()),
-    );
+    this.store = this.#storeOf(false);
+    this.storeWithAnonymous = this.#storeOf(true);
   }
 
   async get({ or, tokenStore }: GetUserOptions): Promise<U | null> {
     const { redirects } = this.#parts;
+    const isAnonymousToo = or === 'anonymous' || or === 'anonymous-if-exists';
+    const user = await this.#read(isAnonymousToo, tokenStore);
+    if (user) return user;
+    switch (or) {
+      case 'throw':
+        throw new Error(NOT_SIGNED_IN);
+      case 'anonymous':
+        await this.#signUpAnonymously(tokenStore);
+        return this.#read(true, tokenStore);
+      case 'redirect':
+        if (!redirects.isPossible) throw new Error(NOT_REDIRECTED);
+        await redirects.to('signIn', { replace: true });
+        // The page is about to go; what awaits this user has nothing to do here any more.
+        return new Promise(() => {});
+      default:
+        return null;
+    }
+  }
+
+  async #read(isAnonymousToo: boolean, tokenStore: TokenStoreInit | undefined): Promise<U | null> {
     const session = this.#parts.session(tokenStore);
-    const user = session.isInvalid ? null : this.#shown(session, await this.#cache.get(session));
-    if (user || !or || or === 'return-null') return user;
-    if (or === 'throw') throw new Error(NOT_SIGNED_IN);
-    if (!redirects.isPossible) throw new Error(NOT_REDIRECTED);
-    await redirects.to('signIn', { replace: true });
-    // The page is about to go; what awaits this user has nothing to do here any more.
-    return new Promise(() => {});
+    return session.isInvalid ? null : this.#shown(session, await this.#cache.get(session), isAnonymousToo);
   }
 
-  /** Anonymous users count as signed out. */
-  #shown(session: Session, json: ClientUserJson | null): U | null {
-    return json && !json.is_anonymous ? this.#shape(session, json) : null;
+  #storeOf(isAnonymousToo: boolean): Store<U | null> {
+    const { hold, session, sessionEnd, store } = this.#parts;
+    const storeOf = perSession((session) =>
+      shapedStore(
+        () => this.#cache.entry(session),
+        (json) => this.#shown(session, json, isAnonymousToo),
+      ),
+    );
+    const current = () => {
+      const own = session();
+      if (!own.isInvalid) return storeOf(own);
+      return sessionEnd() === 'expired' ? expired : signedOut;
+    };
+    return hold.over(followingStore((listener) => store().subscribe(listener), current));
   }
 
-  #storeOf(session: Session): Store<U | null> {
-    if (session.isInvalid) return nobody;
-    const known = this.#stores.get(session);
-    if (known) return known;
-    const shape = (json: ClientUserJson | null) => this.#shown(session, json);
-    const store = shapedStore(() => this.#cache.entry(session), shape);
-    this.#stores.set(session, store);
-    return store;
+  #shown(session: Session, json: ClientUserJson | null, isAnonymousToo: boolean): U | null {
+    return json && (isAnonymousToo || !json.is_anonymous) ? this.#shape(session, json) : null;
   }
 }
 
-const signedOut = { status: 'ok', data: null } as const;
-/** Known without a request. */
-const nobody: Store<null> = {
-  subscribe: () => () => {},
-  getSnapshot: () => signedOut,
-  read: async () => null,
-};
+// Two stores, so that who looks at one is told when it becomes the other.
+const signedOut = constantStore(null);
+const expired = constantStore(null);
 
 async function readUser({ connection, level }: Parts, session: Session): Promise<ClientUserJson | null> {
   if ((await session.getAccessToken()) === null) return null;

@@ -10,6 +10,7 @@ export interface Environment {
   /** At least 0, below 1. */
   random(): number;
   nonce(): string;
+  randomBytes(count: number): Uint8Array;
   isOffline(): boolean;
   /** `document.cookie`, or whatever stands for it. */
   readonly cookies: CookieJar | undefined;
@@ -20,6 +21,14 @@ export interface Environment {
   /** Does the work while no other tab does work of the same name. */
   readonly exclusively: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
   readonly page: Page | undefined;
+  /** `sessionStorage`, or whatever stands for it: kept until the tab is closed. */
+  readonly tabStorage: TabStorage | undefined;
+}
+
+export interface TabStorage {
+  read(name: string): string | null;
+  /** Null removes it. */
+  write(name: string, value: string | null): void;
 }
 
 export interface CookieJar {
@@ -55,6 +64,7 @@ const everywhere = {
   random: () => Math.random(),
   // Not randomUUID, which pages without https do not have.
   nonce: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
+  randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   isOffline: () => globalThis.navigator?.onLine === false,
 };
 
@@ -64,6 +74,7 @@ const nowhere = {
   tabs: undefined,
   exclusively: undefined,
   page: undefined,
+  tabStorage: undefined,
 };
 
 function inBrowser(): Pick<Environment, keyof typeof nowhere> {
@@ -83,6 +94,10 @@ function inBrowser(): Pick<Environment, keyof typeof nowhere> {
     page: {
       href: () => location.href,
       go: (url, { replace }) => (replace ? location.replace(url) : location.assign(url)),
+    },
+    tabStorage: {
+      read: (name) => sessionStorage.getItem(name),
+      write: (name, value) => (value === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, value)),
     },
   };
 }

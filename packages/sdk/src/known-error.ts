@@ -9,12 +9,15 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
   readonly details: DetailsOf<C>;
+  /** Finds the request in the log of the service; missing where it was not asked. */
+  readonly requestId: string | undefined;
 
-  constructor(code: C, status: number, message: string, details?: DetailsOf<C>) {
+  constructor(code: C, status: number, message: string, details?: DetailsOf<C>, requestId?: string) {
     super(message);
     this.code = code;
     this.status = status;
     this.details = details as DetailsOf<C>;
+    this.requestId = requestId;
   }
 
   /** Whether something caught is one of these errors; without names, whether it is any. */
@@ -35,3 +38,12 @@ export const adminAccessTokenErrors = ['ADMIN_ACCESS_TOKEN_EXPIRED', 'UNPARSABLE
 
 /** A refresh token that is over: the session has ended. */
 export const refreshTokenErrors = ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 'PROVIDER_REJECTED'] as const;
+
+/** What a one-time code out of a mail can come to: `if (KnownError.is(error, ...verificationCodeErrors)) offerNewMail()` */
+export const verificationCodeErrors = [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+] as const;
+export type VerificationCodeErrorCode = (typeof verificationCodeErrors)[number];

@@ -1,40 +1,53 @@
 import { Cache } from './cache/cache.ts';
-import type { Caches } from './cache/caches.ts';
+import { constantStore, followingStore, perSession } from './cache/following-store.ts';
+import { type Store, shapedStore } from './cache/store.ts';
+import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
 import { fromWire, toWire } from './shapes/names.ts';
 import type { AdminProjectFields, AdminProjectJson, NewProject } from './shapes/project.ts';
 import { type BodyOf, callAs } from './wire/call.ts';
-import type { Connection } from './wire/connection.ts';
 
 /** The projects of a signed-in owner. Only project `internal` has owners. */
-export function ownedProjectsOf(connection: Connection, caches: Caches) {
-  const cache = caches.add(
-    'ownedProjects',
-    new Cache<[], AdminProjectJson[]>(connection.environment, async (session) => {
+export class OwnedProjects {
+  readonly #parts: Parts;
+  readonly #cache: Cache<[], AdminProjectJson[]>;
+  readonly #store: Store<AdminProjectFields[]>;
+
+  constructor(parts: Parts) {
+    const { connection, caches, environment, hold } = parts;
+    const read = async (session: object) => {
       const { items } = await callAs(connection, 'client', session as Session)('GET /internal/projects');
       return items;
-    }),
-  );
+    };
+    this.#parts = parts;
+    this.#cache = caches.add('ownedProjects', new Cache(environment, read));
+    const storeOf = perSession((session) => shapedStore(() => this.#cache.entry(session), listOf));
+    const current = () => {
+      const session = parts.shownSession();
+      return session.isInvalid && parts.sessionEnd() !== 'expired' ? nothing : storeOf(session);
+    };
+    this.#store = hold.over(followingStore((listener) => parts.store().subscribe(listener), current));
+  }
 
-  return {
-    async list(session: Session): Promise<AdminProjectFields[]> {
-      requireInternal(connection, 'listOwnedProjects');
-      return (await cache.get(session)).map(fromWire);
-    },
+  get store(): Store<AdminProjectFields[]> {
+    this.#parts.requireInternal('ownedProjectsStore');
+    return this.#store;
+  }
 
-    async create(session: Session, project: NewProject): Promise<AdminProjectFields> {
-      requireInternal(connection, 'createProject');
-      const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
-      const call = callAs(connection, 'client', session);
-      return fromWire(await caches.after('POST /internal/projects', call('POST /internal/projects', { body })));
-    },
-  };
+  async list(session: Session): Promise<AdminProjectFields[]> {
+    this.#parts.requireInternal('listOwnedProjects');
+    return listOf(await this.#cache.get(session));
+  }
+
+  async create(session: Session, project: NewProject): Promise<AdminProjectFields> {
+    const { connection, caches, requireInternal } = this.#parts;
+    requireInternal('createProject');
+    const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
+    const call = callAs(connection, 'client', session);
+    return fromWire(await caches.after('POST /internal/projects', call('POST /internal/projects', { body })));
+  }
 }
 
-export type OwnedProjects = ReturnType<typeof ownedProjectsOf>;
+const listOf = (projects: AdminProjectJson[]): AdminProjectFields[] => projects.map(fromWire);
 
-/** The service would refuse it too; this sentence says what to do. */
-function requireInternal({ projectId }: Connection, act: string): void {
-  if (projectId === 'internal') return;
-  throw new Error(`${act} is for project owners: it needs an app with the projectId "internal", not "${projectId}".`);
-}
+const nothing = constantStore<AdminProjectFields[]>([]);

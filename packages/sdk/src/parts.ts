@@ -1,5 +1,7 @@
 import { Caches } from './cache/caches.ts';
+import { Hold } from './cache/hold.ts';
 import { type Environment, environmentOf } from './environment.ts';
+import { type MfaAttempt, mfaAttemptIn } from './mfa-attempt.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
 import { redirectsOf } from './redirects/redirect.ts';
 import { type HandlerUrls, handlerUrls } from './redirects/urls.ts';
@@ -7,8 +9,9 @@ import { refreshOver } from './session/refresh.ts';
 import type { Session } from './session/session.ts';
 import { Sessions } from './session/sessions.ts';
 import { storesOf, type TokenStoreInit } from './stores/choose.ts';
-import type { TokenStore } from './stores/token-store.ts';
-import type { Level } from './wire/call.ts';
+import type { SessionEnd, TokenStore } from './stores/token-store.ts';
+import { type Tools, tools } from './tools.ts';
+import { type Call, callAs, type Level } from './wire/call.ts';
 import type { Connection } from './wire/connection.ts';
 
 /** What an app may do beyond a client, and with which keys. */
@@ -18,16 +21,26 @@ export interface Rights {
 }
 
 /** The parts of an app, put together. */
-export interface Parts {
+export interface Parts extends Tools {
   readonly environment: Environment;
   readonly connection: Connection;
   readonly level: Level;
   readonly caches: Caches;
+  /** Lets what is shown of the session stand still. */
+  readonly hold: Hold;
   readonly redirects: ReturnType<typeof redirectsOf>;
+  readonly mfaAttempt: MfaAttempt;
   urls(): HandlerUrls;
   /** The store of the app, or the one that a call names. Throws where there is neither. */
   store(override?: TokenStoreInit): TokenStore;
   session(override?: TokenStoreInit): Session;
+  /** The session of the app's own store whose data are shown. */
+  shownSession(): Session;
+  sessionEnd(): SessionEnd | null;
+  /** For somebody who has pressed a button, and wants an answer at once, be it that there were too many tries. */
+  call(session?: Session): Call<'client'>;
+  /** The service would refuse it too; this says what to do. */
+  requireInternal(act: string): void;
 }
 
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
@@ -41,7 +54,8 @@ export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Par
     return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.keeperRoutes };
   };
   const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
-  const sessions = new Sessions(environment, refreshOver(connection));
+  const caches = new Caches();
+  const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
   const store = (override?: TokenStoreInit) => {
     const choice = override === undefined ? options.tokenStore : override;
     if (choice == null && override === undefined) {
@@ -50,13 +64,26 @@ export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Par
     return storeOf(choice);
   };
   return {
+    ...tools,
     environment,
     connection,
     level,
-    caches: new Caches(),
+    caches,
+    hold: new Hold(),
     redirects: redirectsOf(environment, method, urls),
+    mfaAttempt: mfaAttemptIn(environment),
     urls,
     store,
     session: (override) => sessions.of(store(override)),
+    shownSession: () => sessions.shown(store()),
+    sessionEnd: () => sessions.endOf(store()),
+    call: (session) => callAs(connection, 'client', session, 0),
+    requireInternal(act) {
+      const { projectId } = connection;
+      if (projectId === 'internal') return;
+      throw new Error(
+        `${act} is for project owners: it needs an app with the projectId "internal", not "${projectId}".`,
+      );
+    },
   };
 }

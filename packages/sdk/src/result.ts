@@ -7,10 +7,9 @@ export type Result<T, C extends ErrorCode> =
   | { readonly status: 'error'; readonly error: KnownError<C> };
 
 /** Turns the failures of these names into a result. */
-export async function resultOf<C extends ErrorCode>(work: Promise<void>, ...codes: C[]): Promise<Result<undefined, C>> {
+export async function resultOf<T, C extends ErrorCode>(work: () => Promise<T>, ...codes: C[]): Promise<Result<T, C>> {
   try {
-    await work;
-    return { status: 'ok', data: undefined };
+    return { status: 'ok', data: await work() };
   } catch (error) {
     if (KnownError.is(error, ...codes)) return { status: 'error', error };
     throw error;

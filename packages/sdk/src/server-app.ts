@@ -42,6 +42,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#users.get(options);
   }
 
+  /** A store of its own for each set of options, so that no answer is shown for another question. */
   usersStore(options: ListUsersOptions = {}): Store<UserPage> {
     return this.#users.store(options);
   }
@@ -53,7 +54,7 @@ function serverRights({ secretServerKey }: ServerAppOptions): Rights {
 }
 
 function currentServerUser(context: UserContext, session: Session, json: ClientUserJson): CurrentServerUser {
-  const acts = userActs<ServerUserUpdate>(context, session);
+  const acts = userActs<ServerUserUpdate>(context, session, json);
   return Object.freeze({
     // At this level the service answers with the fuller shape.
     ...userFields(json as ServerUserJson),

@@ -9,14 +9,22 @@ export interface SignOutOptions {
   readonly redirectUrl?: string | undefined;
 }
 
-/** Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. */
+/**
+ * Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. What this
+ * tab shows stands still until the page is left, so that nothing flashes.
+ */
 export async function signOut(parts: Parts, session: Session, { redirectUrl }: SignOutOptions = {}): Promise<void> {
   // Before anything happens: a session that has ended cannot be taken back.
   if (redirectUrl !== undefined) trusted(redirectUrl, parts.environment.page?.href());
-  if (!session.isInvalid) await endAtService(parts, session);
-  session.invalidate();
-  if (redirectUrl === undefined) await parts.redirects.to('afterSignOut');
-  else await parts.redirects.toUrl(redirectUrl);
+  const release = session.isInvalid ? () => {} : parts.hold.begin();
+  try {
+    if (!session.isInvalid) await endAtService(parts, session);
+    session.invalidate('signed-out');
+    if (redirectUrl === undefined) await parts.redirects.to('afterSignOut', {}, release);
+    else await parts.redirects.toUrl(redirectUrl, false, release);
+  } finally {
+    release();
+  }
 }
 
 async function endAtService({ connection }: Parts, session: Session): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Wire } from '@latchkey/protocol/wire';
 import { Cache } from './cache/cache.ts';
+import type { Snapshot } from './cache/entry.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { Parts } from './parts.ts';
 import { type FromWire, toWire } from './shapes/names.ts';
@@ -21,6 +22,7 @@ export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 /** The users of a project. */
 export class UserList {
   readonly #cache: Cache<[ListUsersOptions], Answer>;
+  readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<UserPage>>();
 
   constructor({ connection, caches, environment }: Parts) {
     const call = callAs(connection, 'server');
@@ -34,7 +36,7 @@ export class UserList {
   }
 
   store(options: ListUsersOptions): Store<UserPage> {
-    return shapedStore(() => this.#cache.entry(this, options), pageOf);
+    return shapedStore(() => this.#cache.entry(this, options), pageOf, this.#seen);
   }
 }
 

@@ -42,9 +42,10 @@ export const ok = (body: unknown = {}) => Response.json(body);
 export const failure = (status: number, text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { 'x-latchkey-actual-status': String(status), ...headers } });
 
-export const knownFailure = (code: string, status: number, details?: object) =>
+export const knownFailure = (code: string, status: number, details?: object, headers: Record<string, string> = {}) =>
   failure(status, JSON.stringify({ code, error: `It says ${code}.`, ...(details && { details }) }), {
     'x-latchkey-known-error': code,
+    ...headers,
   });
 
 export const networkDown = new TypeError('fetch failed');

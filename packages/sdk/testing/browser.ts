@@ -11,6 +11,7 @@ export function newBrowser() {
   function tab(href = 'http://localhost:3000/'): Partial<Environment> & { readonly visited: string[] } {
     const visited: string[] = [];
     const own = new Set<() => void>();
+    const stored = new Map<string, string>();
     return {
       visited,
       isBrowser: true,
@@ -46,6 +47,10 @@ export function newBrowser() {
           turn.catch(() => {}),
         );
         return turn;
+      },
+      tabStorage: {
+        read: (name) => stored.get(name) ?? null,
+        write: (name, value) => (value === null ? stored.delete(name) : stored.set(name, value)),
       },
       page: {
         href: () => href,

@@ -1,4 +1,4 @@
-import { newAddress, newProject, type TestProject, world } from '@latchkey/testing';
+import { newAddress, newProject, type TestProject, type World, world } from '@latchkey/testing';
 import type { Environment } from '../src/environment.ts';
 
 /** A project of a test's own, and what makes apps for it. */
@@ -14,8 +14,8 @@ export async function sdkProject(config: Record<string, unknown> = {}): Promise<
   return sdkProjectOf(await newProject(config));
 }
 
-export async function sdkProjectOf(project: TestProject): Promise<SdkProject> {
-  const { service, clock } = await world();
+export async function sdkProjectOf(project: TestProject, inWorld: Promise<World> = world()): Promise<SdkProject> {
+  const { service, clock } = await inWorld;
   const sent: string[] = [];
   const environment: Partial<Environment> = {
     clock,

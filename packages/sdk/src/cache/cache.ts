@@ -59,6 +59,18 @@ export class Cache<A extends readonly unknown[], T> {
     await Promise.allSettled([...this.#kept].map((entry) => entry.refresh()));
   }
 
+  /** Hands on what is known for one owner to another, and reads it again. */
+  inherit(before: object, now: object): void {
+    for (const [name, known] of this.#ofOwner.get(before) ?? []) {
+      const snapshot = known.getSnapshot();
+      // That there was nothing by the end of a session says nothing of the next one.
+      if (snapshot.status !== 'ok' || snapshot.data === null) continue;
+      const entry = this.entry(now, ...JSON.parse(name));
+      entry.assume(snapshot);
+      entry.refresh().catch(() => {});
+    }
+  }
+
   #reader(key: Key<A>): () => Promise<T> {
     const { isBrowser } = this.#environment;
     const read = () => this.#fetch(...key);

@@ -8,6 +8,9 @@ export type CacheName = 'user' | 'users' | 'project' | 'adminProject' | 'ownedPr
 const refreshedBy: { readonly [K in WireKey]?: readonly CacheName[] } = {
   'PATCH /users/me': ['user', 'users'],
   'DELETE /users/me': ['users'],
+  'POST /auth/password/set': ['user', 'users'],
+  'POST /auth/password/update': ['user'],
+  'POST /contact-channels/verify': ['user', 'users'],
   'POST /internal/projects': ['ownedProjects'],
   'PATCH /internal/projects/current': ['adminProject', 'project', 'ownedProjects'],
   'DELETE /internal/projects/current': ['ownedProjects'],
@@ -17,7 +20,7 @@ const refreshedBy: { readonly [K in WireKey]?: readonly CacheName[] } = {
 
 /** The caches of one app, by name. */
 export class Caches {
-  readonly #caches = new Map<CacheName, { refreshKept(): Promise<void> }>();
+  readonly #caches = new Map<CacheName, Pick<Cache<[], unknown>, 'refreshKept' | 'inherit'>>();
 
   add<A extends readonly unknown[], T>(name: CacheName, cache: Cache<A, T>): Cache<A, T> {
     this.#caches.set(name, cache);
@@ -29,5 +32,10 @@ export class Caches {
     const answer = await change;
     await Promise.all((refreshedBy[key] ?? []).map((name) => this.#caches.get(name)?.refreshKept()));
     return answer;
+  }
+
+  /** Shows what was read for one session in another one of the same person, until it is read again. */
+  inherit(before: object, now: object): void {
+    for (const cache of this.#caches.values()) cache.inherit(before, now);
   }
 }

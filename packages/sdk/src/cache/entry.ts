@@ -35,6 +35,11 @@ export class Entry<T> {
     return this.#reading ?? this.refresh();
   };
 
+  /** Shows a value that was read by another. */
+  assume(snapshot: Snapshot<T>): void {
+    this.#change(snapshot);
+  }
+
   /** A new value, whatever there is. */
   readonly refresh = (): Promise<T> => {
     const number = ++this.#begun;

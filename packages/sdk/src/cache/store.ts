@@ -8,15 +8,23 @@ export interface Store<T> {
   read(): Promise<T>;
 }
 
-/** An entry seen through `shape`, which is asked once per value, so that its results are the same objects too. */
-export function shapedStore<R, T>(entry: () => Entry<R>, shape: (raw: R) => T): Store<T> {
-  let seen: { from: Snapshot<R>; to: Snapshot<T> } | undefined;
+/**
+ * An entry seen through `shape`, which is asked once per value, so that its results are the same objects too. Stores
+ * that are made anew each time share what they have `seen`.
+ */
+export function shapedStore<R, T>(
+  entry: () => Entry<R>,
+  shape: (raw: R) => T,
+  seen = new WeakMap<Snapshot<R>, Snapshot<T>>(),
+): Store<T> {
   return {
     subscribe: (listener) => entry().subscribe(listener),
     getSnapshot() {
       const from = entry().getSnapshot();
-      if (seen?.from !== from) seen = { from, to: from.status === 'ok' ? { ...from, data: shape(from.data) } : from };
-      return seen.to;
+      if (from.status !== 'ok') return from;
+      const to = seen.get(from) ?? { ...from, data: shape(from.data) };
+      seen.set(from, to);
+      return to;
     },
     read: async () => shape(await entry().read()),
   };

@@ -1,10 +1,13 @@
 import { limits } from '@latchkey/protocol/limits';
 import type { Environment } from '../environment.ts';
-import { targetOf, trusted } from './target.ts';
+import { callbackUrl, targetOf, trusted } from './target.ts';
 import type { HandlerUrls } from './urls.ts';
 
-/** How people get to another page: not at all, by the browser, or by the application's own router. */
-export type RedirectMethod = 'none' | 'window' | { navigate(to: string, options: { replace: boolean }): void };
+/**
+ * How people get to another page: not at all, by the browser, or by the application's own router. A router that takes
+ * its time returns a promise.
+ */
+export type RedirectMethod = 'none' | 'window' | { navigate(to: string, options: { replace: boolean }): unknown };
 
 export interface RedirectOptions {
   /** Leaves no trace of the page in the history. */
@@ -13,23 +16,39 @@ export interface RedirectOptions {
   readonly noRedirectBack?: boolean;
 }
 
-export type RedirectTo = (name: keyof HandlerUrls, options?: RedirectOptions) => Promise<void>;
+/** `onLeft` is called as soon as the page is known to be left, and the application still runs. */
+export type RedirectTo = (name: keyof HandlerUrls, options?: RedirectOptions, onLeft?: () => void) => Promise<void>;
 
 /** What sends people from page to page; a method of their choice, checked targets, and a wait until the page is gone. */
 export function redirectsOf(environment: Environment, method: RedirectMethod, urls: () => HandlerUrls) {
   const { page, wait } = environment;
 
-  async function toUrl(url: string, replace = false): Promise<void> {
+  async function toUrl(url: string, replace = false, onLeft = () => {}): Promise<void> {
     const target = trusted(url, page?.href());
     if (method === 'none') return;
-    if (method !== 'window') method.navigate(target, { replace });
-    else if (page) page.go(target, { replace });
-    else throw new Error('There is no window to redirect. Use the redirectMethod "none", or pass { navigate }.');
-    await wait(limits.redirectWaitMillis);
+    const waited = () => wait(limits.redirectWaitMillis);
+    if (method === 'window') {
+      if (!page)
+        throw new Error('There is no window to redirect. Use the redirectMethod "none", or pass { navigate }.');
+      page.go(target, { replace });
+      return waited();
+    }
+    const navigated = Promise.resolve(method.navigate(target, { replace }));
+    // The new page is drawn in the turns that follow.
+    const left = navigated.then(() => wait(0)).then(onLeft);
+    await Promise.all([left, waited()]);
   }
 
-  const to: RedirectTo = (name, { replace, noRedirectBack } = {}) =>
-    toUrl(noRedirectBack ? urls()[name] : targetOf(name, urls(), page?.href()), replace);
+  const to: RedirectTo = (name, { replace, noRedirectBack } = {}, onLeft) =>
+    toUrl(noRedirectBack ? urls()[name] : targetOf(name, urls(), page?.href()), replace, onLeft);
 
-  return { to, toUrl, isPossible: method !== 'none' };
+  /** The address that a mail leads to: the one that was given, else a page of the app. */
+  function callbackTo(name: keyof HandlerUrls, given: string | undefined, option = 'callbackUrl'): string {
+    const href = page?.href();
+    if (given !== undefined) return given;
+    if (href !== undefined) return callbackUrl(urls()[name], href);
+    throw new Error(`Outside of a browser, pass ${option}: there is no page to complete it by.`);
+  }
+
+  return { to, toUrl, callbackTo, isPossible: method !== 'none' };
 }

@@ -17,16 +17,16 @@ export function trusted(url: string, page: string | undefined): TrustedUrl {
 }
 
 /**
- * The address of a page, with the place to come back to after signing in: sign-in and sign-up pages are handed it,
- * what comes after them follows it.
+ * The address of a page, with the place to come back to after signing in: sign-in and sign-up pages are handed it, the
+ * page between them and the end hands it on, what comes after follows it.
  */
 export function targetOf(name: keyof HandlerUrls, urls: HandlerUrls, page: string | undefined): string {
   const url = urls[name];
   if (page === undefined) return url;
-  const returnTo = new URL(page).searchParams.get(RETURN_TO);
+  const returnTo = new URL(page).searchParams.get(RETURN_TO) ?? undefined;
   if (name === 'afterSignIn' || name === 'afterSignUp') return returnTo ?? url;
   if (name === 'signIn' || name === 'signUp') return withReturnTo(url, page, returnTo ?? placeOf(urls, page));
-  return url;
+  return name === 'mfa' ? withReturnTo(url, page, returnTo) : url;
 }
 
 /** An address for the service to send people back to: absolute, without a fragment, and keeping their way back. */

@@ -8,18 +8,20 @@ export interface AccessToken {
   readonly lifetime: number | undefined;
   /** The session that it belongs to; stays the same when the refresh token is replaced. */
   readonly sessionId: string | undefined;
+  readonly userId: string | undefined;
 }
 
 /** Reads the claims; undefined for what is no token. Without an expiry it lasts until the end of time. */
 export function readAccessToken(token: string | null): AccessToken | undefined {
   const claims = token === null ? undefined : claimsOf(token);
   if (token === null || !claims) return undefined;
-  const { exp, iat, refreshTokenId } = claims;
+  const { exp, iat, refreshTokenId, sub } = claims;
   return {
     token,
     expiresAt: typeof exp === 'number' ? exp * 1000 : limits.millisMax,
     lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
     sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
+    userId: typeof sub === 'string' ? sub : undefined,
   };
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/protocol/limits';
 import type { Environment } from '../environment.ts';
-import { type Keeper, noTokens, type TokenStore, type Tokens } from '../stores/token-store.ts';
+import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../stores/token-store.ts';
 import { type AccessToken, readAccessToken } from './access-token.ts';
 
 /** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */
@@ -18,8 +18,10 @@ export class Session {
   #refreshToken: string | null;
   #access: AccessToken | undefined;
   #sessionId: string | undefined;
+  #userId: string | undefined;
   #refused: string | undefined;
   #isInvalid: boolean;
+  #hasBegun: boolean;
   #pending: Promise<AccessToken | null> | undefined;
 
   constructor(store: TokenStore, environment: Environment, refresh: Refresh) {
@@ -29,6 +31,8 @@ export class Session {
     this.#refresh = refresh;
     this.#firstAccessToken = accessToken;
     this.#refreshToken = refreshToken;
+    // What stands for a refresh token that another keeps says nothing: there may be none.
+    this.#hasBegun = refreshToken !== null && !store.keeper;
     this.#take(readAccessToken(accessToken));
     this.#isInvalid = !this.#access && refreshToken === null;
   }
@@ -36,6 +40,16 @@ export class Session {
   /** Known to be over, or never begun. */
   get isInvalid(): boolean {
     return this.#isInvalid;
+  }
+
+  /** Whether there is or was a session of somebody, as far as this side can tell. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** Whose it is, once an access token has said so. */
+  get userId(): string | undefined {
+    return this.#userId;
   }
 
   /** Who keeps the refresh token, if it is not this side. */
@@ -83,11 +97,14 @@ export class Session {
   }
 
   /** Ends it on this side, and empties the store unless that holds another session by now. */
-  invalidate(): null {
-    if (this.#isInvalid) return null;
+  invalidate(end: SessionEnd = 'expired'): null {
+    const isNews = !this.#isInvalid || end === 'signed-out';
     this.#isInvalid = true;
     this.#access = undefined;
-    if (this.#store.get().refreshToken === this.#refreshToken) void this.#store.set(noTokens);
+    const { refreshToken } = this.#store.get();
+    // Who signs out for good may do so after the session had expired.
+    const isHere = refreshToken === this.#refreshToken || (refreshToken === null && end === 'signed-out');
+    if (isNews && isHere) void this.#store.set(noTokens, this.#hasBegun ? end : 'signed-out');
     return null;
   }
 
@@ -111,7 +128,10 @@ export class Session {
 
   #take(access: AccessToken | undefined): void {
     this.#access = access;
-    this.#sessionId = access?.sessionId ?? this.#sessionId;
+    if (!access) return;
+    this.#hasBegun = true;
+    this.#sessionId = access.sessionId ?? this.#sessionId;
+    this.#userId = access.userId ?? this.#userId;
   }
 
   #renewInTurn(margin: number): Promise<AccessToken | null> {

@@ -1,16 +1,25 @@
 import type { Environment } from '../environment.ts';
-import type { TokenStore } from '../stores/token-store.ts';
+import type { SessionEnd, TokenStore } from '../stores/token-store.ts';
 import { type Refresh, Session } from './session.ts';
 
 /** One session object for as long as a store holds the same session. */
 export class Sessions {
   readonly #environment: Environment;
   readonly #refresh: Refresh;
+  readonly #onReturn: (before: Session, now: Session) => void;
   readonly #known = new WeakMap<TokenStore, Session>();
+  /** The last one of somebody that a store has lost. */
+  readonly #lost = new WeakMap<TokenStore, Session>();
 
-  constructor(environment: Environment, refresh: Refresh) {
+  /** `onReturn` is told when the same person has signed in again. */
+  constructor(
+    environment: Environment,
+    refresh: Refresh,
+    onReturn: (before: Session, now: Session) => void = () => {},
+  ) {
     this.#environment = environment;
     this.#refresh = refresh;
+    this.#onReturn = onReturn;
   }
 
   of(store: TokenStore): Session {
@@ -18,6 +27,21 @@ export class Sessions {
     if (known?.adopt()) return known;
     const session = new Session(store, this.#environment, this.#refresh);
     this.#known.set(store, session);
+    if (known?.hasBegun) this.#lost.set(store, known);
+    const lost = this.#lost.get(store);
+    if (lost?.userId !== undefined && lost.userId === session.userId) this.#onReturn(lost, session);
     return session;
+  }
+
+  /** How the last session of a store ended; null where none has ended here, or it holds one. */
+  endOf(store: TokenStore): SessionEnd | null {
+    const isOver = this.of(store).isInvalid && this.#lost.has(store);
+    return isOver ? store.end() : null;
+  }
+
+  /** The session that is shown: one that has expired is, until somebody signs in or out. */
+  shown(store: TokenStore): Session {
+    const session = this.of(store);
+    return this.endOf(store) === 'expired' ? (this.#lost.get(store) ?? session) : session;
   }
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
-import { type FromWire, fromWire } from './names.ts';
+import { type FromWire, fromWire, toWire } from './names.ts';
 
 export type ClientUserJson = ResponseOf<'GET /users/me', 'client'>;
 export type ServerUserJson = ResponseOf<'GET /users/me', 'server'>;
@@ -21,8 +21,17 @@ export type UserFields = Fields<ClientUserJson>;
 /** What servers know of a user. */
 export type ServerUserFields = Fields<ServerUserJson>;
 
-export type UserUpdate = Omit<FromWire<BodyOf<'PATCH /users/me', 'client'>>, 'totpSecretBase64'>;
-export type ServerUserUpdate = Omit<FromWire<BodyOf<'PATCH /users/me', 'server'>>, 'totpSecretBase64'>;
+type Changes<L extends 'client' | 'server'> = Omit<FromWire<BodyOf<'PATCH /users/me', L>>, 'totpSecretBase64'> & {
+  /** What an authenticator app shares with the user, which switches the second factor on; null switches it off. */
+  readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
+};
+export type UserUpdate = Changes<'client'>;
+export type ServerUserUpdate = Changes<'server'>;
+
+export function updateBody({ totpMultiFactorSecret: secret, ...changes }: UserUpdate) {
+  const body = toWire<BodyOf<'PATCH /users/me', 'client'>>(changes);
+  return secret === undefined ? body : { ...body, totp_secret_base64: secret && btoa(String.fromCharCode(...secret)) };
+}
 
 export function userFields<J extends AnyUserJson>(json: J): Fields<J> {
   const { authWithEmail, requiresTotpMfa, oauthProviders: _, ...fields } = fromWire<AnyUserJson>(json);

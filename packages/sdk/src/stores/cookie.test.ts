@@ -1,31 +1,12 @@
 import { newEmail, world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
+import { password, shown, signedUpBrowser } from '../../testing/tabs.ts';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../client-app.ts';
 
-const password = 'correct horse battery';
-
-async function browserWith(href?: string) {
-  const { options, project, sent } = await sdkProject();
-  const browser = newBrowser();
-  const open = (changes = {}) => {
-    const environment = { ...options.environment, ...browser.tab(href), ...changes };
-    return new ClientApp({ ...options, environment, tokenStore: 'cookie' });
-  };
-  const email = newEmail();
-  const app = open();
-  await app.signUpWithCredential({ email, password });
-  return { app, browser, email, open, options, project, sent };
-}
-
-/** Until what a tab has been told has come through. */
-async function shown(store: ClientApp['userStore'], email: string | null) {
-  await expect.poll(() => store.getSnapshot()).toMatchObject({ status: 'ok', data: email && { primaryEmail: email } });
-}
-
 test('the tokens are in cookies of the whole site, for a year and a day', async () => {
-  const { browser, project } = await browserWith();
+  const { browser, project } = await signedUpBrowser();
   const [access, refresh] = browser.written;
   expect(access).toMatch(
     /^latchkey-access-(.+?)=%5B%22\w+%22%2C%22[\w.-]+%22%5D; Path=\/; Max-Age=86400; SameSite=Lax$/,
@@ -44,21 +25,21 @@ test('over https the cookies are secure', async () => {
 });
 
 test('who reloads the page is still signed in, without a refresh', async () => {
-  const { open, email, sent } = await browserWith();
+  const { open, email, sent } = await signedUpBrowser();
   sent.length = 0;
   expect(await open().getUser()).toMatchObject({ primaryEmail: email });
   expect(sent).toEqual(['GET /users/me']);
 });
 
 test('signed out, the page knows so at once, and no cookie is left', async () => {
-  const { app, browser } = await browserWith();
+  const { app, browser } = await signedUpBrowser();
   await app.signOut();
   expect(app.userStore.getSnapshot()).toEqual({ status: 'ok', data: null });
   expect(browser.jar.size).toBe(0);
 });
 
 test('a hundred listeners to the user make one request', async () => {
-  const { open, email, sent } = await browserWith();
+  const { open, email, sent } = await signedUpBrowser();
   const app = open();
   sent.length = 0;
   for (let i = 0; i < 100; i++) app.userStore.subscribe(() => {});
@@ -67,14 +48,14 @@ test('a hundred listeners to the user make one request', async () => {
 });
 
 test('a hundred calls at once make one request', async () => {
-  const { app, sent } = await browserWith();
+  const { app, sent } = await signedUpBrowser();
   sent.length = 0;
   await Promise.all(Array.from({ length: 100 }, () => app.getUser()));
   expect(sent).toEqual(['GET /users/me']);
 });
 
 test('a change is shown by the time that it resolves', async () => {
-  const { app, email } = await browserWith();
+  const { app, email } = await signedUpBrowser();
   app.userStore.subscribe(() => {});
   await shown(app.userStore, email);
   await (await app.getUser({ or: 'throw' })).setDisplayName('Ada');
@@ -82,7 +63,7 @@ test('a change is shown by the time that it resolves', async () => {
 });
 
 test('who signs out in one tab is signed out in the other, and signs in in both', async () => {
-  const { open, email } = await browserWith();
+  const { open, email } = await signedUpBrowser();
   const [here, there] = [open(), open()];
   for (const tab of [here, there]) {
     tab.userStore.subscribe(() => {});
@@ -94,8 +75,8 @@ test('who signs out in one tab is signed out in the other, and signs in in both'
   await shown(here.userStore, email);
 });
 
-test('two tabs share a refresh', async () => {
-  const { open, sent } = await browserWith();
+test('ten tabs share a refresh', async () => {
+  const { open, sent } = await signedUpBrowser();
   const tabs = Array.from({ length: 10 }, () => open());
   (await world()).clock.advance(590_000);
   sent.length = 0;
@@ -105,7 +86,7 @@ test('two tabs share a refresh', async () => {
 });
 
 test('a new refresh token is the same session: the other tab reads nothing again', async () => {
-  const { open, email, browser, project, sent } = await browserWith();
+  const { open, email, browser, project, sent } = await signedUpBrowser();
   const tab = open();
   tab.userStore.subscribe(() => {});
   await shown(tab.userStore, email);

@@ -3,7 +3,14 @@ import type { CookieJar, Environment, Tabs } from '../environment.ts';
 import { Listeners } from '../listeners.ts';
 import { cookieText } from './cookies.ts';
 import { tabLine } from './tab-line.ts';
-import { accessCookieName, accessCookieValue, refreshCookieName, tokensInCookies } from './token-cookies.ts';
+import {
+  accessCookieName,
+  accessCookieValue,
+  EXPIRED,
+  isExpiredIn,
+  refreshCookieName,
+  tokensInCookies,
+} from './token-cookies.ts';
 import { checkTokens, type TokenStore } from './token-store.ts';
 
 /** Tokens in cookies that scripts of the page can read: for single-page apps without a server of their own. */
@@ -20,10 +27,12 @@ export function cookieStore(environment: Environment, projectId: string): TokenS
     isPersistent: true,
     sharedAs,
     get: () => tokensInCookies(cookies.read(), projectId),
-    set(tokens) {
+    end: () => (isExpiredIn(cookies.read(), projectId) ? 'expired' : 'signed-out'),
+    set(tokens, end) {
       checkTokens(tokens);
+      const access = end === 'expired' ? EXPIRED : accessCookieValue(tokens);
       // In this order nobody ever pairs a new refresh token with an old access token.
-      write(accessCookieName(projectId), accessCookieValue(tokens), limits.accessTokenCookieSeconds);
+      write(accessCookieName(projectId), access, limits.accessTokenCookieSeconds);
       write(refreshCookieName(projectId), tokens.refreshToken, limits.refreshTokenCookieSeconds);
       listeners.notify();
       tabs()?.announce();

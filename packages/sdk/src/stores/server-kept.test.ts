@@ -1,49 +1,10 @@
-import { newEmail, world } from '@latchkey/testing';
+import { world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
+import { keptBy, signedUpAtKeeper as signedUp } from '../../testing/keeper.ts';
+import { password } from '../../testing/tabs.ts';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../client-app.ts';
-
-const password = 'correct horse battery';
-
-/** A page's own server that keeps the refresh token, and a browser with two tabs on it. */
-async function keptBy(handler = '/handler') {
-  let isDown = false;
-  const { options, project, sent } = await sdkProject();
-  const browser = newBrowser();
-  const posted: { url: string; body: string; init: RequestInit }[] = [];
-  let kept: string | undefined;
-  const fetch = async (url: string, init: RequestInit) => {
-    if (!url.startsWith('http://localhost:3000')) return (options.environment.fetch ?? globalThis.fetch)(url, init);
-    if (isDown) throw new TypeError('fetch failed');
-    posted.push({ url, body: String(init.body), init });
-    const { refresh_token } = JSON.parse(String(init.body));
-    if (url.endsWith('/sign-out-session')) kept = undefined;
-    else if (refresh_token) kept = refresh_token;
-    else {
-      const headers = { 'refresh-token': kept };
-      const { status, body } = await project.call('POST /auth/sessions/current/refresh', { headers });
-      return status === 200 ? Response.json(body) : new Response('', { status: 401 });
-    }
-    return Response.json({});
-  };
-  const open = () => {
-    const environment = { ...options.environment, ...browser.tab(), fetch, isOffline: () => isDown };
-    return new ClientApp({ ...options, environment, urls: { handler }, tokenStore: 'server-kept' });
-  };
-  const goDown = (down: boolean) => {
-    isDown = down;
-  };
-  return { open, posted, browser, project, sent, goDown };
-}
-
-async function signedUp(handler?: string) {
-  const given = await keptBy(handler);
-  const app = given.open();
-  const email = newEmail();
-  await app.signUpWithCredential({ email, password });
-  return { ...given, app, email };
-}
 
 test('the refresh token goes to the own server at once, and is never handed out', async () => {
   const { app, posted, browser } = await signedUp();
@@ -108,4 +69,16 @@ test('who is offline is told so, and is signed in again afterwards', async () =>
   await expect(app.getUser()).rejects.toThrow('You are offline.');
   goDown(false);
   expect(await app.getUser()).toMatchObject({ primaryEmail: email });
+});
+
+test.each([
+  [429, { name: 'RateLimitError', retryAt: 9000 }],
+  [421, { name: 'ResponseError' }],
+])('status %d of the own server is told as one of the service', async (status, told) => {
+  const { options } = await sdkProject();
+  const headers = { 'retry-after': '8', 'x-latchkey-request-id': 'r' };
+  const fetch = async () => new Response('no', { status, headers });
+  const environment = { ...options.environment, ...newBrowser().tab(), fetch, clock: () => 1000 };
+  const app = new ClientApp({ ...options, environment, tokenStore: 'server-kept' });
+  await expect(app.getUser()).rejects.toMatchObject({ ...told, status, body: 'no', requestId: 'r' });
 });

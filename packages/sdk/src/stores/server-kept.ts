@@ -1,8 +1,9 @@
+import { limits } from '@latchkey/protocol/limits';
 import type { Environment } from '../environment.ts';
 import { Listeners } from '../listeners.ts';
-import { ResponseError } from '../wire/answer.ts';
+import { RateLimitError, ResponseError, requestIdOf, retryAfterMillis } from '../wire/response-error.ts';
 import { tabLine } from './tab-line.ts';
-import { checkTokens, noTokens, type TokenStore, type Tokens } from './token-store.ts';
+import { checkTokens, noTokens, type SessionEnd, type TokenStore, type Tokens } from './token-store.ts';
 
 /** Addresses on the page's own origin. */
 export interface KeeperRoutes {
@@ -24,6 +25,7 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
   // Stands for the refresh token that this side never sees; another session is another one.
   const unseen = (accessToken: string | null = null): Tokens => ({ accessToken, refreshToken: `kept ${++sessions}` });
   let tokens = unseen();
+  let lastEnd: SessionEnd = 'signed-out';
   const tabs = tabLine(environment, `latchkey-kept-${projectId}`);
   const listeners = new Listeners((notify) => {
     const changedElsewhere = () => {
@@ -32,19 +34,21 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
     };
     return tabs()?.listen(changedElsewhere) ?? (() => {});
   });
-  const change = (changed: Tokens) => {
+  const change = (changed: Tokens, end: SessionEnd = 'signed-out') => {
     tokens = changed;
+    lastEnd = end;
     listeners.notify();
   };
   return {
     isPersistent: true,
     get: () => tokens,
-    async set(given) {
+    end: () => lastEnd,
+    async set(given, end) {
       checkTokens(given);
-      if (given.refreshToken === null) return change(noTokens);
+      if (given.refreshToken === null) return change(noTokens, end);
       if (given.refreshToken === tokens.refreshToken) return change(given);
       const answer = await post(environment, routes().token, { refresh_token: given.refreshToken });
-      if (!answer.ok) throw new ResponseError(answer.status, await answer.text());
+      if (!answer.ok) throw await failureOf(answer, environment);
       change(unseen(given.accessToken));
       tabs()?.announce();
     },
@@ -53,12 +57,12 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
       async renew() {
         const answer = await post(environment, routes().token, {});
         if (answer.status === 401) return null;
-        if (!answer.ok) throw new ResponseError(answer.status, await answer.text());
+        if (!answer.ok) throw await failureOf(answer, environment);
         return ((await answer.json()) as { access_token: string }).access_token;
       },
       async signOut() {
         const answer = await post(environment, routes().signOut, {});
-        if (!answer.ok && answer.status !== 401) throw new ResponseError(answer.status, await answer.text());
+        if (!answer.ok && answer.status !== 401) throw await failureOf(answer, environment);
         tabs()?.announce();
       },
     },
@@ -74,4 +78,10 @@ function post({ fetch, page }: Environment, route: string, body: object): Promis
     credentials: 'same-origin',
     cache: 'no-store',
   });
+}
+
+async function failureOf(answer: Response, { clock }: Environment): Promise<ResponseError> {
+  const error = new ResponseError(answer.status, await answer.text(), requestIdOf(answer));
+  if (answer.status !== 429) return error;
+  return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? limits.retryBaseMillis));
 }

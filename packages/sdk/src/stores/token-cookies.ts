@@ -11,6 +11,12 @@ export function tokensInCookies(cookies: string, projectId: string): Tokens {
   return { refreshToken, accessToken: refreshToken && value ? accessTokenOf(value, refreshToken) : null };
 }
 
+/** Stands in the access cookie of a session that is over: other tabs shall know that nobody has signed out. */
+export const EXPIRED = 'expired';
+
+export const isExpiredIn = (cookies: string, projectId: string) =>
+  readCookie(cookies, accessCookieName(projectId)) === EXPIRED;
+
 /** The access cookie names the refresh token that it came with, for the two cookies may change one by one. */
 export const accessCookieValue = ({ accessToken, refreshToken }: Tokens) =>
   accessToken === null ? null : JSON.stringify([refreshToken, accessToken]);

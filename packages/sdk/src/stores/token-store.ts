@@ -6,12 +6,18 @@ export interface Tokens {
 
 export const noTokens: Tokens = { accessToken: null, refreshToken: null };
 
+/** How a session came to its end: the service said that it is over, or the person signed out. */
+export type SessionEnd = 'expired' | 'signed-out';
+
 /** Where the tokens of the current user are. */
 export interface TokenStore {
   /** Whether what is written outlives the call, so that signing in makes sense. */
   readonly isPersistent: boolean;
   get(): Tokens;
-  set(tokens: Tokens): void | Promise<void>;
+  /** `end` says why there are no tokens any more. */
+  set(tokens: Tokens, end?: SessionEnd): void | Promise<void>;
+  /** How the session ended that is not here any more, as far as anybody has said. */
+  end(): SessionEnd;
   /** Calls back when the tokens change, be it here or in another tab. */
   subscribe(listener: () => void): () => void;
   /** The name under which tabs agree who refreshes; undefined where no other tab shares the store. */

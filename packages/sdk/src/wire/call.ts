@@ -20,11 +20,17 @@ export type Call<L extends Level> = <K extends KeyAt<L>>(
 ) => Promise<ResponseOf<K, L>>;
 
 /** The contract at an access level, as the user of a session or as nobody. */
-export function callAs<L extends Level>(connection: Connection, level: L, session?: Session): Call<L> {
+export function callAs<L extends Level>(
+  connection: Connection,
+  level: L,
+  session?: Session,
+  patienceMillis?: number,
+): Call<L> {
   return async (key, ...[input]) => {
     const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown };
     const [method = '', path = ''] = key.split(' ');
-    const outgoing: Outgoing = { method, path: pathWith(path, params) + queryOf(query), ...jsonOf(body) };
+    const target = pathWith(path, params) + queryOf(query);
+    const outgoing: Outgoing = { method, path: target, ...jsonOf(body), patienceMillis };
     const headers = () => callerHeaders(connection, level, session);
     return (await send(connection, outgoing, headers)) as ResponseOf<typeof key, L>;
   };

@@ -5,10 +5,13 @@ import type { Level } from './call.ts';
 import type { Connection } from './connection.ts';
 import type { Attempt } from './send.ts';
 
+const NO_OWNER = 'No access token available: the owner of the project is not signed in any more.';
+
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt. */
 export async function callerHeaders(connection: Connection, level: Level, session?: Session): Promise<Attempt> {
   const { ownerSession } = connection;
   const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
+  if (ownerSession && !ownerToken) throw new Error(NO_OWNER);
   return {
     headers: {
       'project-id': connection.projectId,

@@ -3,6 +3,7 @@ import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { connectionError } from './connection-error.ts';
 import { bareFetch } from './fetch-options.ts';
+import { RateLimitError } from './response-error.ts';
 
 /** A request before it has headers. */
 export interface Outgoing {
@@ -13,7 +14,12 @@ export interface Outgoing {
   readonly type?: 'application/json' | 'application/x-www-form-urlencoded';
   /** That it may be sent twice, although its method does not say so. */
   readonly isRepeatable?: boolean;
+  /** How long it may be held back when there were too many requests. */
+  readonly patienceMillis?: number | undefined;
 }
+
+/** A person who waits longer than this wants to know for how long. */
+const PATIENCE = 5000;
 
 /** One try of it. */
 export interface Attempt {
@@ -43,9 +49,16 @@ export async function send(
       case 'failed':
         if (isLast || !prepared.canRecover?.(answer.error)) throw answer.error;
         break;
-      case 'later':
+      case 'limited': {
+        const { millis = pause, error } = answer;
+        const { patienceMillis = PATIENCE } = outgoing;
+        if (isLast || millis > patienceMillis) throw new RateLimitError(error, environment.clock() + millis);
+        await environment.wait(millis);
+        break;
+      }
+      case 'looped':
         if (isLast) throw answer.error;
-        await environment.wait(answer.millis ?? pause);
+        await environment.wait(pause);
         break;
       case 'lost':
         if (isLast || !(outgoing.isRepeatable ?? repeatable.test(outgoing.method))) {

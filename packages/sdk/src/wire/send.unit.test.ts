@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { failure, knownFailure, networkDown, ok, scripted } from '../../testing/answers.ts';
 import { callAs } from './call.ts';
+import { ResponseError } from './response-error.ts';
 
 const get = ({ connection }: ReturnType<typeof scripted>) => callAs(connection, 'client')('GET /projects/current');
+const at = (millis: number) => ({ environment: { clock: () => millis } });
 const post = ({ connection }: ReturnType<typeof scripted>) =>
   callAs(connection, 'client')('POST /auth/password/sign-in', { body: { email: 'a', password: 'b' } });
 
@@ -57,21 +59,42 @@ test('a mistake of the caller is not taken for the network', async () => {
   expect(service.sent).toHaveLength(1);
 });
 
-test('too many requests: it waits as long as it is told, whatever the method', async () => {
-  const service = scripted([failure(429, 'slow down', { 'retry-after': '7' }), ok()]);
-  await post(service);
-  expect(service.waits).toEqual([7000]);
+test('too many requests: it waits as long as it is told', async () => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': '5' }), ok()]);
+  await get(service);
+  expect(service.waits).toEqual([5000]);
 });
 
 test('too many requests without a number: it waits like for the network', async () => {
   const service = scripted([failure(429, 'slow down'), ok()]);
-  await post(service);
+  await get(service);
   expect(service.waits).toEqual([1000]);
+});
+
+test('a wait of more than five seconds is left to the caller, who is told until when', async () => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': '6', 'x-latchkey-request-id': 'r' })], at(1000));
+  const error = await get(service).catch((error) => error);
+  expect(error).toBeInstanceOf(ResponseError);
+  expect(error).toMatchObject({ name: 'RateLimitError', status: 429, body: 'slow down', requestId: 'r' });
+  expect(error.retryAt).toBe(7000);
+  expect(service.sent).toHaveLength(1);
+});
+
+test.each([
+  ['1', 2000],
+  ['', 2000],
+  ['0', undefined],
+])('who signs in is not kept waiting (Retry-After: "%s")', async (seconds, retryAt) => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': seconds }), ok()], at(1000));
+  const call = callAs(service.connection, 'client', undefined, 0);
+  const signIn = call('POST /auth/password/sign-in', { body: { email: 'a', password: 'b' } }).catch((error) => error);
+  expect((await signIn).retryAt).toBe(retryAt);
+  expect(service.sent).toHaveLength(retryAt ? 1 : 2);
 });
 
 test('too many requests five times: it gives up, and says so', async () => {
   const service = scripted([failure(429, 'slow down', { 'retry-after': '1' })]);
-  await expect(get(service)).rejects.toMatchObject({ name: 'ResponseError', status: 429, body: 'slow down' });
+  await expect(get(service)).rejects.toMatchObject({ name: 'RateLimitError', status: 429, body: 'slow down' });
   expect(service.sent).toHaveLength(5);
 });
 
@@ -100,6 +123,15 @@ test('a known error is thrown by its name, with its details and the words of the
     details: { min_length: 8 },
     message: 'It says PASSWORD_TOO_SHORT.',
   });
+});
+
+test.each([
+  [failure(404, 'There is nothing at this address.', { 'x-latchkey-request-id': 'r1' }), 'r1'],
+  [knownFailure('SCHEMA_ERROR', 400, undefined, { 'x-latchkey-request-id': 'r2' }), 'r2'],
+  [failure(502, 'Bad gateway'), undefined],
+])('a failure says which request the log of the service has it under', async (answer, requestId) => {
+  const error = await get(scripted([answer])).catch((error) => error);
+  expect(error.requestId).toBe(requestId);
 });
 
 test('a known error without details has none', async () => {

@@ -1,0 +1,53 @@
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import { upgradeByPassword } from './anonymous.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import { checkLength } from './password-length.ts';
+
+export interface Credential extends SignInOptions {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface NewCredential extends Credential {
+  /** The page that verifies e-mails, absolute; in browsers that of the app. */
+  readonly verificationCallbackUrl?: string | undefined;
+  /** Whoever is signed in anonymously stays the same user, with all data. */
+  readonly upgradeAnonymous?: boolean | undefined;
+}
+
+export type SignInResult = Result<
+  undefined,
+  'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+>;
+export type SignUpResult = Result<undefined, 'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>;
+
+export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {
+  const { email, password } = credential;
+  return beginSession(parts, credential, {
+    async mint(call) {
+      checkLength(parts, password);
+      return call('POST /auth/password/sign-in', { body: { email, password } });
+    },
+    refusals: [
+      'EMAIL_PASSWORD_MISMATCH',
+      'INVALID_TOTP_CODE',
+      'PASSWORD_TOO_LONG',
+      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    ],
+  });
+}
+
+export async function signUpWithCredential(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+  const { email, password, verificationCallbackUrl: given, upgradeAnonymous } = credential;
+  return beginSession(parts, credential, {
+    async mint(call) {
+      checkLength(parts, password);
+      const callback = parts.redirects.callbackTo('emailVerification', given, 'verificationCallbackUrl');
+      const body = { email, password, verification_callback_url: callback };
+      const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body));
+      return { ...(upgraded || (await call('POST /auth/password/sign-up', { body }))), is_new_user: true };
+    },
+    refusals: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+  });
+}

@@ -1,0 +1,39 @@
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import { beginSession } from './begin-session.ts';
+import type { Credential } from './credential.ts';
+import { checkLength } from './password-length.ts';
+
+/** Who makes the first account of a new installation, with the token that its service has printed. */
+export interface FirstOwner extends Credential {
+  readonly token: string;
+}
+
+export type FirstOwnerResult = Result<
+  undefined,
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG'
+  | 'VERIFICATION_CODE_NOT_FOUND'
+  | 'VERIFICATION_CODE_EXPIRED'
+  | 'VERIFICATION_CODE_ALREADY_USED'
+  | 'USER_EMAIL_ALREADY_EXISTS'
+>;
+
+export async function createFirstOwner(parts: Parts, owner: FirstOwner): Promise<FirstOwnerResult> {
+  parts.requireInternal('createFirstOwner');
+  const { token, email, password } = owner;
+  return beginSession(parts, owner, {
+    async mint(call) {
+      checkLength(parts, password);
+      return { ...(await call('POST /latchkey/first-owner', { body: { token, email, password } })), is_new_user: true };
+    },
+    refusals: [
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'VERIFICATION_CODE_NOT_FOUND',
+      'VERIFICATION_CODE_EXPIRED',
+      'VERIFICATION_CODE_ALREADY_USED',
+      'USER_EMAIL_ALREADY_EXISTS',
+    ],
+  });
+}

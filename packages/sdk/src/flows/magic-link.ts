@@ -1,0 +1,63 @@
+import type { VerificationCodeErrorCode } from '../known-error.ts';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import { upgradeByCode } from './anonymous.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import type { MailOptions } from './mail-options.ts';
+import { type CodeResult, checkCode, whole } from './one-time-code.ts';
+
+export interface MagicLinkSignInOptions extends SignInOptions {
+  /** Whoever is signed in anonymously stays the same user, with all data. */
+  readonly upgradeAnonymous?: boolean | undefined;
+}
+
+export type MagicLinkEmailResult = Result<
+  { readonly nonce: string },
+  'USER_EMAIL_ALREADY_EXISTS' | 'SIGN_UP_NOT_ENABLED' | 'REDIRECT_URL_NOT_WHITELISTED'
+>;
+export type MagicLinkSignInResult = Result<
+  undefined,
+  | VerificationCodeErrorCode
+  | 'INVALID_TOTP_CODE'
+  | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+  | 'USER_EMAIL_ALREADY_EXISTS'
+  | 'SIGN_UP_NOT_ENABLED'
+>;
+
+export async function sendMagicLinkEmail(
+  { call, redirects, resultOf }: Parts,
+  email: string,
+  options: MailOptions = {},
+): Promise<MagicLinkEmailResult> {
+  const body = { email, callback_url: redirects.callbackTo('magicLinkCallback', options.callbackUrl) };
+  return resultOf(
+    () => call()('POST /auth/otp/send-sign-in-code', { body }),
+    'USER_EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_ENABLED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  );
+}
+
+export const checkMagicLinkCode = (parts: Parts, code: string): Promise<CodeResult> =>
+  checkCode(parts, 'POST /auth/otp/sign-in/check-code', code);
+
+export async function signInWithMagicLink(
+  parts: Parts,
+  code: string,
+  options: MagicLinkSignInOptions = {},
+): Promise<MagicLinkSignInResult> {
+  return beginSession(parts, options, {
+    async mint(call) {
+      const body = { code: whole(parts, code) };
+      const upgraded = options.upgradeAnonymous && (await upgradeByCode(parts, body));
+      return upgraded || call('POST /auth/otp/sign-in', { body });
+    },
+    refusals: [
+      ...parts.verificationCodeErrors,
+      'INVALID_TOTP_CODE',
+      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+      'USER_EMAIL_ALREADY_EXISTS',
+      'SIGN_UP_NOT_ENABLED',
+    ],
+  });
+}

@@ -1,0 +1,4 @@
+export interface MailOptions {
+  /** The page that the link leads to, absolute; in browsers that of the app. */
+  readonly callbackUrl?: string | undefined;
+}

@@ -1,0 +1,40 @@
+import type { VerificationCodeErrorCode } from '../known-error.ts';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import type { MailOptions } from './mail-options.ts';
+import { type CodeResult, checkCode, whole } from './one-time-code.ts';
+import { checkLength } from './password-length.ts';
+
+export interface PasswordReset {
+  readonly code: string;
+  readonly password: string;
+}
+
+export type ForgotPasswordResult = Result<undefined, 'USER_NOT_FOUND'>;
+export type PasswordResetResult = Result<
+  undefined,
+  VerificationCodeErrorCode | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'
+>;
+
+export async function sendForgotPasswordEmail(
+  { call, redirects, resultOf }: Parts,
+  email: string,
+  options: MailOptions = {},
+): Promise<ForgotPasswordResult> {
+  const body = { email, callback_url: redirects.callbackTo('passwordReset', options.callbackUrl) };
+  return resultOf(async () => void (await call()('POST /auth/password/send-reset-code', { body })), 'USER_NOT_FOUND');
+}
+
+export const verifyPasswordResetCode = (parts: Parts, code: string): Promise<CodeResult> =>
+  checkCode(parts, 'POST /auth/password/reset/check-code', code);
+
+export async function resetPassword(parts: Parts, reset: PasswordReset): Promise<PasswordResetResult> {
+  const { code, password } = reset;
+  const { call, resultOf, verificationCodeErrors } = parts;
+  const work = async () => {
+    checkLength(parts, password);
+    await call()('POST /auth/password/reset', { body: { code: whole(parts, code), password } });
+    return undefined;
+  };
+  return resultOf(work, ...verificationCodeErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+}

@@ -1,0 +1,51 @@
+import type { OfUser } from '../current-user.ts';
+import type { Result } from '../result.ts';
+import { checkLength } from './password-length.ts';
+
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+export type PasswordChangeResult = Result<
+  undefined,
+  'PASSWORD_CONFIRMATION_MISMATCH' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'USER_DOES_NOT_HAVE_PASSWORD'
+>;
+export type NewPasswordResult = Result<undefined, 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>;
+
+export async function updatePassword(
+  user: OfUser,
+  { oldPassword, newPassword }: PasswordChange,
+): Promise<PasswordChangeResult> {
+  const { call, caches, KnownError, limits, resultOf } = user;
+  const update = async () => {
+    checkLength(user, newPassword);
+    // One that is longer than any password is not the old one.
+    if (oldPassword.length > limits.passwordMaxCharacters) {
+      throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.');
+    }
+    const body = { old_password: oldPassword, new_password: newPassword };
+    await caches.after('POST /auth/password/update', call('POST /auth/password/update', { body }));
+    return undefined;
+  };
+  return resultOf(
+    update,
+    'PASSWORD_CONFIRMATION_MISMATCH',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_TOO_LONG',
+    'USER_DOES_NOT_HAVE_PASSWORD',
+  );
+}
+
+export async function setPassword(
+  user: OfUser,
+  { password }: { readonly password: string },
+): Promise<NewPasswordResult> {
+  const { call, caches, resultOf } = user;
+  const set = async () => {
+    checkLength(user, password);
+    await caches.after('POST /auth/password/set', call('POST /auth/password/set', { body: { password } }));
+    return undefined;
+  };
+  return resultOf(set, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+}

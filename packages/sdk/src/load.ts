@@ -1,0 +1,28 @@
+import type { Connection } from './wire/connection.ts';
+import { connectionError } from './wire/connection-error.ts';
+
+type Load<M> = () => Promise<M>;
+
+/** The acts that few visits need. */
+export const flows = () => import('./flows/index.ts');
+
+type Act<S, F> = F extends (subject: S, ...input: infer I) => Promise<infer R> ? (...input: I) => Promise<R> : never;
+
+/**
+ * An act on a subject, whose code is loaded when it is first called: `signInWithMfa = act(() => this.parts, flows,
+ * 'signInWithMfa')`. Where the code does not come, that is told as of any request; who tries again loads it again.
+ */
+export function act<S extends { readonly connection: Connection }, M, K extends keyof M>(
+  subject: () => S,
+  load: Load<M>,
+  name: K,
+): Act<S, M[K]> {
+  const call = async (...input: unknown[]) => {
+    const on = subject();
+    const acts = await load().catch(async (cause) => {
+      throw await connectionError(on.connection, cause);
+    });
+    return (acts[name] as (on: S, ...input: unknown[]) => unknown)(on, ...input);
+  };
+  return call as Act<S, M[K]>;
+}

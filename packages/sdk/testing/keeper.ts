@@ -1,0 +1,47 @@
+import { newEmail } from '@latchkey/testing';
+import { ClientApp } from '../src/client-app.ts';
+import { newBrowser } from './browser.ts';
+import { password } from './tabs.ts';
+import { sdkProject } from './world.ts';
+
+/** A page's own server that keeps the refresh token, and a browser whose tabs are on it. */
+export async function keptBy(handler = '/handler') {
+  let isDown = false;
+  const { options, project, sent } = await sdkProject();
+  const browser = newBrowser();
+  const posted: { url: string; body: string; init: RequestInit }[] = [];
+  let kept: string | undefined;
+  const fetch = async (url: string, init: RequestInit) => {
+    if (!url.startsWith('http://localhost:3000')) return (options.environment.fetch ?? globalThis.fetch)(url, init);
+    if (isDown) throw new TypeError('fetch failed');
+    posted.push({ url, body: String(init.body), init });
+    const { refresh_token } = JSON.parse(String(init.body));
+    const renew = () => project.call('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': kept } });
+    if (refresh_token) kept = refresh_token;
+    else {
+      const { status, body } = await renew();
+      if (url.endsWith('/sign-out-session')) {
+        kept = undefined;
+        await project.call('DELETE /auth/sessions/current', { headers: { 'access-token': body.access_token } });
+      } else return status === 200 ? Response.json(body) : new Response('', { status: 401 });
+    }
+    return Response.json({});
+  };
+  const open = () => {
+    const environment = { ...options.environment, ...browser.tab(), fetch, isOffline: () => isDown };
+    return new ClientApp({ ...options, environment, urls: { handler }, tokenStore: 'server-kept' });
+  };
+  const goDown = (down: boolean) => {
+    isDown = down;
+  };
+  return { open, posted, browser, project, sent, goDown };
+}
+
+/** The same with a person signed up in its first tab. */
+export async function signedUpAtKeeper(handler?: string) {
+  const given = await keptBy(handler);
+  const app = given.open();
+  const email = newEmail();
+  await app.signUpWithCredential({ email, password });
+  return { ...given, app, email };
+}
