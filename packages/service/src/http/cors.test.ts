@@ -16,6 +16,7 @@ const requestHeaders = [
   'admin-access-token',
   'refresh-token',
   'access-token',
+  'device',
 ];
 const plainHeaders = [
   'content-type',
@@ -66,7 +67,13 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   expect(listed(answer.headers, 'expose-headers')).toEqual(
-    expect.arrayContaining(['content-type', 'x-latchkey-actual-status', 'x-latchkey-known-error']),
+    expect.arrayContaining([
+      'content-type',
+      'retry-after',
+      'x-latchkey-actual-status',
+      'x-latchkey-known-error',
+      'x-latchkey-request-id',
+    ]),
   );
 });
 

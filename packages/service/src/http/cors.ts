@@ -26,6 +26,9 @@ const ofPrefix = new Map(headerPrefixes.map((prefix) => [prefix, corsFor([prefix
 export const corsHeaders = ([prefix, ...others]: readonly HeaderPrefix[]) =>
   (prefix && others.length === 0 && ofPrefix.get(prefix)) || preflightHeaders;
 
+/** On what is for the service's own pages only. */
+export const ownPageHeaders = { 'cross-origin-resource-policy': 'same-origin' } as const;
+
 /** Health is asked by monitors from anywhere. */
 export const openCorsHeaders = {
   'access-control-allow-origin': '*',

@@ -15,6 +15,7 @@ import {
   succeeds,
 } from '@latchkey/testing/matrix/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Egress } from '../platform/egress.ts';
 import type { Log } from '../platform/log.ts';
 
 // Who may do what, as one table: every route of the contract × every kind of caller × own and foreign objects.
@@ -31,6 +32,9 @@ const READING_ROUTES = [
   'GET /users/me',
 ];
 
+/** Mails by the servers that tenants name come to an end at once. */
+const nowhere: Egress = { reach: async () => ({ refused: 'private' }) };
+
 const started = performance.now();
 const logged: string[] = [];
 /** The routes that showed a mark of the own project to somebody. */
@@ -43,7 +47,7 @@ beforeAll(async () => {
   const line = (...parts: unknown[]) => void logged.push(JSON.stringify(parts));
   // Limits count networks and accounts over many calls; they have tests of their own.
   const log: Log = { info: line, warn: line, error: line, flush: () => {} };
-  world = await startWorld({ rateLimits: 'off', log });
+  world = await startWorld({ rateLimits: 'off', log, egress: nowhere });
   cast = await newCast(world);
 });
 afterAll(() => world.close());
@@ -62,6 +66,7 @@ describe.each(callers)('$name', (caller) => {
   const mine = cells.filter((cell) => cell.caller === caller);
   const answered: Record<string, string> = {};
   const leaks: string[] = [];
+  const nameless: string[] = [];
   let foreign: Changes;
   let own: Changes;
 
@@ -76,6 +81,7 @@ describe.each(callers)('$name', (caller) => {
     for (const cell of some) {
       const answer = await play(world, cast, cell);
       answered[cell.name] = describeAnswer(answer);
+      if (!answer.headers.has(`${caller.prefix ?? 'x-latchkey-'}request-id`)) nameless.push(cell.name);
       const shown = `${JSON.stringify([...answer.headers])} ${answer.text}`;
       for (const [what, mark] of Object.entries(hiddenFrom(cell, cast))) {
         if (shown.includes(mark)) leaks.push(`${cell.name}: ${what}`);
@@ -90,6 +96,10 @@ describe.each(callers)('$name', (caller) => {
 
   test('is shown nothing foreign, nothing above its level, and nothing where it is refused', () => {
     expect(leaks).toEqual([]);
+  });
+
+  test('is always told the id of its request, which finds it in the log', () => {
+    expect(nameless).toEqual([]);
   });
 
   test('changes nothing of the foreign project', () => {

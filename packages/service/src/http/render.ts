@@ -2,7 +2,7 @@ import { type AccessLevel, atLevel, type Endpoint } from '@latchkey/protocol/end
 import { KnownError } from '@latchkey/protocol/errors';
 import type { exposedHeaders } from '@latchkey/protocol/headers';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
-import { corsHeaders, securityHeaders } from './cors.ts';
+import { corsHeaders, ownPageHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
 /** An answer with its true status, which overriding may hide: reading it off the response would cost a copy. */
@@ -17,6 +17,8 @@ export interface Asked {
   readonly requestId: string;
   /** A person looks at it in a browser. */
   readonly pretty: boolean;
+  /** It comes from our own pages; no other origin may read the answer. */
+  readonly ownPage?: true;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -41,7 +43,16 @@ export function renderResult(
   const schema = atLevel(answer.schema, level ?? 'admin');
   if (!schema) throw new Error('The endpoint has no answer for this level.');
   const encoded = schema.parse(result);
-  return respond(asked, answer.status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0));
+  const headers = ownHeaders(endpoint, result, asked);
+  return respond(asked, answer.status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0), headers);
+}
+
+/** Headers of ours, for clients that speak our own prefix. */
+function ownHeaders({ answerHeaders }: Endpoint, result: unknown, asked: Asked): Record<string, string> | undefined {
+  const { prefix } = asked.headers;
+  if (!answerHeaders || prefix !== 'x-latchkey-') return undefined;
+  const told = Object.entries(answerHeaders.parse(result));
+  return Object.fromEntries(told.map(([name, value]) => [prefix + name, String(value)]));
 }
 
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
@@ -77,7 +88,7 @@ function respond(
   const response = new Response(body as string, {
     status: overridden ? 200 : status,
     headers: {
-      ...corsHeaders(asked.headers.answered),
+      ...(asked.ownPage ? ownPageHeaders : corsHeaders(asked.headers.answered)),
       ...commonHeaders,
       'content-type': type,
       ...prefixed(asked, 'request-id', asked.requestId),

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoint';
-import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
-import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { checkLevel, checkUser } from './access.ts';
+import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
@@ -17,23 +17,12 @@ export interface Exchange<P, U, C> extends Caller<P, U>, Input {
   readonly findProject: LookUps<P, U>['findProject'];
 }
 
-export interface ServeParts<P, U, C> {
+export interface ServeParts<P, U, C> extends Reporter {
   readonly endpoints: EndpointTable;
   readonly handlers: Record<string, (exchange: Exchange<P, U, C>) => unknown>;
   /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
   begin(request: Request, peer: string): Begun<P, U, C>;
   isInternal(project: P | undefined): boolean;
-  /** Whether an error says that the database is away. */
-  isUnreachable(error: unknown): boolean;
-  /** Writes down what a request came to; `error` is there for bugs only. */
-  report(line: {
-    requestId: string;
-    method: string;
-    path: string;
-    status: number;
-    millis: number;
-    error?: unknown;
-  }): void;
   openApi(): unknown;
 }
 
@@ -80,14 +69,12 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
 
 type Work<P, U, C> = (asked: Asked, begun: Begun<P, U, C>, body: unknown) => Promise<Rendered>;
 
-/** One request: whatever happens inside is answered in one place, and written down. */
 async function exchange<P, U, C>(
   c: HonoContext<Env>,
   parts: ServeParts<P, U, C>,
   endpoint: Endpoint | undefined,
   work: Work<P, U, C>,
 ): Promise<Response> {
-  const started = performance.now();
   const request = c.req.raw;
   const begun = parts.begin(request, c.env.peer);
   const asked: Asked = {
@@ -95,23 +82,17 @@ async function exchange<P, U, C>(
     requestId: begun.requestId,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
   };
-  let rendered: Rendered;
-  let bug: unknown;
-  try {
-    // Hono serves HEAD by GET; the protocol does not know it.
-    if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
-    const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
-    rendered = await work(asked, begun, body);
-  } catch (error) {
-    const failure = parts.isUnreachable(error)
-      ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error })
-      : error;
-    if (!isPlanned(failure)) bug = failure;
-    rendered = renderFailure(failure, asked);
-  }
-  const line = { requestId: begun.requestId, method: request.method, path: c.req.path, status: rendered.status };
-  parts.report({ ...line, millis: performance.now() - started, ...(bug !== undefined && { error: bug }) });
-  return rendered.response;
+  return attempt(
+    parts,
+    { requestId: begun.requestId, method: request.method, path: c.req.path },
+    async () => {
+      // Hono serves HEAD by GET; the protocol does not know it.
+      if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
+      const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
+      return work(asked, begun, body);
+    },
+    (failure) => renderFailure(failure, asked),
+  );
 }
 
 async function perform<P, U, C>(
@@ -160,6 +141,3 @@ function otherMethod(c: HonoContext<Env>): Response {
   if (c.req.method === 'OPTIONS') return preflight();
   return new Response(null, { status: 405, headers: { ...preflightHeaders, ...securityHeaders } });
 }
-
-const isPlanned = (error: unknown) =>
-  error instanceof KnownError || error instanceof Refusal || error instanceof OAuthError;

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { newProject, openDatabase, startWorld, type World } from '@latchkey/testing';
+import { internalProject, newProject, openDatabase, owner, startWorld, type World } from '@latchkey/testing';
+import { ownPage } from '@latchkey/testing/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // The bounds of the design on SQL statements per request, authentication included; BEGIN and COMMIT are left out.
@@ -31,6 +32,11 @@ async function statementsOf(send: () => Promise<{ status: number; text: string }
     if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements;
   }
 }
+
+const got = async (sent: Promise<Response>) => {
+  const answer = await sent;
+  return { status: answer.status, text: await answer.text() };
+};
 
 const someone = async () => {
   const project = await newProject({}, Promise.resolve(world));
@@ -67,6 +73,22 @@ describe('a refresh', () => {
   });
 });
 
+describe('of the dashboard', () => {
+  const page = () => ownPage(world.service.fetch);
+
+  test('a page is no statement, once there is an owner', async () => {
+    expect(await statementsOf(() => got(page().get('/projects')))).toEqual([]);
+  });
+
+  test('a renewal of the access token is one statement', async () => {
+    const { call } = await internalProject(Promise.resolve(world));
+    const { refresh_token } = (await call('POST /auth/password/sign-in', { body: owner })).body;
+    const own = page();
+    await own.post('/handler/token', { refresh_token });
+    expect(await statementsOf(() => got(own.post('/handler/token', {})))).toHaveLength(1);
+  });
+});
+
 test('a page of users is one statement', async () => {
   const { project } = await someone();
   expect(await statementsOf(() => project.server('GET /users', { query: { limit: 2 } }))).toHaveLength(1);
@@ -84,6 +106,17 @@ test('a sign-in by password is at most four statements', async () => {
   const body = { email: user.email, password: user.password };
   const statements = await statementsOf(() => project.call('POST /auth/password/sign-in', { body }));
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+});
+
+test('a sign-in by password on a known device is at most four statements', async () => {
+  const { project, user } = await someone();
+  const body = { email: user.email, password: user.password };
+  const before = await project.call('POST /auth/password/sign-in', { body });
+  const device = before.headers.get('x-latchkey-device') ?? '';
+  const statements = await statementsOf(() =>
+    project.call('POST /auth/password/sign-in', { headers: { device }, body }),
+  );
+  expect([device !== '', statements.length <= 4], statements.join('\n')).toEqual([true, true]);
 });
 
 test('a sign-up is at most eight statements', async () => {

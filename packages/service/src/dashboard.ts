@@ -1,0 +1,51 @@
+import type { Begin } from './begin.ts';
+import { dashboardKey } from './domains/projects/dashboard-key.ts';
+import { hasOwner } from './domains/projects/owners.ts';
+import type { Project } from './domains/projects/project.ts';
+import { endSessionOfToken } from './domains/sessions/end.ts';
+import { refreshAccessToken } from './domains/sessions/refresh.ts';
+import type { Reporter } from './http/attempt.ts';
+import type { Context } from './platform/context.ts';
+import { INTERNAL, INTERNAL_PROJECT_ID } from './platform/project-id.ts';
+import type { ServiceParts } from './service.ts';
+import { site } from './site/site.ts';
+
+/**
+ * The site of the dashboard, with the verbs it needs: its users are those of project `internal`. `hadOwner` says
+ * whether there was an owner at the start.
+ */
+export function dashboard(
+  parts: ServiceParts,
+  begin: Begin,
+  reporter: Reporter,
+  hadOwner: boolean,
+): ReturnType<typeof site> {
+  let isOwned = hadOwner;
+
+  return site({
+    ...reporter,
+    baseUrl: parts.baseUrl,
+    files: parts.site,
+    publishableClientKey: dashboardKey(parts.ring),
+    begin(request, peer) {
+      const { requestId, lookUps, context } = begin(request, peer);
+      const asClient = async (): Promise<[Context, Project]> => {
+        const project = (await lookUps.findProject(INTERNAL)) as Project;
+        return [
+          context({ level: 'client', project, user: undefined, session: undefined, ownerId: undefined }),
+          project,
+        ];
+      };
+      return {
+        requestId,
+        renew: async (refreshToken) => refreshAccessToken(...(await asClient()), refreshToken),
+        signOut: async (refreshToken) => endSessionOfToken(...(await asClient()), refreshToken),
+        async needsOwner() {
+          // Once there was an owner it is never asked again.
+          if (!isOwned) isOwned = await hasOwner((await asClient())[0], INTERNAL_PROJECT_ID);
+          return !isOwned;
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { type Encoded, encodings } from './encodings.ts';
+import { mediaType } from './media-type.ts';
+
+/** One file of the dashboard, as browsers get it. */
+export interface SiteFile extends Encoded {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+}
+
+/** The dashboard in memory. What is not in this table cannot be asked for, whatever a path looks like. */
+export interface SiteFiles {
+  /** The HTML page before and after its settings. */
+  readonly page: readonly [before: string, after: string];
+  /** All others by their path: `/assets/index-P2Xu9kJm.js`. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+/** Names of assets hold a hash of their content. */
+const ASSETS = '/assets/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PAGE = '/index.html';
+const PLACE_OF_SETTINGS = '<meta name="latchkey" content="';
+
+/** Reads the dashboard from the folder that the build puts it into; undefined where it was not built. */
+export function readSite(folder: string): SiteFiles | undefined {
+  if (!existsSync(folder)) return undefined;
+  const contents = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    // What a build tool notes for itself lies in hidden folders.
+    .filter((path) => !path.slice(folder.length).includes(`${sep}.`))
+    .map((path) => [path.slice(folder.length).replaceAll(sep, '/'), readFileSync(path)] as const);
+  return siteOf(new Map(contents));
+}
+
+/** Undefined where the page is missing, or has no place for its settings. */
+export function siteOf(contents: ReadonlyMap<string, Buffer>): SiteFiles | undefined {
+  const html = contents.get(PAGE)?.toString() ?? '';
+  const place = html.indexOf(PLACE_OF_SETTINGS) + PLACE_OF_SETTINGS.length;
+  if (!html.includes(PLACE_OF_SETTINGS)) return undefined;
+  const files = [...contents]
+    .filter(([path]) => path !== PAGE)
+    .map(([path, bytes]) => [path, fileOf(path, bytes)] as const);
+  return { page: [html.slice(0, place), html.slice(html.indexOf('"', place))], files: new Map(files) };
+}
+
+function fileOf(path: string, bytes: Buffer): SiteFile {
+  const { type, isText } = mediaType(path);
+  // Weak, for it stands for the file in each of its encodings.
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  const cacheControl = path.startsWith(ASSETS) ? IMMUTABLE : 'no-cache';
+  return { type, etag, cacheControl, ...encodings(bytes, isText) };
+}

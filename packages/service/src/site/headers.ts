@@ -1,0 +1,36 @@
+import { ownPageHeaders } from '../http/cors.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Nothing but what came with the page runs in it, no text becomes markup, and it talks to nobody but the service. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: https: http:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+/** On everything that the site answers. */
+export const siteHeaders = (isHttps: boolean): Record<string, string> => ({
+  ...ownPageHeaders,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
+});
+
+/** On the page besides. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};

@@ -1,0 +1,13 @@
+import { escapeHtml } from '../platform/escape-html.ts';
+import type { SiteFiles } from './files.ts';
+
+/** What the page is told of the service that serves it. */
+export interface PageSettings {
+  readonly url: string;
+  readonly publishableClientKey: string;
+  readonly needsOwner: boolean;
+}
+
+/** The page with its settings, as JSON in an attribute. */
+export const pageWith = ({ page: [before, after] }: SiteFiles, settings: PageSettings): string =>
+  before + escapeHtml(JSON.stringify(settings)) + after;

@@ -1,0 +1,63 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import { attempt } from '../http/attempt.ts';
+import { protocolHeaders } from '../http/headers.ts';
+import { type Asked, renderFailure } from '../http/render.ts';
+import { answerFile } from './answer-file.ts';
+import { pageHeaders, siteHeaders } from './headers.ts';
+import { keeper } from './keeper.ts';
+import { pageWith } from './page.ts';
+import type { SiteParts, Visit } from './visit.ts';
+
+/** Paths that are no page of the dashboard, whether or not there is something there. */
+const NO_PAGE = /^\/(?:api|health|docs|inbox|providers|assets|\.well-known)(?:\/|$)/;
+const CHANGE_PASSWORD = '/.well-known/change-password';
+const CHANGE_PASSWORD_PAGE = '/handler/account-settings#password';
+
+/** The dashboard: its files, one page for all of its paths, and the two routes that keep its sessions. */
+export function site(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
+  const base = new URL(parts.baseUrl);
+  const headers = siteHeaders(base.protocol === 'https:');
+  const keep = keeper(parts);
+
+  return async (request, peer) => {
+    const url = new URL(request.url);
+    // A proxy may have taken TLS off; the port that goes without saying is that of the public scheme.
+    url.protocol = base.protocol;
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const file = isRead && parts.files?.files.get(url.pathname);
+    if (file) return answerFile(file, request, headers);
+    const visit = parts.begin(request, peer);
+    const { requestId } = visit;
+    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    const act = request.method === 'POST' && keep.get(url.pathname);
+    return attempt(
+      parts,
+      { requestId, method: request.method, path: url.pathname },
+      async () => {
+        if (base.pathname !== '/') throw new Refusal('DASHBOARD_NEEDS_ORIGIN');
+        if (!isRead && url.host !== base.host) throw new Refusal('HOST_MISDIRECTED');
+        if (act) return act(request, visit, asked);
+        if (!isRead) throw new Refusal('METHOD_NOT_ALLOWED');
+        const response = await read(url, visit);
+        return { response, status: response.status };
+      },
+      (failure) => renderFailure(failure, asked),
+    );
+  };
+
+  async function read(url: URL, visit: Visit): Promise<Response> {
+    const { pathname, search } = url;
+    if (pathname === CHANGE_PASSWORD) return redirect(302, CHANGE_PASSWORD_PAGE);
+    if (NO_PAGE.test(pathname)) throw new Refusal('PAGE_UNKNOWN');
+    if (url.host !== base.host) return redirect(307, pathname + search);
+    if (!parts.files) throw new Refusal('DASHBOARD_NOT_BUILT');
+    const { baseUrl, publishableClientKey } = parts;
+    const html = pageWith(parts.files, { url: baseUrl, publishableClientKey, needsOwner: await visit.needsOwner() });
+    return new Response(html, { headers: { ...headers, ...pageHeaders } });
+  }
+
+  function redirect(status: number, path: string): Response {
+    const location = base.origin + path;
+    return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store', location } });
+  }
+}
