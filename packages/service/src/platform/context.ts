@@ -1,4 +1,5 @@
 import type { Db } from '../database/tables.ts';
+import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
@@ -19,6 +20,9 @@ export interface Context {
   readonly db: Db;
   /** Milliseconds since the epoch. */
   readonly now: number;
+  /** The clock itself, for work that takes a while. */
+  readonly clock: Clock;
+  readonly wait: Wait;
   readonly random: Random;
   readonly ring: KeyRing;
   readonly rates: RateLimits;

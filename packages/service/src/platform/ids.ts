@@ -6,10 +6,20 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const SECRET_LENGTH = 45;
 const REQUEST_ID_LENGTH = 16;
 
-/** A random UUIDv4 (RFC 9562, section 5.4): the form of every id that leaves the service. */
+/** A random UUIDv4 (RFC 9562, section 5.4): the form of ids that leave the service. */
 export function newId(random: Random): string {
+  return uuid(random(16), 4);
+}
+
+/** A UUIDv7 (RFC 9562, section 5.7), which begins with the time: ids in order are in the order of their making. */
+export function newTimedId(now: number, random: Random): string {
   const bytes = random(16);
-  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40;
+  bytes.writeUIntBE(now, 0, 6);
+  return uuid(bytes, 7);
+}
+
+function uuid(bytes: Buffer, version: number): string {
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | (version << 4);
   bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

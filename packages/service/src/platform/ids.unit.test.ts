@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { newId, newRequestId, newSecret } from './ids.ts';
+import { newId, newRequestId, newSecret, newTimedId } from './ids.ts';
 
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const many = <T>(make: () => T) => Array.from({ length: 2_000 }, make);
@@ -22,6 +22,23 @@ describe('an id', () => {
 
   test('is another one each time', () => {
     expect(new Set(many(() => newId(randomBytes))).size).toBe(2_000);
+  });
+});
+
+describe('an id with the time', () => {
+  const now = Date.UTC(2030, 0);
+
+  test('is a UUIDv7 that begins with it', () => {
+    expect(newTimedId(0x0123456789ab, (size) => Buffer.alloc(size, 255))).toBe('01234567-89ab-7fff-bfff-ffffffffffff');
+  });
+
+  test('comes after those of earlier moments', () => {
+    const ids = [0, 1, 1_000, 86_400_000].map((later) => newTimedId(now + later, randomBytes));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  test('is another one each time', () => {
+    expect(new Set(many(() => newTimedId(now, randomBytes))).size).toBe(2_000);
   });
 });
 

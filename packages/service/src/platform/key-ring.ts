@@ -16,6 +16,7 @@ export interface RingKey {
   readonly id: string;
   readonly hashKey: Buffer;
   readonly sealKey: Buffer;
+  readonly deriveKey: Buffer;
 }
 
 /** Reads `id:base64[,id:base64]`, primary first. Throws an Error that names what is wrong, never the key. */
@@ -29,7 +30,12 @@ export function parseKeyRing(text: string): KeyRing {
     // Node's decoder passes over what is no base64; a ring with a slip in it would seal under a key that nobody has.
     if (master.length !== KEY_BYTES || master.toString('base64') !== base64)
       throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
-    return { id, hashKey: derive(master, 'hash'), sealKey: derive(master, 'seal') };
+    return {
+      id,
+      hashKey: derive(master, 'hash'),
+      sealKey: derive(master, 'seal'),
+      deriveKey: derive(master, 'derive'),
+    };
   });
   if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');
   return { keys };
@@ -41,7 +47,14 @@ export function newKeyRingText(random: Random): string {
 }
 
 /** What a secret is for; part of its hash, so that a secret of one kind never passes as another. */
-export type SecretKind = 'project-key' | 'refresh-token' | 'one-time-code' | 'address';
+export type SecretKind =
+  | 'project-key'
+  | 'refresh-token'
+  | 'one-time-code'
+  | 'one-time-code-tail'
+  | 'recovery-code'
+  | 'device'
+  | 'address';
 
 /** The keyed hash under which a secret is stored and looked up (HMAC-SHA-256 over kind, project and value). */
 export function hashSecret(key: RingKey, kind: SecretKind, projectId: string, value: string): Buffer {
@@ -86,6 +99,14 @@ export function openWithRing(ring: KeyRing, place: string, sealed: Buffer): Buff
   if (!key)
     throw new Error(`LATCHKEY_KEY_RING: it has no key "${id}", which ${place} is encrypted with. Give it back.`);
   return open(key.sealKey, place, sealed.subarray(1 + idLength));
+}
+
+/**
+ * A source that gives every process with this ring the same bytes; `label` says what for. Another primary key gives
+ * others.
+ */
+export function derivedRandom(ring: KeyRing, label: string): Random {
+  return (size) => Buffer.from(hkdfSync('sha256', primary(ring).deriveKey, '', label, size));
 }
 
 /** A random key of a project's own, with which its secrets are sealed; destroying it makes backups unreadable. */

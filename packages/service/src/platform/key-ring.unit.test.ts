@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
+  derivedRandom,
   findByHash,
   hashSecret,
   newKeyRingText,
@@ -181,3 +182,23 @@ function thrownBy(work: () => unknown): Error {
   }
   throw new Error('Nothing was thrown.');
 }
+
+describe('derived bytes', () => {
+  const bytes = (ring: string[], label = 'a label', size = 45) => derivedRandom(ringOf(...ring), label)(size);
+
+  test('are the same wherever the primary key is', () => {
+    expect(bytes(['a'])).toEqual(bytes(['a', 'b']));
+    expect(bytes(['a'])).toHaveLength(45);
+  });
+
+  test('are others for another key or another purpose', () => {
+    expect(bytes(['b', 'a']).equals(bytes(['a', 'b']))).toBe(false);
+    expect(bytes(['a'], 'another label').equals(bytes(['a']))).toBe(false);
+  });
+
+  test('are none of the keys that hash and seal', () => {
+    const { hashKey, sealKey, deriveKey } = primary(ringOf('a'));
+    const all = [hashKey, sealKey, deriveKey, bytes(['a'], '', 32)].map((key) => key.toString('hex'));
+    expect(new Set(all).size).toBe(4);
+  });
+});

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 
 const IPV6_GROUPS_OF_A_NETWORK = 4;
 
-/** Networks whose word about the client's address is believed. Throws an Error that names the wrong entry. */
-export function trustedProxies(entries: readonly string[]): BlockList {
+/** Addresses and networks as one list. Throws an Error that names the wrong entry. */
+export function networkList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
@@ -18,6 +18,9 @@ export function trustedProxies(entries: readonly string[]): BlockList {
   return list;
 }
 
+/** Networks whose word about the client's address is believed. */
+export const trustedProxies = (entries: readonly string[]): BlockList => networkList(entries);
+
 /**
  * The network that a request comes from, as rate limits count it: an IPv4 address, or the /64 of an IPv6 address.
  * The right-most forwarded address that is not a trusted proxy counts, and only if the socket's own peer is trusted.
@@ -25,7 +28,7 @@ export function trustedProxies(entries: readonly string[]): BlockList {
 export function clientNetwork(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = canonical(peer);
   const hops = forwardedFor?.split(',') ?? [];
-  while (hops.length > 0 && isTrusted(trusted, address)) {
+  while (hops.length > 0 && isIn(trusted, address)) {
     const hop = canonical(hops.pop()?.trim() ?? '');
     if (!isIP(hop)) break;
     address = hop;
@@ -33,9 +36,10 @@ export function clientNetwork(peer: string, forwardedFor: string | null, trusted
   return isIP(address) === 6 ? networkOf(address) : address;
 }
 
-function isTrusted(trusted: BlockList, address: string): boolean {
+/** Whether an address is in one of the networks; what is no address is in none. */
+export function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address);
-  return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** One form for every way to write an address; an IPv4 address in IPv6 clothes is the IPv4 address. */

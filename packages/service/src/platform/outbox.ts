@@ -20,6 +20,18 @@ export interface Job {
 
 /** Does a job, at least once; `again` puts off the rest of a job that goes in bounded steps. */
 export type JobHandler = (context: Context, job: Job) => Promise<'again' | undefined>;
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** Thrown by a handler whose job has to wait for somebody else, such as a server that is away: no attempt is used up. */
+export class Postponed extends Error {
+  readonly waitMillis: number;
+
+  constructor(reason: string, waitMillis: number) {
+    super(reason);
+    this.name = 'Postponed';
+    this.waitMillis = waitMillis;
+  }
+}
 
 /** Writes down what is to be done after the commit, in the transaction of the change that asks for it. */
 export async function sendLater(context: Context, projectId: string, kind: string, payload: unknown): Promise<void> {
@@ -35,36 +47,51 @@ export async function sendLater(context: Context, projectId: string, kind: strin
     .execute();
 }
 
-/** Does the jobs that are due and that somebody handles. Answers how many it took on. */
-export async function workOutbox(context: Context, handlers: Record<string, JobHandler>): Promise<number> {
-  const kinds = Object.keys(handlers);
-  if (kinds.length === 0) return 0;
-  const jobs = await claim(context, kinds);
-  for (const job of jobs) await attempt(context, job, handlers[job.kind] as JobHandler);
+/** Does some of the jobs that are due and that somebody handles, one after the other. Answers how many it took on. */
+export async function workOutbox(context: Context, handlers: JobHandlers): Promise<number> {
+  const jobs = await claimJobs(context, { kinds: Object.keys(handlers), most: BATCH });
+  for (const job of jobs) await attemptJob(() => context, job, handlers[job.kind] as JobHandler);
   return jobs.length;
 }
 
-async function claim({ db, now }: Context, kinds: readonly string[]): Promise<Job[]> {
+interface Wanted {
+  readonly kinds: readonly string[];
+  readonly most: number;
+  /** Projects that have enough jobs under way. */
+  readonly except?: readonly string[];
+}
+
+/** Takes on jobs that are due, the longest due ones first. For a minute nobody else does. */
+export async function claimJobs({ db, now }: Context, { kinds, most, except = [] }: Wanted): Promise<Job[]> {
+  if (kinds.length === 0) return [];
+  const others = except.length > 0 ? sql`and project_id not in (${sql.join(except)})` : sql``;
   const { rows } = await sql<Job>`
     update outbox set due_at = ${time(now + CLAIM_MILLIS)}, attempts = attempts + 1
     where (project_id, id) in (
       select project_id, id from outbox
-      where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)})
-      order by due_at, id limit ${BATCH} for update skip locked)
+      where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)}) ${others}
+      order by due_at, id limit ${most} for update skip locked)
     returning project_id as "projectId", id, kind, payload, attempts`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 
-async function attempt(context: Context, job: Job, handle: JobHandler): Promise<void> {
+/** Does a job that was claimed, and writes down when it comes again if it has to. */
+export async function attemptJob(newContext: () => Context, job: Job, handle: JobHandler): Promise<void> {
+  const context = newContext();
   try {
     const outcome = await handle(context, job);
     if (outcome === 'again') await putOff(context.db, job, context.now, null, 0);
     else await finish(context.db, job);
   } catch (error) {
     context.log.warn({ job: job.kind, id: job.id, attempts: job.attempts, error: String(error) }, 'a job failed');
-    const wait = Math.min(LONGEST_WAIT_MILLIS, FIRST_WAIT_MILLIS * 2 ** (job.attempts - 1));
-    await putOff(context.db, job, context.now + wait, String(error).slice(0, ERROR_LENGTH), job.attempts);
+    const { wait, attempts } = nextAttempt(job, error);
+    await putOff(context.db, job, newContext().now + wait, String(error).slice(0, ERROR_LENGTH), attempts);
   }
+}
+
+function nextAttempt({ attempts }: Job, error: unknown): { wait: number; attempts: number } {
+  if (error instanceof Postponed) return { wait: error.waitMillis, attempts: attempts - 1 };
+  return { wait: Math.min(LONGEST_WAIT_MILLIS, FIRST_WAIT_MILLIS * 2 ** (attempts - 1)), attempts };
 }
 
 async function finish(db: Db, { projectId, id }: Job): Promise<void> {

@@ -9,11 +9,19 @@ export interface Rate {
   readonly emission: number;
 }
 
-/** One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. */
-export interface Charge {
-  readonly rate: Rate;
-  readonly key: readonly string[];
+/** Failures in a row: so many are free; after each further one the wait doubles. A success ends the streak. */
+export interface Streak {
+  readonly free: number;
+  /** From so many on no try is taken any more. */
+  readonly most: number;
+  readonly shortestWait: number;
+  readonly longestWait: number;
+  /** How long after its last failure it is forgotten. */
+  readonly memory: number;
 }
+
+/** One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. */
+export type Charge = { readonly key: readonly string[] } & ({ readonly rate: Rate } | { readonly streak: Streak });
 
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
 const MAX_WAIT_SECONDS = 30;
@@ -22,7 +30,9 @@ const MAX_WAIT_SECONDS = 30;
 export interface RateLimits {
   /** Charges all keys or none, in one statement. Throws the refusal 429 with the seconds to wait. */
   reserve(db: Db, now: number, charges: readonly Charge[]): Promise<void>;
-  /** Gives back what was reserved. */
+  /** The same for who tells it in words of its own: answers the milliseconds to wait, without end where waiting is no help. */
+  tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number>;
+  /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Charges as the functions `reserve_rate` and `release_rate` take them, for a statement that does more besides. */
   asked(charges: readonly Charge[]): string;
@@ -34,12 +44,16 @@ export interface RateLimits {
 
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
+  async function tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number> {
+    if (charges.length === 0) return 0;
+    const { rows } = await sql<{ wait: number | null }>`
+      select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
+    return Math.max(0, rows[0]?.wait ?? 0);
+  }
   return {
+    tryReserve,
     async reserve(db, now, charges) {
-      if (charges.length === 0) return;
-      const { rows } = await sql<{ wait: number | null }>`
-        select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
-      refuseIf(rows[0]?.wait ?? 0);
+      refuseIf(await tryReserve(db, now, charges));
     },
     asked: (charges) => asked(ring, charges),
     admit: (wait) => refuseIf(wait ?? 0),
@@ -56,6 +70,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
 /** For development and tests that switch the limits off. */
 export const noRateLimits: RateLimits = {
   reserve: async () => {},
+  tryReserve: async () => 0,
   release: async () => {},
   asked: () => '[]',
   admit: () => {},
@@ -75,13 +90,22 @@ function refuseIf(waitMillis: number): void {
 
 function asked(ring: KeyRing, charges: readonly Charge[]): string {
   return JSON.stringify(
-    charges.map(({ key, rate }) => ({
+    charges.map(({ key, ...charge }) => ({
       key: hashSecret(primary(ring), 'address', '', key.join('\0')).toString('hex'),
-      emission: rate.emission,
-      tolerance: rate.burst * rate.emission,
+      ...('rate' in charge ? rateTerms(charge.rate) : streakTerms(charge.streak)),
     })),
   );
 }
+
+const rateTerms = ({ burst, emission }: Rate) => ({ emission, tolerance: burst * emission });
+
+const streakTerms = ({ free, most, shortestWait, longestWait, memory }: Streak) => ({
+  free,
+  most,
+  shortest: shortestWait,
+  longest: longestWait,
+  memory,
+});
 
 /** Theoretical arrival times in memory; forgotten a generation at a time, so the map stays bounded. */
 function localArrivals(generationSize = 100_000) {

@@ -2,9 +2,12 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { emailThemes, type ProjectConfig } from './config.ts';
 
-/** What a PATCH of a project may carry. */
-export type ProjectChanges = InputOf<Endpoints['PATCH /internal/projects/current']>['body'];
-type ConfigChanges = NonNullable<ProjectChanges['config']>;
+type Changes = InputOf<Endpoints['PATCH /internal/projects/current']>['body'];
+type AdditionalChanges = InputOf<Endpoints['PATCH /latchkey/project-settings']>['body'];
+type ConfigChanges = NonNullable<Changes['config']> & AdditionalChanges;
+
+/** What a change of a project may carry. */
+export type ProjectChanges = Omit<Changes, 'config'> & { readonly config?: ConfigChanges | undefined };
 
 /** Case-insensitive first, lower case before upper case on ties. */
 const { compare } = new Intl.Collator('en', { caseFirst: 'lower' });

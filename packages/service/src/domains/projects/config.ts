@@ -4,8 +4,11 @@ import type { Random } from '../../platform/random.ts';
 
 type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];
 
+/** Settings that the protocol does not know; those of older documents take the values of `defaultConfig`. */
+export type AdditionalSettings = ResultOf<Endpoints['GET /latchkey/project-settings']>;
+
 /** The settings of a project: one document, in the names of the wire, secrets in clear while in memory. */
-export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'>;
+export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'> & AdditionalSettings;
 
 /** The version of the stored document; a reader brings older ones up to date. */
 export const CONFIG_VERSION = 1;
@@ -35,6 +38,7 @@ export const defaultConfig: ProjectConfig = {
   team_member_default_permissions: [{ id: 'team_member' }],
   user_default_permissions: [],
   oauth_account_merge_strategy: 'link_method',
+  anonymous_sign_up_enabled: false,
 };
 
 /** The stored form: the same document with every secret sealed under the project's data key. */
@@ -45,7 +49,7 @@ export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Bu
 }
 
 export function openConfig(stored: ProjectConfig, projectId: string, dataKey: Buffer): ProjectConfig {
-  return mapSecrets(stored, (place, sealed) =>
+  return mapSecrets({ ...defaultConfig, ...stored }, (place, sealed) =>
     open(dataKey, `projects.config.${place}.${projectId}`, Buffer.from(sealed, 'base64')).toString(),
   );
 }

@@ -1,5 +1,6 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,6 +17,9 @@ type KeySetLater = ResultOf<Endpoints['GET /internal/api-keys/:id']>;
 /** Keys in clear, by kind. */
 export type Secrets = { readonly [K in KeyKind]?: string | undefined };
 type StoredSecrets = Partial<Record<`${KeyKind}_hash`, Buffer> & Record<`${KeyKind}_last_four`, string>>;
+
+/** The set of project `internal` whose key the dashboard calls with. */
+export const DASHBOARD_KEYS = '6f0c7c0e-52a1-4b7d-9d2e-8f3b1c5a9e47';
 
 const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' } as const;
 
@@ -53,7 +57,7 @@ export async function createKeySet(context: Context, project: Project, body: New
   return { ...describe(row), ...secrets };
 }
 
-export function newKeys({ random }: Context, kinds: readonly KeyKind[]): Secrets {
+export function newKeys({ random }: Pick<Context, 'random'>, kinds: readonly KeyKind[]): Secrets {
   return Object.fromEntries(kinds.map((kind) => [kind, `${prefixes[kind]}${newSecret(random)}`]));
 }
 
@@ -92,7 +96,7 @@ export async function readKeySet({ db }: Context, project: Project, id: string):
   return later(row);
 }
 
-/** Describes or revokes a set; revoking takes effect at once. Throws API_KEY_NOT_FOUND. */
+/** Describes or revokes a set; revoking takes effect at once. Throws API_KEY_NOT_FOUND, and the refusal for the dashboard's. */
 export async function changeKeySet(
   context: Context,
   project: Project,
@@ -102,6 +106,7 @@ export async function changeKeySet(
   return inTransaction(context, async (context) => {
     const row = await updateKeySet(context.db, project.id, id, { description, revokedAt: revoked && context.now });
     if (!row) throw new KnownError('API_KEY_NOT_FOUND');
+    if (revoked && id === DASHBOARD_KEYS) throw new Refusal('DASHBOARD_KEY_STAYS');
     const detail = { description: row.description, revoked: revoked ?? false };
     await recordEvent(context, { kind: 'project_key.updated', projectId: project.id, subjectId: id, detail });
     return later(row);

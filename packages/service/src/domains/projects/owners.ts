@@ -5,7 +5,9 @@ import {
   deleteOwnerships,
   insertOwner,
   insertOwnerships,
+  isOwned,
   isOwnerOf,
+  lockSettings,
   projectOwnership,
   projectsOwnedBy,
 } from './queries.ts';
@@ -29,6 +31,14 @@ export async function replaceOwnedProjects(context: Context, userId: string, ser
 
 /** Whether a user of project `internal` administers a project. */
 export const isOwner = isOwnerOf;
+
+/** Whether a project has any owner. */
+export const hasOwner = ({ db }: Context, projectId: string): Promise<boolean> => isOwned(db, projectId);
+
+/** Until the transaction ends, nobody else gets past this point: one at a time decides by whether there is an owner. */
+export async function lockOwners({ db }: Context, projectId: string): Promise<void> {
+  await lockSettings(db, projectId);
+}
 
 /** The projects that a user of project `internal` owns, in the order in which it came to own them. */
 export async function listOwnedProjects({ db, ring }: Context, userId: string): Promise<Project[]> {

@@ -20,12 +20,16 @@ export interface Project {
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
   readonly signingKey: SigningKey;
+  /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
+  readonly slowestHashMillis: number;
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, { readonly endsAt: number }>;
 }
 
 /** Finds a project by its id on the wire. */
 export type FindProject = (wireId: string) => Promise<Project | undefined>;
+/** Finds a project by its id in tables. */
+export type FindStoredProject = (id: string) => Promise<Project | undefined>;
 
 /** A project as the database has it: secrets sealed. */
 export interface StoredProject {
@@ -36,6 +40,7 @@ export interface StoredProject {
   readonly created_at: number;
   readonly config: unknown;
   readonly data_key: Buffer;
+  readonly slowest_hash_millis: number;
   readonly public_jwk: unknown;
   readonly private_key: Buffer;
   readonly keys: readonly { kind: KeyKind; hash: string; ends_at: number }[];
@@ -68,5 +73,6 @@ function describeProject(stored: StoredProject) {
     description: stored.description,
     isProductionMode: stored.is_production_mode,
     createdAt: stored.created_at,
+    slowestHashMillis: stored.slowest_hash_millis,
   };
 }

@@ -19,6 +19,7 @@ function storedProjects(db: Db) {
       'p.created_at',
       'p.config',
       'p.data_key',
+      'p.slowest_hash_millis',
       'j.public_jwk',
       'j.private_key',
       sql<StoredProject['keys']>`coalesce((
@@ -78,6 +79,17 @@ export const updateSettings = (db: Db, id: string, row: Updateable<Tables['proje
     .where('id', '=', id)
     .execute();
 
+/** False where it is as much already. */
+export async function raiseSlowestHash(db: Db, id: string, millis: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('projects')
+    .set({ slowest_hash_millis: millis })
+    .where('id', '=', id)
+    .where('slowest_hash_millis', '<', millis)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Marks a project as deleted and drops its keys and owners; answers who owned it. */
 export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
   await db
@@ -98,8 +110,10 @@ const TENANT_TABLES = [
   'event_payloads',
   'events',
   'one_time_codes',
+  'recovery_codes',
   'session_tokens',
   'sessions',
+  'emails',
   'passkeys',
   'oauth_accounts',
   'contact_channels',
@@ -198,6 +212,11 @@ export const isOwnerOf = async (db: Db, projectId: string, userId: string): Prom
       .where('project_id', '=', projectId)
       .where('user_id', '=', userId)
       .executeTakeFirst(),
+  );
+
+export const isOwned = async (db: Db, projectId: string): Promise<boolean> =>
+  Boolean(
+    await db.selectFrom('project_owners').select('user_id').where('project_id', '=', projectId).executeTakeFirst(),
   );
 
 /** Writes the projects that users of `internal` own into their server metadata, where the wire shows them. */

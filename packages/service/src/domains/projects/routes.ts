@@ -1,4 +1,4 @@
-import type { projects } from '@latchkey/protocol';
+import type { projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { createProject } from './create.ts';
 import { changeKeySet, createKeySet, listKeySets, readKeySet } from './keys.ts';
@@ -38,4 +38,11 @@ export const projectRoutes: Handlers<typeof projects> = {
 
   'PATCH /internal/api-keys/:id': ({ context, project, params, body }) =>
     changeKeySet(context, project, params.id, body),
+};
+
+export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
+  'GET /latchkey/project-settings': ({ project }) => project.config,
+
+  'PATCH /latchkey/project-settings': async ({ context, project, body }) =>
+    (await updateProject(context, project, { config: body })).config,
 };

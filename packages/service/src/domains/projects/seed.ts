@@ -4,9 +4,10 @@ import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { newSigningKey } from '../../platform/tokens.ts';
 import { defaultConfig } from './config.ts';
 import { existingProject, type NewProject, storeProject } from './create.ts';
-import { insertKeySet, newKeys, type Secrets, storedSecrets } from './keys.ts';
+import { dashboardKey } from './dashboard-key.ts';
+import { DASHBOARD_KEYS, insertKeySet, newKeys, type Secrets, storedSecrets } from './keys.ts';
 import { keyKinds, type Project } from './project.ts';
-import { keySetById, projectById } from './queries.ts';
+import { type KeySetRow, keySetById, projectById } from './queries.ts';
 
 const SEEDED_KEYS = '3142e763-b230-44b5-8636-aa62f7489c26';
 const FAR_FUTURE = Date.UTC(2099, 11, 31, 23, 59, 59);
@@ -27,6 +28,7 @@ export async function seedInternalProject(context: Context, seed: Seed): Promise
   return inTransaction(context, async (context) => {
     if (signingKey) await storeProject(context, INTERNAL_PROJECT_ID, signingKey, newInternal(seed));
     const made = await seedKeys(context, seed);
+    await seedDashboardKeys(context);
     return { project: await existingProject(context, INTERNAL_PROJECT_ID), made };
   });
 }
@@ -47,16 +49,26 @@ async function seedKeys(context: Context, { keys }: Seed): Promise<Secrets> {
         keyKinds.filter((kind) => keys[kind] === undefined),
       );
   const secrets: Secrets = Object.fromEntries(keyKinds.map((kind) => [kind, keys[kind] ?? made[kind]]));
-  const stored = storedSecrets(context.ring, INTERNAL_PROJECT_ID, secrets);
+  await storeIfChanged(context, existing, SEEDED_KEYS, { description: 'Keys from the settings', secrets });
+  return made;
+}
+
+/** Another primary key of the ring makes another key, which takes the place of the one before. */
+async function seedDashboardKeys(context: Context): Promise<void> {
+  const existing = await keySetById(context.db, INTERNAL_PROJECT_ID, DASHBOARD_KEYS);
+  const secrets = { publishable_client_key: dashboardKey(context.ring) };
+  await storeIfChanged(context, existing, DASHBOARD_KEYS, { description: 'Dashboard', secrets });
+}
+
+async function storeIfChanged(
+  context: Context,
+  existing: KeySetRow | undefined,
+  id: string,
+  keySet: { description: string; secrets: Secrets },
+): Promise<void> {
+  const stored = storedSecrets(context.ring, INTERNAL_PROJECT_ID, keySet.secrets);
   const isChanged = keyKinds.some(
     (kind) => stored[`${kind}_hash`] && !existing?.[`${kind}_hash`]?.equals(stored[`${kind}_hash`] as Buffer),
   );
-  if (isChanged) {
-    await insertKeySet(context, INTERNAL_PROJECT_ID, SEEDED_KEYS, {
-      description: 'Keys from the settings',
-      expiresAt: FAR_FUTURE,
-      secrets,
-    });
-  }
-  return made;
+  if (isChanged) await insertKeySet(context, INTERNAL_PROJECT_ID, id, { ...keySet, expiresAt: FAR_FUTURE });
 }

@@ -1,0 +1,41 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Charge } from '../../platform/rate-limit.ts';
+import type { Project } from '../projects/project.ts';
+import { normaliseEmail } from '../users/email.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Five mails at once, and five more in ten minutes. */
+const ADDRESS_SOON = { burst: 5, emission: 2 * MINUTE };
+/** Twenty at once, and twenty more in a day. */
+const ADDRESS_DAY = { burst: 20, emission: (24 * HOUR) / 20 };
+/** What one project may send an hour by the server that all share. */
+const SHARED_SENDER = { burst: 1_000, emission: HOUR / 1_000 };
+
+/** Charges one mail to an address, whatever it is about. Throws the refusal 429 when there were too many. */
+export async function chargeMail({ db, now, rates }: Context, project: Project, email: string): Promise<void> {
+  await rates.reserve(db, now, mailCharges(project, normaliseEmail(email)));
+}
+
+/** The same for those who may not learn of it: answers whether the mail may be sent. */
+export async function mayMail(context: Context, project: Project, email: string): Promise<boolean> {
+  try {
+    await chargeMail(context, project, email);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'TOO_MANY_REQUESTS') return false;
+    throw error;
+  }
+}
+
+function mailCharges(project: Project, address: string): Charge[] {
+  const ofAddress = [
+    { rate: ADDRESS_SOON, key: ['mail address', project.id, address] },
+    { rate: ADDRESS_DAY, key: ['mail address of a day', project.id, address] },
+  ];
+  const isShared = project.config.email_config.type === 'shared';
+  return isShared ? [...ofAddress, { rate: SHARED_SENDER, key: ['mail project', project.id] }] : ofAddress;
+}

@@ -1,0 +1,24 @@
+const MAX_CHARACTERS = 100;
+
+/**
+ * A name that somebody chose, as mails show it: one line of bounded length that no reader's program takes for a link,
+ * a format or a placeholder. It is still to be escaped where it goes into HTML.
+ */
+export function plainName(name: string): string {
+  const line = name
+    // What joins letters and emoji stays; marks that turn the direction of text around do not.
+    .replace(/(?![\u200c\u200d])\p{Cf}|\p{Cs}/gu, '')
+    .replace(/[[\](){}*]/g, ' ')
+    .replace(/[a-z][a-z\d+.-]*:\/\//gi, '')
+    // A dot between letters makes a host of two words.
+    .replace(/(?<=[\p{L}\d])[.．](?=\p{L})/gu, '·')
+    .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim();
+  const characters = [...line];
+  return characters.length <= MAX_CHARACTERS
+    ? line
+    : `${characters
+        .slice(0, MAX_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,10 @@
+import type { Context } from '../../platform/context.ts';
+import { dropExpiredContent, trimInbox } from './queries.ts';
+
+const INBOX_MAILS = 500;
+
+/** Empties the mails that nobody needs any more, and all but the newest of the local inbox. */
+export async function sweepMails({ db, now }: Context): Promise<void> {
+  await dropExpiredContent(db, now);
+  await trimInbox(db, INBOX_MAILS);
+}

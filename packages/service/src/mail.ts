@@ -1,0 +1,75 @@
+import { MAIL_VERIFICATION_CODE, mailNewUsersCode } from './domains/contact-channels/mail-code.ts';
+import { type MailWays, mailDelivery } from './domains/emails/deliver.ts';
+import { INBOX_MILLIS, inboxTransport } from './domains/emails/inbox.ts';
+import { SEND_BY_OWN_SERVER, SEND_BY_SHARED_SERVER } from './domains/emails/send.ts';
+import { MAIL_RESET_CODE, mailResetCode } from './domains/passwords/request-reset.ts';
+import type { FindStoredProject } from './domains/projects/project.ts';
+import type { Context } from './platform/context.ts';
+import type { Transport } from './platform/delivery.ts';
+import { jobLanes } from './platform/job-lanes.ts';
+import { type SmtpClient, smtpClient } from './platform/smtp.ts';
+import { refused } from './platform/smtp-answer.ts';
+import type { ServiceParts } from './service.ts';
+
+/** Requests for mails: they are answered before the mail is written. */
+const REQUEST_LANES = { atOnce: 4, perProject: 2 };
+const SHARED_LANES = { atOnce: 8, perProject: 4 };
+/** Each waits for its own server: many may hang before others have to wait. */
+const OWN_LANES = { atOnce: 40, perProject: 4 };
+/** What is under way when the service stops has this long to end by itself. */
+const CLOSE_MILLIS = 1_000;
+
+/** Mails on their way out. */
+export interface MailDesk {
+  /** Takes on what is due; does not wait for any mail server. */
+  work(): Promise<void>;
+  /** Delivers everything that is due. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts mails on their way: by the server of the installation or of a project, each in lanes of its own. */
+export function mailDesk(parts: ServiceParts, newContext: () => Context, find: FindStoredProject): MailDesk {
+  const smtp = smtpClient(new URL(parts.baseUrl).hostname);
+  const ways: MailWays = { shared: sharedWay(parts, smtp), egress: parts.egress, connect: (server) => smtp.to(server) };
+  const deliver = mailDelivery(ways, find);
+  const requests = { [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find), [MAIL_RESET_CODE]: mailResetCode(find) };
+  const lanes = [
+    jobLanes(newContext, requests, REQUEST_LANES),
+    jobLanes(newContext, { [SEND_BY_SHARED_SERVER]: deliver }, SHARED_LANES),
+    jobLanes(newContext, { [SEND_BY_OWN_SERVER]: deliver }, OWN_LANES),
+  ];
+
+  return {
+    async work() {
+      await Promise.all(lanes.map((lane) => lane.work()));
+    },
+    async drain() {
+      // In this order: a request that is done is a mail that is due.
+      for (const lane of lanes) await lane.drain();
+    },
+    async close() {
+      const patience = setTimeout(() => void smtp.close(), CLOSE_MILLIS);
+      await Promise.all(lanes.map((lane) => lane.close()));
+      clearTimeout(patience);
+      await smtp.close();
+    },
+  };
+}
+
+function sharedWay({ smtp: server, mailFrom, mode }: ServiceParts, smtp: SmtpClient): MailWays['shared'] {
+  const sender = { type: 'shared' as const, sender_email: mailFrom };
+  if (server) {
+    const { host, port, user = '' } = server;
+    return { sender: { ...sender, host, port, username: user }, transport: smtp.to(server, SHARED_LANES.atOnce) };
+  }
+  const nobody = { ...sender, host: '', port: 0, username: '' };
+  return mode === 'development'
+    ? { sender: nobody, transport: inboxTransport, keepsMillis: INBOX_MILLIS }
+    : { sender: nobody, transport: noServer };
+}
+
+/** In production there is no inbox to fall back to. */
+const noServer: Transport = {
+  deliver: async () => refused('HOST_NOT_FOUND', 'There is no mail server: LATCHKEY_SMTP_URL is not set.'),
+};

@@ -1,0 +1,145 @@
+import { engine, openDatabase } from '@latchkey/testing';
+import { testContext } from '@latchkey/testing/context';
+import { latch } from '@latchkey/testing/latch';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '../database/tables.ts';
+import { jobLanes, type LaneLimits } from './job-lanes.ts';
+import { type JobHandler, Postponed, sendLater } from './outbox.ts';
+
+const NOW = Date.UTC(2030, 0);
+const SECOND = 1_000;
+const ONE = 'aaaaaaaa-0000-4000-8000-000000000001';
+const TWO = 'aaaaaaaa-0000-4000-8000-000000000002';
+
+let opened: Awaited<ReturnType<typeof openDatabase>>;
+let db: Db;
+let now = NOW;
+
+beforeAll(async () => {
+  opened = await openDatabase();
+  db = opened.database.db;
+});
+afterAll(async () => {
+  await opened.database.close();
+  await opened.drop();
+});
+beforeEach(async () => {
+  now = NOW;
+  await db.deleteFrom('outbox').execute();
+});
+
+const context = () => testContext(db, { now });
+const send = (projectId: string, payload: unknown) => sendLater(context(), projectId, 'mail', payload);
+const lanesOf = (mail: JobHandler, limits: LaneLimits = { atOnce: 4, perProject: 2 }) =>
+  jobLanes(context, { mail }, limits);
+const stored = () => db.selectFrom('outbox').select(['attempts', 'due_at', 'last_error']).orderBy('id').execute();
+
+/** A handler whose jobs of one project wait for a gate; it keeps what was begun and what was done. */
+function gated(projectId: string) {
+  const gate = latch();
+  const [begun, done]: [unknown[], unknown[]] = [[], []];
+  const handle: JobHandler = async (_, job) => {
+    begun.push(job.payload);
+    if (job.projectId === projectId) await gate.happened;
+    done.push(job.payload);
+    return undefined;
+  };
+  return { begun, done, handle, open: () => gate.happen() };
+}
+
+const settled = async (list: readonly unknown[], length: number) => {
+  while (list.length < length) await new Promise(setImmediate);
+};
+
+describe('jobs in lanes', () => {
+  test('are each done once, and then gone', async () => {
+    const { done, handle } = gated('nobody');
+    for (let job = 1; job <= 10; job++) await send(ONE, job);
+    await lanesOf(handle).drain();
+    expect([(done as number[]).toSorted((a, b) => a - b), await stored()]).toEqual([
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      [],
+    ]);
+  });
+
+  test('that hang do not hold up those of other projects', async () => {
+    const { done, handle, open } = gated(ONE);
+    for (const job of ['a', 'b', 'c', 'd', 'e', 'f']) await send(ONE, job);
+    await send(TWO, 'other');
+    const lanes = lanesOf(handle);
+    await lanes.work();
+    await settled(done, 1);
+    expect(done).toEqual(['other']);
+    open();
+    await lanes.close();
+  });
+
+  test('take no more lanes at once than there are, and no more of one project', async () => {
+    const { begun, handle, open } = gated(ONE);
+    for (const job of ['a', 'b', 'c', 'd', 'e']) await send(ONE, job);
+    const lanes = lanesOf(handle, { atOnce: 4, perProject: 3 });
+    await lanes.work();
+    await lanes.work();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    open();
+    await lanes.drain();
+    expect(begun).toHaveLength(5);
+  });
+
+  test('are not waited for by whoever has them begun', async () => {
+    const { done, handle, open } = gated(ONE);
+    await send(ONE, 'a');
+    const lanes = lanesOf(handle);
+    await lanes.work();
+    expect(done).toEqual([]);
+    open();
+    await lanes.close();
+    expect(done).toEqual(['a']);
+  });
+
+  test('are not begun any more once the lanes are closed', async () => {
+    const { begun, handle } = gated('nobody');
+    const lanes = lanesOf(handle);
+    await lanes.close();
+    await send(ONE, 'a');
+    await lanes.work();
+    expect(begun).toEqual([]);
+  });
+
+  test.runIf(engine() === 'postgres')('are each done once by several processes', async () => {
+    const { done, handle } = gated('nobody');
+    const wanted = Array.from({ length: 60 }, (_, index) => index);
+    for (const index of wanted) await send(index % 2 ? ONE : TWO, index);
+    await Promise.all([1, 2, 3].map(() => lanesOf(handle).drain()));
+    expect((done as number[]).toSorted((a, b) => a - b)).toEqual(wanted);
+  });
+});
+
+describe('a job that is postponed', () => {
+  const away: JobHandler = async () => {
+    throw new Postponed('the server is away', 5 * SECOND);
+  };
+
+  test('waits for as long as its handler says, counted from the end of the attempt', async () => {
+    await send(ONE, 'a');
+    const slow: JobHandler = async (...job) => {
+      now += 10 * SECOND;
+      return away(...job);
+    };
+    await lanesOf(slow).drain();
+    expect(await stored()).toEqual([
+      { attempts: 0, due_at: NOW + 15 * SECOND, last_error: 'Postponed: the server is away' },
+    ]);
+  });
+
+  test('uses up no attempt', async () => {
+    await send(ONE, 'a');
+    for (let round = 0; round < 30; round++) {
+      await lanesOf(away).drain();
+      now += 5 * SECOND;
+    }
+    const { done, handle } = gated('nobody');
+    await lanesOf(handle).drain();
+    expect(done).toEqual(['a']);
+  });
+});
