@@ -40,6 +40,8 @@ export interface Endpoint {
   /** Largest body in bytes; 64 KiB where it is left out. */
   readonly bodyLimit?: number;
   readonly answer: Answer;
+  /** Headers of a good answer, named without the prefix. Under our own prefix alone: published clients know none. */
+  readonly answerHeaders?: z.ZodObject;
   /** The known errors of the endpoint itself; those of authentication and validation go without saying. */
   readonly errors: readonly ErrorCode[];
   /** The plain-text refusals that it can give. */
@@ -122,10 +124,12 @@ export interface InputOf<E> {
   readonly body: E extends { body: infer S } ? OutputOf<S> : undefined;
 }
 
+type HeadersOf<E> = E extends { answerHeaders: infer S extends z.ZodObject } ? z.input<S> : unknown;
+
 /** What a handler returns: the fullest shape; rendering drops what the caller's level does not declare. */
 export type ResultOf<E> = E extends { answer: { kind: 'json'; schema: infer S } }
   ? Highest<S> extends z.ZodType
-    ? z.input<Highest<S>>
+    ? z.input<Highest<S>> & HeadersOf<E>
     : never
   : E extends { answer: { kind: 'bytes' } }
     ? { readonly type: string; readonly data: Uint8Array }

@@ -78,7 +78,7 @@ export const errors = {
   VERIFICATION_CODE_ALREADY_USED: [409, () => 'The code has been used already. Ask for a new one.'],
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: [400, () => 'The code was tried too often. Ask for a new one.'],
   MULTI_FACTOR_AUTHENTICATION_REQUIRED: [400, (_: { attempt_code: string }) => 'A second factor is needed. Send the current code of your authenticator app.'],
-  INVALID_TOTP_CODE: [400, () => 'The code of the authenticator app is wrong. Try the current one.'],
+  INVALID_TOTP_CODE: [400, () => 'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.'],
   // The one passkey error with details: published clients of the protocol crash when this one comes without.
   PASSKEY_REGISTRATION_FAILED: [400, ({ message }: { message: string }) => message],
   PASSKEY_AUTHENTICATION_FAILED: [400, () => 'The passkey was not accepted. Try again, or sign in another way.'],

@@ -20,11 +20,12 @@ export const requestHeaders = [
   'admin-access-token',
   'refresh-token',
   'access-token',
+  'device',
 ] as const;
 export type RequestHeader = (typeof requestHeaders)[number];
 
 /** Response headers that a browser's script may read. */
-export const exposedHeaders = ['actual-status', 'known-error', 'request-id'] as const;
+export const exposedHeaders = ['actual-status', 'known-error', 'request-id', 'device'] as const;
 
 /** Request headers without our prefix that browsers may send. */
 export const plainRequestHeaders = [

@@ -1,7 +1,10 @@
-import { newProject, type TestProject } from '@latchkey/testing';
+import { internalKeys, newProject, owner, type TestProject } from '@latchkey/testing';
 import { type Cluster, newCluster } from '@latchkey/testing/cluster';
+import type { OwnPage } from '@latchkey/testing/own-page';
+import { ownPageAt } from '@latchkey/testing/own-page-at';
 import {
   newFolder,
+  projectIn,
   type ReadyProcess,
   type ServiceProcess,
   seeded,
@@ -40,11 +43,16 @@ describe('while PostgreSQL is away', () => {
   let service: ReadyProcess;
   let project: TestProject;
   let accessToken: string;
+  let page: OwnPage;
 
   beforeAll(async () => {
     service = await startProcess(settings);
     project = await newProject({}, service.world);
     accessToken = (await project.signUp()).accessToken;
+    page = ownPageAt(service);
+    const internal = { id: 'internal', keys: internalKeys } as TestProject;
+    const { body } = await projectIn(service, internal).call('POST /auth/password/sign-in', { body: owner });
+    await page.post('/handler/token', { refresh_token: body.refresh_token });
     await cluster.stop();
   });
 
@@ -63,6 +71,14 @@ describe('while PostgreSQL is away', () => {
   test('the answer names nothing of the database', async () => {
     const { text } = await project.call('GET /users/me', { headers: { 'access-token': accessToken } });
     expect(text).not.toMatch(/postgres|ECONN|127\.0\.0\.1/i);
+  });
+
+  test("the dashboard's page is there, and its session is kept for later", async () => {
+    expect((await page.get('/projects')).status).toBe(200);
+    for (const path of ['/handler/token', '/handler/sign-out-session']) {
+      expect((await page.post(path, {})).status).toBe(503);
+    }
+    expect(page.cookies.size).toBe(1);
   });
 
   test('the process ends with code 0 when it is asked to', async () => {

@@ -20,6 +20,8 @@ import {
 import type { ServiceParts } from './service.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
+/** Begins a request that comes from a peer. */
+export type Begin = (request: Request, peer: string) => Begun<Project, User, Context>;
 type NewContext = (now: number, requestId: string, actor: Actor, network: string) => Context;
 
 const keyKinds = {
@@ -29,7 +31,7 @@ const keyKinds = {
 } as const satisfies Record<string, KeyKind>;
 
 /** How a request begins: its id and time, and how its caller is looked up in projects, keys, tokens and users. */
-export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext) {
+export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext): Begin {
   const { database, clock, random, ring } = parts;
   const readToken = tokenReader(parts, findProject);
 
@@ -38,7 +40,7 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
     return id === undefined ? undefined : findStored(id);
   }
 
-  return (request: Request, peer: string): Begun<Project, User, Context> => {
+  return (request, peer) => {
     const now = clock();
     const requestId = newRequestId(random);
     const network = clientNetwork(peer, request.headers.get('x-forwarded-for'), parts.trustedProxies);

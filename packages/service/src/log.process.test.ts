@@ -17,6 +17,7 @@ let service: ReadyProcess;
 let secrets: Record<string, string>;
 let lines: Line[];
 let requestIdOfTheUser: string | null;
+let requestIdOfTheFailure: string | null;
 
 beforeAll(async () => {
   const settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_KEY_RING: `one:${keyRing}` };
@@ -25,7 +26,9 @@ beforeAll(async () => {
   const user = await project.signUp({ email, password });
   requestIdOfTheUser = (await user.call('GET /users/me')).headers.get('x-latchkey-request-id');
   await user.call('PATCH /users/me', { body: { client_metadata: { diary: 'dear diary' } } });
-  await project.call('POST /auth/password/sign-in', { body: { email, password: 'incorrect horse battery' } });
+  const wrong = { email, password: 'incorrect horse battery' };
+  const failure = await project.call('POST /auth/password/sign-in', { body: wrong });
+  requestIdOfTheFailure = failure.headers.get('x-latchkey-request-id');
   await project.call('POST /auth/password/sign-in', {
     raw: { type: 'application/json', body: '{"password": "half a bo' },
   });
@@ -72,6 +75,11 @@ test('every request is one JSON line with its id, method, path and status', () =
 test('a line is found by the request id of the answer', () => {
   const found = lines.filter(({ requestId }) => requestId === requestIdOfTheUser);
   expect(found).toMatchObject([{ method: 'GET', path: '/api/v1/users/me', status: 200 }]);
+});
+
+test('so is the line of a failure, of which a screen shows the id', () => {
+  const found = lines.filter(({ requestId }) => requestId === requestIdOfTheFailure);
+  expect(found).toMatchObject([{ method: 'POST', path: '/api/v1/auth/password/sign-in', status: 400 }]);
 });
 
 test('the true status is written down', () => {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { isUnreachable } from './database/errors.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
 import { listen } from './listen.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, systemWait } from './platform/clock.ts';
+import { egressGuard, systemLookUp } from './platform/egress.ts';
 import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.ts';
 import { newLog } from './platform/log.ts';
+import { packageFolder } from './platform/package-folder.ts';
 import { systemRandom } from './platform/random.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
+import { readSite } from './site/files.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -32,11 +35,14 @@ async function start(settings: Settings): Promise<void> {
     database,
     log,
     clock: systemClock,
+    wait: systemWait,
     random: systemRandom,
     ring: settings.keyRing ?? generatedKeyRing(settings.dataDir),
+    site: readSite(join(packageFolder(), 'site')),
+    egress: egressGuard(settings.egressAllow, systemLookUp),
   });
   const server = await listen(service.fetch, settings);
-  sayReady(settings, (server.address() as AddressInfo).port, service.madeKeys);
+  sayReady(settings, (server.address() as AddressInfo).port, service);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // It may come twice, from the terminal and from whoever passes it on.
@@ -70,14 +76,27 @@ function generatedKeyRing(dataDir: string): KeyRing {
   }
 }
 
-function sayReady(settings: Settings, port: number, madeKeys: Service['madeKeys']): void {
+function sayReady(settings: Settings, port: number, { madeKeys, firstOwnerToken }: Service): void {
   if (!settings.databaseUrl) {
     say('Data: the embedded database. One process at a time; it survives a killed process, not a power cut.');
   }
+  if (!settings.smtp) say(`Mail: ${whereMailsGo(settings)}`);
   for (const [kind, key] of Object.entries(madeKeys)) say(`Key of project internal, shown this once: ${kind} ${key}`);
+  if (firstOwnerToken) say(`No owner yet. ${howToMakeOwner(settings.baseUrl, firstOwnerToken)}`);
   say(
     `Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`,
   );
+}
+
+function whereMailsGo({ mode, baseUrl }: Settings): string {
+  if (mode === 'development') return `none is sent; they are shown at ${baseUrl}/inbox.`;
+  return 'LATCHKEY_SMTP_URL is not set, so only projects with a mail server of their own send any.';
+}
+
+/** The token is in the fragment, which no browser sends and no log of a proxy sees. */
+function howToMakeOwner(baseUrl: string, token: string): string {
+  if (new URL(baseUrl).pathname === '/') return `Make the first account at ${baseUrl}/first-run#${token}`;
+  return 'Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.';
 }
 
 function explain(error: unknown): string {

@@ -3,10 +3,18 @@ import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner } from './begin.ts';
+import { dashboard } from './dashboard.ts';
 import { isUnreachable } from './database/errors.ts';
 import { answers, type Database, databaseTime } from './database/open.ts';
+import { anonymousRoutes } from './domains/anonymous/routes.ts';
+import { sweepCodes } from './domains/codes/sweep.ts';
+import { contactChannelRoutes } from './domains/contact-channels/routes.ts';
+import { sweepMails } from './domains/emails/sweep.ts';
 import { imageRoutes } from './domains/images/routes.ts';
+import { mfaRoutes } from './domains/mfa/routes.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
+import { otpRoutes } from './domains/otp/routes.ts';
+import { issueFirstOwnerToken } from './domains/passwords/first-owner.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
 import { probeRoutes } from './domains/probes/routes.ts';
@@ -14,17 +22,21 @@ import { projectCache } from './domains/projects/cache.ts';
 import type { Secrets } from './domains/projects/keys.ts';
 import type { Project } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
-import { projectRoutes } from './domains/projects/routes.ts';
+import { projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
 import { userRoutes } from './domains/users/routes.ts';
 import type { User } from './domains/users/user.ts';
+import type { Reporter } from './http/attempt.ts';
 import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
+import { localInbox } from './local-inbox.ts';
+import { mailDesk } from './mail.ts';
 import { changeFeed } from './platform/change-feed.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock, Wait } from './platform/clock.ts';
 import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
+import type { Egress } from './platform/egress.ts';
 import { every } from './platform/every.ts';
 import { newRequestId } from './platform/ids.ts';
 import type { KeyRing } from './platform/key-ring.ts';
@@ -33,11 +45,14 @@ import { workOutbox } from './platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { Random } from './platform/random.ts';
 import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
+import type { SmtpServer } from './platform/smtp.ts';
+import type { SiteFiles } from './site/files.ts';
 
 /** Everything that the service takes from outside: nothing in it reaches for a clock, randomness or the network. */
 export interface ServiceParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly wait: Wait;
   readonly random: Random;
   readonly ring: KeyRing;
   readonly log: Log;
@@ -49,12 +64,25 @@ export interface ServiceParts {
   readonly internalProjectName: string;
   readonly internalKeys: Secrets;
   readonly owner: { readonly email: string; readonly password: string } | undefined;
+  readonly mode: 'development' | 'production';
+  /** The mail server that projects share; without it mails stay in the local inbox. */
+  readonly smtp: SmtpServer | undefined;
+  /** The address that the shared sender writes from. */
+  readonly mailFrom: string;
+  /** Guards the connections to hosts that tenants name. */
+  readonly egress: Egress;
+  /** The dashboard; undefined where it was not built. */
+  readonly site: SiteFiles | undefined;
 }
 
 export interface Service {
   fetch(request: Request, transport: Transport): Promise<Response>;
   /** Keys of project `internal` that were made at this start; nobody can read them again. */
   readonly madeKeys: Secrets;
+  /** Makes the first owner; undefined where there is one. */
+  readonly firstOwnerToken: string | undefined;
+  /** Does everything that is due now, mails included; a moment later the service does so by itself. */
+  workOutbox(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -67,11 +95,16 @@ const CLOCK_MILLIS = 60_000;
 const handlers = {
   ...probeRoutes,
   ...passwordRoutes,
+  ...otpRoutes,
+  ...contactChannelRoutes,
+  ...mfaRoutes,
+  ...anonymousRoutes,
   ...sessionRoutes,
   ...oauthRoutes,
   ...userRoutes,
   ...imageRoutes,
   ...projectRoutes,
+  ...projectSettingsRoutes,
 } satisfies Record<keyof typeof endpoints, unknown>;
 
 const jobs = { [ERASE_PROJECT]: eraseProject };
@@ -88,6 +121,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const newContext = (now: number, requestId: string, actor: Actor, network: string | undefined): Context => ({
     db,
     now,
+    clock,
+    wait: parts.wait,
     random,
     ring,
     rates,
@@ -108,15 +143,20 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     keys: parts.internalKeys,
   });
   if (parts.owner) await seedOwner(ownContext(), internal, parts.owner);
+  const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
-  const app = serve<Project, User, Context>({
-    endpoints: endpoints as EndpointTable,
-    handlers: handlers as unknown as ServeParts<Project, User, Context>['handlers'],
-    begin: beginner(parts, cache.find, newContext),
-    isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
+  const begin = beginner(parts, cache.find, newContext);
+  const reporter: Reporter = {
     isUnreachable,
     report: ({ error, ...line }) =>
       error === undefined ? log.info(line) : log.error({ ...line, err: error }, 'a bug'),
+  };
+  const app = serve<Project, User, Context>({
+    ...reporter,
+    endpoints: endpoints as EndpointTable,
+    handlers: handlers as unknown as ServeParts<Project, User, Context>['handlers'],
+    begin,
+    isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     openApi: once(() =>
       openApiDocument(endpoints as EndpointTable, {
         title: 'Latchkey',
@@ -132,21 +172,39 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     return c.json({ status: 'ok' }, 200, headers);
   });
 
+  if (parts.mode === 'development') {
+    const inbox = localInbox({ ...parts, ...reporter }, ownContext, cache.find);
+    app.all('/inbox/*', (c) => inbox(c.req.raw));
+  }
+  const site = dashboard(parts, begin, reporter, firstOwnerToken === undefined);
+  app.notFound((c) => site(c.req.raw, c.env.peer));
+
+  const desk = mailDesk(parts, ownContext, cache.find);
+  const workJobs = async () => {
+    while ((await workOutbox(ownContext(), jobs)) > 0);
+  };
   const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);
   await checkOwnClock();
   const loops = [
     every(CLOCK_MILLIS, log, checkOwnClock),
-    every(OUTBOX_MILLIS, log, async () => {
-      while ((await workOutbox(ownContext(), jobs)) > 0);
-    }),
+    every(OUTBOX_MILLIS, log, workJobs),
+    every(OUTBOX_MILLIS, log, desk.work),
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
+    every(SWEEP_MILLIS, log, () => sweepMails(ownContext())),
+    every(SWEEP_MILLIS, log, () => sweepCodes(ownContext())),
   ];
 
   return {
     fetch: async (request, transport) => app.fetch(request, transport),
     madeKeys: made,
+    firstOwnerToken,
+    async workOutbox() {
+      await workJobs();
+      await desk.drain();
+    },
     async close() {
       await Promise.all(loops.map((stop) => stop()));
+      await desk.close();
       await feed.close();
       await stopListening();
     },

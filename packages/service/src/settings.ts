@@ -1,7 +1,10 @@
 import { resolve } from 'node:path';
 import { limits } from '@latchkey/protocol/limits';
+import { mailAddress } from './domains/emails/address.ts';
+import { egressRules } from './platform/egress-rules.ts';
 import { parseKeyRing } from './platform/key-ring.ts';
 import { trustedProxies } from './platform/network.ts';
+import { parseSmtpUrl } from './platform/smtp-url.ts';
 
 /** Everything that can be set, read once at start. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -42,6 +45,9 @@ export function readSettings(env: Environment = process.env) {
     accessTokenSeconds: integer(env, 'LATCHKEY_ACCESS_TOKEN_SECONDS', 600, 30, 3600),
     rateLimits: oneOf(env, 'LATCHKEY_RATE_LIMITS', ['on', 'off']),
     trustedProxies: proxies(env),
+    smtp: smtp(env),
+    mailFrom: mailFrom(env, port),
+    egressAllow: named('LATCHKEY_EGRESS_ALLOW', () => egressRules(list(env, 'LATCHKEY_EGRESS_ALLOW'))),
   };
   if (mode === 'production') refuseOpenDoors(env, settings);
   return settings;
@@ -110,11 +116,26 @@ function keyRing(env: Environment) {
 }
 
 function proxies(env: Environment) {
-  const entries =
-    given(env, 'LATCHKEY_TRUSTED_PROXIES')
-      ?.split(',')
-      .map((entry) => entry.trim()) ?? [];
-  return named('LATCHKEY_TRUSTED_PROXIES', () => trustedProxies(entries));
+  return named('LATCHKEY_TRUSTED_PROXIES', () => trustedProxies(list(env, 'LATCHKEY_TRUSTED_PROXIES')));
+}
+
+function list(env: Environment, name: string): string[] {
+  const entries = given(env, name)?.split(',') ?? [];
+  return entries.map((entry) => entry.trim());
+}
+
+function smtp(env: Environment) {
+  const value = given(env, 'LATCHKEY_SMTP_URL');
+  return value === undefined ? undefined : named('LATCHKEY_SMTP_URL', () => parseSmtpUrl(value));
+}
+
+function mailFrom(env: Environment, port: number): string {
+  const value = given(env, 'LATCHKEY_MAIL_FROM');
+  if (value === undefined)
+    return mailAddress(`no-reply@${new URL(baseUrl(env, port)).hostname}`) ?? 'no-reply@localhost';
+  const address = mailAddress(value);
+  if (!address) throw new SettingError('LATCHKEY_MAIL_FROM', 'must be an e-mail address such as no-reply@example.com.');
+  return address;
 }
 
 function owner(env: Environment) {

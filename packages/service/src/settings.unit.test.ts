@@ -23,6 +23,8 @@ test('without any setting it is a development service on the embedded database',
     owner: undefined,
     accessTokenSeconds: 600,
     rateLimits: 'on',
+    smtp: undefined,
+    mailFrom: 'no-reply@localhost',
   });
 });
 
@@ -49,6 +51,28 @@ test('a key ring keeps the order of its keys', () => {
 test('the spaces of a password are part of it', () => {
   const owner = { LATCHKEY_OWNER_EMAIL: ' owner@example.com ', LATCHKEY_OWNER_PASSWORD: ' with spaces ' };
   expect(readSettings(owner).owner).toEqual({ email: 'owner@example.com', password: ' with spaces ' });
+});
+
+test('a mail server is an address with its credentials', () => {
+  const { smtp } = readSettings({ LATCHKEY_SMTP_URL: 'smtps://post%40example.com:p%2F@smtp.example.com' });
+  expect(smtp).toMatchObject({ host: 'smtp.example.com', port: 465, user: 'post@example.com', password: 'p/' });
+});
+
+test.each([
+  [{ LATCHKEY_URL: 'https://auth.example.com:8443' }, 'no-reply@auth.example.com'],
+  [{ LATCHKEY_URL: 'http://[::1]:4400' }, 'no-reply@localhost'],
+  [{ LATCHKEY_MAIL_FROM: ' Hello@Example.com ' }, 'hello@example.com'],
+])('with %o mails come from %s', (given, mailFrom) => {
+  expect(readSettings(given).mailFrom).toBe(mailFrom);
+});
+
+test('hosts of our own network may be allowed', () => {
+  const { egressAllow } = readSettings({ LATCHKEY_EGRESS_ALLOW: 'mail.internal, 10.0.0.0/8:1025' });
+  expect([
+    egressAllow.allows('mail.internal', '192.168.0.1', 587, [587]),
+    egressAllow.allows('other.internal', '10.1.2.3', 1025, [587]),
+    egressAllow.allows('other.internal', '192.168.0.1', 587, [587]),
+  ]).toEqual([true, true, false]);
 });
 
 test('trusted proxies are a list of addresses and networks', () => {
@@ -88,6 +112,10 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['LATCHKEY_TRUSTED_PROXIES', 'proxy.internal', '"proxy.internal" is not an address or a network'],
     ['LATCHKEY_TRUSTED_PROXIES', '10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
     ['LATCHKEY_TRUSTED_PROXIES', '127.0.0.1,', '"" is not an address or a network'],
+    ['LATCHKEY_SMTP_URL', 'smtp.example.com', 'must be an address such as smtp://'],
+    ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?tls=off', 'tls=optional or tls=required'],
+    ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an e-mail address such as'],
+    ['LATCHKEY_EGRESS_ALLOW', 'mail.internal, 10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
     ['LATCHKEY_OWNER_EMAIL', 'owner', 'must be an e-mail address.'],
   ])('%s=%s', (name, value, advice) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingError);
@@ -117,6 +145,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
 test.each([
   ['LATCHKEY_KEY_RING', `one:${key(1).slice(0, 40)}`, key(1).slice(0, 40)],
   ['DATABASE_URL', 'mysql://user:password-of-the-database@db/x', 'password-of-the-database'],
+  ['LATCHKEY_SMTP_URL', 'http://user:password-of-the-mails@smtp.example.com', 'password-of-the-mails'],
   ['LATCHKEY_URL', 'https://user:password-of-the-proxy@auth.example.com', 'password-of-the-proxy'],
 ])('the line about %s does not repeat what is secret in it', (name, value, secret) => {
   expect(refusalOf({ [name]: value })).not.toContain(secret);

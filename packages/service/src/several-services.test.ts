@@ -56,11 +56,11 @@ describe.runIf(engine() === 'postgres')('two services on one database', () => {
     return [project, { call: at('client'), server: at('server'), admin: at('admin') }];
   }
 
-  test('started with one project internal, one set of its keys and one owner', async () => {
+  test('started with one project internal, its keys and those of the dashboard, and one owner', async () => {
     const { rows } =
       await sql`select (select count(*) from projects) as projects, (select count(*) from project_keys) as keys,
       (select count(*) from project_owners) as owners, (select count(*) from users) as users`.execute(here.database.db);
-    expect(rows).toEqual([{ projects: 1, keys: 1, owners: 1, users: 1 }]);
+    expect(rows).toEqual([{ projects: 1, keys: 2, owners: 1, users: 1 }]);
   });
 
   test('both serve what one of them made', async () => {

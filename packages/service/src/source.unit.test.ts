@@ -77,6 +77,7 @@ describe('one place', () => {
     ['pg', 'database/postgres.ts'],
     ['@electric-sql/pglite', 'database/pglite.ts'],
     ['pino', 'platform/log.ts'],
+    ['nodemailer', 'platform/smtp.ts'],
     ['hono', 'http/serve.ts'],
     ['@hono/node-server', 'listen.ts'],
   ])('imports %s', (name, place) => {

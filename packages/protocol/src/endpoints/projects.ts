@@ -271,5 +271,6 @@ export const projects = {
     body: z.strictObject({ description: text.optional(), revoked: flag.pipe(z.literal(true)).optional() }),
     answer: json(KeySetLater),
     errors: ['API_KEY_NOT_FOUND'],
+    refusals: ['DASHBOARD_KEY_STAYS'],
   },
 } as const satisfies EndpointTable;

@@ -1,7 +1,27 @@
 import * as z from 'zod';
+import { json } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { exactly } from '../scalars.ts';
+
+/** The body of every act that needs nothing but a code out of a mail. */
+export const OneTimeCode = z.strictObject({ code: exactly(limits.codeCharacters) });
+/** What a presented code can come to. */
+export const codeErrors = [
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+] as const;
+export const CodeIsValid = json(z.object({ is_code_valid: z.literal(true) }));
 
 /** The answer of every act that mints a session. */
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.string() });
+
+/** Makes the failures of strangers put the device off by nothing; clients keep it beside the tokens of the last sign-in. */
+export const DeviceToken = z.object({ device: z.string() });
+
+/** The answer of a sign-in that may have made the account. */
+export const SignedIn = Tokens.extend({ is_new_user: z.boolean() });
 
 const TeamForClient = z.object({
   id: z.string(),

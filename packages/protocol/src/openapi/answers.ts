@@ -48,10 +48,16 @@ export function answers(endpoint: Endpoint): Record<string, Json> {
       ),
     ]);
   return {
-    [endpoint.answer.status]: { description: 'Done.', content: answerContent(endpoint) },
+    [endpoint.answer.status]: { description: 'Done.', ...answerHeaders(endpoint), content: answerContent(endpoint) },
     ...Object.fromEntries(failures),
     default: { $ref: '#/components/responses/Failure' },
   };
+}
+
+function answerHeaders({ answerHeaders }: Endpoint): Json {
+  if (!answerHeaders) return {};
+  const named = Object.entries(responseSchema(answerHeaders).properties ?? {});
+  return { headers: Object.fromEntries(named.map(([name, schema]) => [`x-latchkey-${name}`, { schema }])) };
 }
 
 function answerContent(endpoint: Endpoint): Json {

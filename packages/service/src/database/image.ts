@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { packageFolder } from '../platform/package-folder.ts';
 
 /** A freshly migrated data directory, without keys or rows: a first start unpacks it instead of making it. */
 interface Image {
@@ -11,12 +11,7 @@ interface Image {
 }
 
 /** Where the build puts the image. */
-export const imagePath = () => join(packageFolder(dirname(fileURLToPath(import.meta.url))), 'image.br');
-
-/** This code also runs from a bundle, which lies elsewhere in the package. */
-function packageFolder(folder: string): string {
-  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
-}
+export const imagePath = () => join(packageFolder(), 'image.br');
 
 export function packImage(dataDir: string, path: string): void {
   const image: Image = { folders: [], files: [] };

@@ -1,10 +1,6 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
-
-/** Read as milliseconds since the epoch, written as a Date. */
-type Time = ColumnType<number, Date, Date>;
-type OptionalTime = ColumnType<number | null, Date | null | undefined, Date | null>;
-/** Read as a value, written as JSON text. */
-type Json = ColumnType<unknown, string, string>;
+import type { Json, OptionalTime, Time } from './columns.ts';
+import type { Emails } from './emails-table.ts';
 
 interface Projects {
   id: string;
@@ -15,6 +11,7 @@ interface Projects {
   config_version: number;
   version: Generated<number>;
   data_key: Buffer;
+  slowest_hash_millis: Generated<number>;
   created_at: Time;
   deleted_at: OptionalTime;
 }
@@ -61,6 +58,8 @@ interface Users {
   otp_enabled: boolean;
   totp_secret: Buffer | null;
   requires_totp: boolean;
+  /** The latest TOTP step that was accepted; no step up to it is accepted again. */
+  totp_last_step: Generated<number | null>;
   is_anonymous: boolean;
   created_at: Time;
   last_active_at: Time;
@@ -141,10 +140,26 @@ interface OneTimeCodes {
   project_id: string;
   kind: string;
   code_hash: Buffer;
+  /** Of the characters that are not typed: what guesses have in common. */
+  tail_hash: Buffer | null;
   user_id: string | null;
+  /** The address it was sent to. */
+  email: string | null;
   data: Json;
   created_at: Time;
   expires_at: Time;
+  used_at: OptionalTime;
+  attempts: Generated<number>;
+  /** What a presentation is charged, as `reserve_rate` takes it. */
+  charges: ColumnType<unknown, string | undefined, string>;
+}
+
+interface RecoveryCodes {
+  project_id: string;
+  user_id: string;
+  code_hash: Buffer;
+  created_at: Time;
+  used_at: OptionalTime;
 }
 
 interface Images {
@@ -208,6 +223,8 @@ export interface Tables {
   sessions: Sessions;
   session_tokens: SessionTokens;
   one_time_codes: OneTimeCodes;
+  recovery_codes: RecoveryCodes;
+  emails: Emails;
   images: Images;
   events: Events;
   event_payloads: EventPayloads;

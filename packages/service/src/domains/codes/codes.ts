@@ -1,26 +1,108 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary } from '../../platform/key-ring.ts';
+import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
-import { insertCode } from './queries.ts';
+import { type CodeKind, codeLifetimes } from './kinds.ts';
+import { countPresentation, deleteUnusedCodes, insertCode, useCode } from './queries.ts';
 
-/** What a one-time code is good for; part of its hash, so that a code of one kind never passes as another. */
-export type CodeKind = 'mfa-attempt';
+/** The characters that a person types; the rest stays with the client that asked for the code. */
+const TYPED_CHARACTERS = 6;
+const MAX_ATTEMPTS = 20;
+/** Presentations of all codes of one address. */
+const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 
-/**
- * Issues a one-time code, 45 characters that are stored only as a hash; it ends after `lifetime` milliseconds. Throws
- * USER_NOT_FOUND when the user was deleted meanwhile.
- */
+interface NewCode {
+  /** Left out for a code of nobody in particular. */
+  readonly userId?: string | undefined;
+  /** The address it is sent to; guesses at all of its codes are counted together. */
+  readonly email?: string;
+  readonly data?: unknown;
+}
+
+/** Issues a one-time code, 45 characters that are stored only as a hash. Throws USER_NOT_FOUND when its user was deleted meanwhile. */
 export async function issueCode(
-  { db, now, random, ring }: Context,
+  { db, now, random, rates, ring }: Context,
   project: Project,
   kind: CodeKind,
-  { userId, data, lifetime }: { userId: string; data: unknown; lifetime: number },
+  { userId, email, data = {} }: NewCode,
 ): Promise<string> {
   const code = newSecret(random);
-  const hash = hashSecret(primary(ring), 'one-time-code', project.id, `${kind}\0${code}`);
-  const inserted = await insertCode(db, project.id, { kind, hash, userId, data, now, expiresAt: now + lifetime });
+  const charges = email === undefined ? [] : [{ rate: ADDRESS_ATTEMPTS, key: ['code address', project.id, email] }];
+  const inserted = await insertCode(db, project.id, {
+    kind,
+    hash: hashCode(primary(ring), project, kind, code),
+    tailHash: hashTail(primary(ring), project, code),
+    userId,
+    email,
+    data,
+    charges: rates.asked(charges),
+    now,
+    expiresAt: now + codeLifetimes[kind],
+  });
   if (!inserted) throw new KnownError('USER_NOT_FOUND');
   return code;
 }
+
+/** The code as two parts: what is typed off a mail, and what the client that asked for it already has. */
+export const splitCode = (code: string) => ({
+  typed: code.slice(0, TYPED_CHARACTERS).toUpperCase(),
+  nonce: code.slice(TYPED_CHARACTERS),
+});
+
+/** A code that was presented and is good. Only `checkCode` makes one. */
+export interface CheckedCode {
+  readonly kind: CodeKind;
+  readonly hash: Buffer;
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly data: unknown;
+  readonly checked: unique symbol;
+}
+
+/**
+ * Looks a presented code up, without using it up. A presentation counts for every code with the same last 39
+ * characters, whatever comes of it, so it happens outside of any transaction that may be rolled back. Throws
+ * VERIFICATION_CODE_NOT_FOUND, _EXPIRED, _ALREADY_USED or _MAX_ATTEMPTS_REACHED, or the refusal 429.
+ */
+export async function checkCode(
+  { db, now, rates, ring }: Context,
+  project: Project,
+  kind: CodeKind,
+  presented: string,
+): Promise<CheckedCode> {
+  if (presented.length !== limits.codeCharacters) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  const code = presented.toLowerCase();
+  const tails = ring.keys.map((key) => hashTail(key, project, code));
+  const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
+  // Right and wrong guesses are put off alike. The first look at a code always counts, so that whoever guesses at the
+  // codes of an address does not keep its owner's mails from working.
+  for (const { attempts, wait } of alike) if (attempts > 1) rates.admit(wait);
+  const hashes = ring.keys.map((key) => hashCode(key, project, kind, code));
+  const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
+  if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  if (found.expiresAt <= now) throw new KnownError('VERIFICATION_CODE_EXPIRED');
+  if (found.isUsed) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
+  if (found.attempts > MAX_ATTEMPTS) throw new KnownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED');
+  const { hash, userId, email, data } = found;
+  return { kind, hash, userId, email, data } as CheckedCode;
+}
+
+/**
+ * Uses a checked code up; it works once. In the transaction of what it is good for it stays good when that fails. Who
+ * locks a user besides does so before. Throws VERIFICATION_CODE_ALREADY_USED when somebody else was first.
+ */
+export async function consumeCode({ db, now }: Context, project: Project, code: CheckedCode): Promise<void> {
+  if (!(await useCode(db, project.id, code, now))) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
+}
+
+/** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
+export const dropCodes = ({ db }: Context, project: Project, userId: string, kinds: readonly CodeKind[]) =>
+  deleteUnusedCodes(db, project.id, userId, kinds);
+
+const hashCode = (key: RingKey, project: Project, kind: CodeKind, code: string) =>
+  hashSecret(key, 'one-time-code', project.id, `${kind}\0${code}`);
+
+const hashTail = (key: RingKey, project: Project, code: string) =>
+  hashSecret(key, 'one-time-code-tail', project.id, code.slice(TYPED_CHARACTERS));

@@ -4,22 +4,99 @@ import { type Db, jsonText, time } from '../../database/tables.ts';
 interface NewCode {
   readonly kind: string;
   readonly hash: Buffer;
-  readonly userId: string;
+  readonly tailHash: Buffer;
+  /** Left out for a code of nobody in particular. */
+  readonly userId: string | undefined;
+  readonly email: string | undefined;
   readonly data: unknown;
+  /** What a presentation is charged, as `reserve_rate` takes it. */
+  readonly charges: string;
   readonly now: number;
   readonly expiresAt: number;
 }
 
 /** False when the user is gone; one who is being deleted is waited for. */
-export async function insertCode(
+export async function insertCode(db: Db, projectId: string, code: NewCode): Promise<boolean> {
+  const { userId, now, expiresAt } = code;
+  const ofUser = sql`from users where project_id = ${projectId} and id = ${userId} for key share`;
+  const { numAffectedRows } = await sql`
+    insert into one_time_codes (project_id, kind, code_hash, tail_hash, user_id, email, data, charges, created_at,
+      expires_at)
+    select ${projectId}::uuid, ${code.kind}::text, ${code.hash}::bytea, ${code.tailHash}::bytea,
+      ${userId ?? null}::uuid, ${code.email ?? null}::text, ${jsonText(code.data)}::jsonb, ${code.charges}::jsonb,
+      ${time(now)}::timestamptz, ${time(expiresAt)}::timestamptz
+    ${userId === undefined ? sql`` : ofUser}`.execute(db);
+  return Boolean(numAffectedRows);
+}
+
+interface PresentedCode {
+  readonly kind: string;
+  readonly hash: Buffer;
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly data: unknown;
+  readonly expiresAt: number;
+  readonly isUsed: boolean;
+  /** This one included. */
+  readonly attempts: number;
+  /** Milliseconds until guesses at the codes of its address are taken again; null for a code that is over. */
+  readonly wait: number | null;
+}
+
+/** Counts a presentation for every code that ends like the one presented, and answers them. */
+export async function countPresentation(
   db: Db,
   projectId: string,
-  { kind, hash, userId, data, now, expiresAt }: NewCode,
+  tailHashes: readonly Buffer[],
+  maxAttempts: number,
+  now: number,
+): Promise<PresentedCode[]> {
+  const { rows } = await sql<PresentedCode>`
+    with presented as (
+      update one_time_codes set attempts = attempts + 1
+      where project_id = ${projectId} and tail_hash in (${sql.join(tailHashes)}) returning *
+    )
+    select kind, code_hash as hash, user_id as "userId", email, data, expires_at as "expiresAt",
+      used_at is not null as "isUsed", attempts,
+      case when used_at is null and expires_at > ${time(now)} and attempts <= ${maxAttempts}
+        then reserve_rate(charges, ${now}) end as wait
+    from presented`.execute(db);
+  return rows;
+}
+
+/** Marks a code as used. Of those who try at once one does; nobody uses one that was used or has expired. */
+export async function useCode(
+  db: Db,
+  projectId: string,
+  { kind, hash }: { readonly kind: string; readonly hash: Buffer },
+  now: number,
 ): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('one_time_codes')
+    .set({ used_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where(sql<boolean>`expires_at > ${time(now)}`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const deleteUnusedCodes = (db: Db, projectId: string, userId: string, kinds: readonly string[]) =>
+  db
+    .deleteFrom('one_time_codes')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
+export async function deleteExpiredCodes(db: Db, before: number, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into one_time_codes (project_id, kind, code_hash, user_id, data, created_at, expires_at)
-    select project_id, ${kind}::text, ${hash}::bytea, id, ${jsonText(data)}::jsonb, ${time(now)}::timestamptz,
-      ${time(expiresAt)}::timestamptz
-    from users where project_id = ${projectId} and id = ${userId} for key share`.execute(db);
-  return Boolean(numAffectedRows);
+    delete from one_time_codes where (project_id, kind, code_hash) in (
+      select project_id, kind, code_hash from one_time_codes
+      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

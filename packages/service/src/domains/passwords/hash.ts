@@ -6,7 +6,7 @@ import type { Random } from '../../platform/random.ts';
 
 /** argon2id at OWASP's floor; the parameters travel in the hash itself. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+export const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Two a core: with one, cores idle while the next hash is handed over. libuv's pool has four threads by default. */
 const LANES = 2 * availableParallelism();
 const MAX_WAITING = 64;

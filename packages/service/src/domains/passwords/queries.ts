@@ -67,3 +67,56 @@ export async function replaceHash(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Whom a mail to this address reaches, among those who sign in with it. */
+export const readerByEmail = (db: Db, projectId: string, email: string) =>
+  db
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
+    .where('c.project_id', '=', projectId)
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
+    .select(['u.id', 'u.display_name as displayName'])
+    .executeTakeFirst();
+
+/** Locks a user who still signs in with this address, until the transaction ends. */
+export const lockMailbox = (db: Db, projectId: string, userId: string, email: string) =>
+  db
+    .selectFrom('users as u')
+    .innerJoin('contact_channels as c', (join) =>
+      join.onRef('c.project_id', '=', 'u.project_id').onRef('c.user_id', '=', 'u.id'),
+    )
+    .where('u.project_id', '=', projectId)
+    .where('u.id', '=', userId)
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
+    .select('c.is_verified as isVerified')
+    .forUpdate('u')
+    .executeTakeFirst();
+
+export const hashOf = async (db: Db, projectId: string, userId: string): Promise<Buffer | null | undefined> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('project_id', '=', projectId)
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  )?.password_hash;
+
+const ofUser = (db: Db, projectId: string, userId: string) =>
+  db.updateTable('users').where('project_id', '=', projectId).where('id', '=', userId);
+
+export const setHash = (db: Db, projectId: string, userId: string, hash: Buffer) =>
+  ofUser(db, projectId, userId).set({ password_hash: hash }).execute();
+
+/** False when the user has a password already, or is gone. */
+export async function setFirstHash(db: Db, projectId: string, userId: string, hash: Buffer): Promise<boolean> {
+  const query = ofUser(db, projectId, userId).set({ password_hash: hash }).where('password_hash', 'is', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export const deletePasskeysOf = (db: Db, projectId: string, userId: string) =>
+  db.deleteFrom('passkeys').where('project_id', '=', projectId).where('user_id', '=', userId).execute();

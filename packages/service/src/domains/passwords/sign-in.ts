@@ -1,31 +1,54 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
-import { issueCode } from '../codes/codes.ts';
+import { holdUntil } from '../../platform/time-marks.ts';
+import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { hashPassword, isOutdated, isPassword } from './hash.ts';
-import { chargedCredentials, signInCharges } from './limits.ts';
+import { ownHashMillis } from './hash-millis.ts';
 import { type Credentials, credentialsByEmail, replaceHash } from './queries.ts';
+import { chargeSignIn } from './sign-in-limits.ts';
 import { openHash, sealHash } from './stored.ts';
-
-const MFA_ATTEMPT_MILLIS = 5 * 60_000;
 
 /**
  * Signs in by password. The try is charged before the password is looked at and given back when it was right, so
- * parallel guesses cannot overrun the limit. Unknown user and wrong password: the same answer and the same work.
+ * parallel guesses cannot overrun the limit. Unknown user and wrong password: the same answer and the same work, and
+ * after the time of the slowest kind of hash in the project, so that imported ones do not tell either.
  */
 export async function signIn(
   context: Context,
   project: Project,
-  input: { email: string; password: string },
+  input: Credential,
+  device: string | undefined,
+): Promise<Tokens> {
+  const started = context.clock();
+  try {
+    return await trySignIn(context, project, input, device);
+  } catch (error) {
+    if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
+      await holdUntil(context, started, Math.max(ownHashMillis, project.slowestHashMillis));
+    throw error;
+  }
+}
+
+interface Credential {
+  readonly email: string;
+  readonly password: string;
+}
+
+async function trySignIn(
+  context: Context,
+  project: Project,
+  input: Credential,
+  device: string | undefined,
 ): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
-  const charges = signInCharges(context, project, email);
+  const { charges, credentials: found } = await chargeSignIn(context, project, email, device);
   const attempt = { password: input.password, charges };
-  let credentials = await chargedCredentials(context, project, email, charges);
+  let credentials = found;
   for (;;) {
     try {
       return await proceed(context, project, credentials, attempt);
@@ -57,11 +80,10 @@ async function proceed(
   const { userId, passwordHash, requiresTotp } = credentials;
   const current = isOutdated(stored) ? await rehash(context, project, userId, passwordHash, password) : passwordHash;
   if (!requiresTotp) return startSession(context, project, userId, ['password'], { passwordHash: current, charges });
-  // Nothing is issued before the second factor but the code that names the attempt.
-  const code = { userId, data: { factors: ['password'] }, lifetime: MFA_ATTEMPT_MILLIS };
-  const attemptCode = await issueCode(context, project, 'mfa-attempt', code);
+  const first = { factors: ['password'], isNewUser: false, passwordHash: current } as const;
+  const required = await secondFactorRequired(context, project, userId, first);
   await context.rates.release(context.db, charges);
-  throw new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: attemptCode });
+  throw required;
 }
 
 /** Stores a better hash of the same password, and answers it. */

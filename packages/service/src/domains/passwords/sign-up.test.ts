@@ -162,10 +162,25 @@ test('the password is nowhere in the database, nor is the refresh token', async 
   expect(tokens.map(({ token_hash }) => token_hash.toString('latin1'))).not.toContain(refreshToken);
 });
 
-test('a mail that verifies the address is on its way, in the same transaction', async () => {
+test('a mail is on its way whose link verifies the address', async () => {
   const project = await newProject();
-  const { id, email } = await project.signUp();
-  const { db } = (await world()).database;
-  const jobs = await db.selectFrom('outbox').select(['kind', 'payload']).where('project_id', '=', project.id).execute();
-  expect(jobs).toEqual([{ kind: 'verification-mail', payload: { userId: id, email, callbackUrl } }]);
+  const { email, call } = await project.signUp();
+  const [mail] = await project.mailbox.to(email);
+  expect(mail?.subject).toContain('Verify your email');
+  expect(mail?.links[0]).toBe(`${callbackUrl}?code=${mail?.linkCode}`);
+  const { status } = await project.call('POST /contact-channels/verify', { body: { code: mail?.linkCode } });
+  expect([status, (await call('GET /users/me')).body.primary_email_verified]).toEqual([200, true]);
+});
+
+test('a sign-up after the limit of mails to its address succeeds, and sends nothing', async () => {
+  const project = await newProject();
+  const email = newEmail();
+  for (let i = 0; i < 6; i++) {
+    const user = await project.signUp({ email });
+    await project.mailbox.to(email);
+    await user.server('DELETE /users/me');
+  }
+  // The mails go with their users, so the last sign-up alone shows.
+  await project.signUp({ email });
+  expect(await project.mailbox.to(email)).toEqual([]);
 });

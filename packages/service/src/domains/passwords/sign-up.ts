@@ -1,15 +1,15 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import { limits } from '@latchkey/protocol/limits';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
-import { sendLater } from '../../platform/outbox.ts';
+import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser, emailTaken } from '../users/create.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { hashPassword } from './hash.ts';
+import { checkLength } from './length.ts';
 import { chargedCredentials, signUpCharges } from './limits.ts';
 import { sealHash } from './stored.ts';
 
@@ -23,8 +23,7 @@ interface SignUp {
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  if (input.password.length < limits.passwordMinCharacters)
-    throw new KnownError('PASSWORD_TOO_SHORT', { min_length: limits.passwordMinCharacters });
+  checkLength(input.password);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);
@@ -36,7 +35,7 @@ export async function signUp(context: Context, project: Project, input: SignUp):
       email: { value: email, isVerified: false, usedForAuth: true },
       passwordHash: sealHash(context, project, id, hash),
     });
-    await sendLater(context, project.id, 'verification-mail', { userId: user.id, email, callbackUrl });
+    await mailVerificationCodeLater(context, project, { userId: user.id, email, callbackUrl });
     return startSession(context, project, user.id, ['password']);
   });
 }

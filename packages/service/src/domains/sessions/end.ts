@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import { findSession } from './find.ts';
 import { deleteSession, deleteSessionsOf } from './queries.ts';
 
 /** Signs out. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED when the session had ended already. */
@@ -11,9 +12,17 @@ export async function endSession(context: Context, project: Project, { userId, s
   if (!ended) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 }
 
-/** Ends every session of a user, in the transaction of the change that makes it necessary. */
-export async function endSessions(context: Context, project: Project, userId: string): Promise<void> {
-  const count = await deleteSessionsOf(context.db, project.id, userId);
+/** Signs out whoever holds a refresh token. What has ended already stays so. */
+export async function endSessionOfToken(context: Context, project: Project, refreshToken: string): Promise<void> {
+  const session = await findSession(context, project, refreshToken);
+  if (!session) return;
+  const actor = { ...context.actor, userId: session.userId };
+  await deleteSession({ ...context, actor }, project.id, session.userId, session.id);
+}
+
+/** Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary. */
+export async function endSessions(context: Context, project: Project, userId: string, except?: string): Promise<void> {
+  const count = await deleteSessionsOf(context.db, project.id, userId, except);
   if (count === 0) return;
   const detail = { count };
   await recordEvent(context, { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail });

@@ -11,8 +11,10 @@ export interface NewSession {
   readonly expiresAt: number;
   readonly isImpersonation: boolean;
   readonly factors: readonly string[];
-  /** The password hash that the user must still have, and no second factor. */
+  /** The password hash that the user must still have. */
   readonly provenHash: Buffer | undefined;
+  /** Without one the user may have none to ask for. */
+  readonly hasSecondFactor: boolean;
   /** What `release_rate` gives back. */
   readonly release: string | undefined;
 }
@@ -25,6 +27,7 @@ interface StartArgs extends EventRow {
   readonly isImpersonation: boolean;
   readonly factors: string;
   readonly provenHash: Buffer | null;
+  readonly hasSecondFactor: boolean;
   readonly release: string;
 }
 
@@ -34,7 +37,8 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
       with active as (
         update users set last_active_at = ${arg('at')}::timestamptz
         where project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid
-          and (${arg('provenHash')}::bytea is null or password_hash = ${arg('provenHash')}::bytea and not requires_totp)
+          and (${arg('provenHash')}::bytea is null or password_hash = ${arg('provenHash')}::bytea)
+          and (${arg('hasSecondFactor')}::boolean or not requires_totp)
         returning id
       ), session as (
         insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors)
@@ -63,6 +67,7 @@ export async function insertSession(context: Context, projectId: string, session
     expiresAt: time(session.expiresAt),
     factors: jsonText(session.factors),
     provenHash: session.provenHash ?? null,
+    hasSecondFactor: session.hasSecondFactor,
     release: session.release ?? '[]',
   });
   return rows.length > 0;
@@ -80,14 +85,11 @@ export async function deleteSession(context: Context, projectId: string, userId:
   return rows.length > 0;
 }
 
-/** Ends all sessions of a user; answers how many there were. */
-export async function deleteSessionsOf(db: Db, projectId: string, userId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('project_id', '=', projectId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Ends the sessions of a user, but for one; answers how many there were. */
+export async function deleteSessionsOf(db: Db, projectId: string, userId: string, except?: string): Promise<number> {
+  let query = db.deleteFrom('sessions').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (except !== undefined) query = query.where('id', '<>', except);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 export interface LiveSession {

@@ -14,7 +14,9 @@ export interface NewUser {
   readonly id?: string;
   readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
   readonly passwordHash?: Buffer;
+  readonly otpEnabled?: boolean;
   readonly displayName?: string | null;
+  readonly isAnonymous?: boolean;
 }
 
 /**
@@ -36,10 +38,10 @@ export async function createUser(context: Context, project: Project, input: NewU
       client_read_only_metadata: jsonText(null),
       server_metadata: jsonText(null),
       password_hash: input.passwordHash ?? null,
-      otp_enabled: false,
+      otp_enabled: input.otpEnabled ?? false,
       totp_secret: null,
       requires_totp: false,
-      is_anonymous: false,
+      is_anonymous: input.isAnonymous ?? false,
       created_at: time(now),
       last_active_at: time(now),
       search_text: `\n${displayName ?? ''}\n${email?.value ?? ''}`.toLowerCase(),

@@ -1,8 +1,13 @@
 import type { Db } from '../../database/tables.ts';
 import { storedProjectId } from '../../platform/project-id.ts';
 import type { Claims } from '../../platform/tokens.ts';
-import { userBySession } from './queries.ts';
+import type { Project } from '../projects/project.ts';
+import { userById, userBySession } from './queries.ts';
 import type { User } from './user.ts';
+
+/** A whole user of a project. */
+export const findUser = (db: Db, project: Project, id: string): Promise<User | undefined> =>
+  userById(db, project.id, id);
 
 /** The user of an access token; undefined when the session has ended or the user is gone. */
 export async function findUserOfSession(db: Db, { projectId, userId, sessionId }: Claims): Promise<User | undefined> {

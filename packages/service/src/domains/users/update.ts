@@ -1,36 +1,24 @@
 import type { AccessLevel, Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { violatesUnique } from '../../database/errors.ts';
-import { jsonText, type RowChanges, time } from '../../database/tables.ts';
+import { jsonText, type RowChanges } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { newId } from '../../platform/ids.ts';
-import { seal } from '../../platform/key-ring.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
+import { secondFactorChanged } from '../mfa/changed.ts';
+import { sealTotpSecret } from '../mfa/secret.ts';
+import { endAccess } from '../passwords/end-access.ts';
 import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
+import { hashMillis } from '../passwords/hash-millis.ts';
 import { sealHash } from '../passwords/stored.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
-import { endSessions } from '../sessions/end.ts';
-import { emailTaken } from './create.ts';
+import { noteHashMillis } from '../projects/slowest-hash.ts';
+import { changeEmail, withEmailConflict } from './change-email.ts';
 import { describe } from './describe.ts';
-import { normaliseEmail } from './email.ts';
-import {
-  deleteOwnChannel,
-  deletePasskeys,
-  deletePrimaryChannel,
-  insertChannel,
-  isUsedForAuth,
-  lockUser,
-  refreshSearchText,
-  selectTeam,
-  updatePrimaryChannel,
-  updateUserRow,
-  userById,
-} from './queries.ts';
+import { deletePasskeys, lockUser, refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
 import type { User } from './user.ts';
 
 /** What a change of a user may carry; clients send a part of it, which their schema sees to. */
@@ -46,7 +34,7 @@ export async function updateUser(
 ): Promise<User> {
   if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   const passwordHash = await newPasswordHash(project, id, changes, context);
-  return withEmailConflict(changes, () =>
+  return withEmailConflict(changes.primary_email, () =>
     inTransaction(context, async (context) => {
       const { db } = context;
       await lockUser(db, project.id, id);
@@ -57,7 +45,11 @@ export async function updateUser(
       await changeTeam(context, project, user, changes.selected_team_id);
       if (changes.passkey_auth_enabled === false) await deletePasskeys(db, project.id, id);
       await changeRow(context, project, user, changes, passwordHash);
-      if (passwordHash !== undefined) await endSessions(context, project, id);
+      if (changes.password_hash !== undefined)
+        await noteHashMillis(context, project, hashMillis(changes.password_hash));
+      if (passwordHash !== undefined) await endAccess(context, project, id);
+      const secret = changes.totp_secret_base64;
+      if (secret !== undefined) await secondFactorChanged(context, project, id, secret !== null);
       if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
         await replaceOwnedProjects(context, id, changes.server_metadata);
       }
@@ -68,16 +60,6 @@ export async function updateUser(
       return changed;
     }),
   );
-}
-
-/** Two users who take the same address at the same moment: the second one meets the index. */
-async function withEmailConflict<T>(changes: UserChanges, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (violatesUnique(error, 'contact_channels_auth')) throw emailTaken(normaliseEmail(changes.primary_email ?? ''));
-    throw error;
-  }
 }
 
 /** The sealed hash to store; null removes the password, undefined leaves it. Computed before any transaction. */
@@ -108,52 +90,6 @@ function checkSwitches(project: Project, user: User, changes: UserChanges): void
     if (email === null) throw new Refusal('PASSWORD_NEEDS_EMAIL');
   }
 }
-
-async function changeEmail(context: Context, project: Project, user: User, changes: UserChanges): Promise<void> {
-  const { primary_email: given, primary_email_verified: verified, primary_email_auth_enabled: auth } = changes;
-  if (given === undefined && verified === undefined && auth === undefined) return;
-  const { db } = context;
-  const email = given === undefined ? user.primaryEmail : given && normaliseEmail(given);
-  if (email === null) {
-    if (auth) throw new Refusal('AUTH_NEEDS_EMAIL');
-    if (verified) throw new Refusal('VERIFIED_NEEDS_EMAIL');
-    if (given === null) await deletePrimaryChannel(db, project.id, user.id);
-    return refresh(context, project, user);
-  }
-  const usedForAuth = auth ?? user.primaryEmailAuthEnabled ?? false;
-  if (usedForAuth && (await isUsedForAuth(db, project.id, email, user.id))) throw emailTaken(email);
-  await deleteOwnChannel(db, project.id, user.id, email);
-  const row = {
-    value: email,
-    is_verified: verified ?? user.primaryEmailVerified ?? false,
-    used_for_auth: usedForAuth,
-  };
-  if (user.primaryEmail !== null) await updatePrimaryChannel(db, project.id, user.id, row);
-  else await addPrimaryEmail(context, project, user, row);
-  await refresh(context, project, user);
-}
-
-async function addPrimaryEmail(
-  { db, now, random }: Context,
-  project: Project,
-  user: User,
-  row: { value: string; is_verified: boolean; used_for_auth: boolean },
-): Promise<void> {
-  const inserted = await insertChannel(db, {
-    ...row,
-    project_id: project.id,
-    id: newId(random),
-    user_id: user.id,
-    type: 'email',
-    is_primary: true,
-    created_at: time(now),
-  });
-  if (!inserted) throw emailTaken(row.value);
-}
-
-const refresh = async ({ db }: Context, project: Project, user: User) => {
-  await refreshSearchText(db, project.id, user.id);
-};
 
 async function changeTeam({ db }: Context, project: Project, user: User, teamId: string | null | undefined) {
   if (teamId === undefined || (await selectTeam(db, project.id, user.id, teamId))) return;
@@ -186,14 +122,11 @@ async function changeRow(
   }
   if (Object.keys(row).length === 0) return;
   await updateUserRow(context.db, project.id, user.id, row);
-  if (changes.display_name !== undefined) await refresh(context, project, user);
+  if (changes.display_name !== undefined) await refreshSearchText(context.db, project.id, user.id);
 }
 
 /** Switches the second factor on with its secret, or off. */
-function totp({ random }: Context, project: Project, user: User, secret: string | null): RowChanges<'users'> {
+function totp(context: Context, project: Project, user: User, secret: string | null): RowChanges<'users'> {
   if (secret === null) return { totp_secret: null, requires_totp: false };
-  const place = totpPlace(project.id, user.id);
-  return { totp_secret: seal(project.dataKey, random, place, Buffer.from(secret, 'base64')), requires_totp: true };
+  return { totp_secret: sealTotpSecret(context, project, user.id, Buffer.from(secret, 'base64')), requires_totp: true };
 }
-
-const totpPlace = (projectId: string, userId: string) => `users.totp_secret.${projectId}.${userId}`;

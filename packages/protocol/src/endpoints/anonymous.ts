@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { type EndpointTable, json } from '../endpoint.ts';
+import { password, strictEmail, url } from '../scalars.ts';
+import { codeErrors, DeviceToken, OneTimeCode, Tokens } from './shapes.ts';
+
+export const anonymous = {
+  'POST /auth/anonymous/sign-up': {
+    purpose: 'Create a user without any way to sign in again, and sign it in.',
+    access: 'client',
+    answer: json(Tokens),
+    errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/anonymous/upgrade/password': {
+    purpose: 'Give the signed-in anonymous user an e-mail and a password; its id and data stay, its sessions end.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
+    answer: json(Tokens),
+    answerHeaders: DeviceToken,
+    errors: [
+      'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+      'REDIRECT_URL_NOT_WHITELISTED',
+      'PASSWORD_TOO_SHORT',
+      'SIGN_UP_NOT_ENABLED',
+      'USER_EMAIL_ALREADY_EXISTS',
+    ],
+    refusals: ['NOT_ANONYMOUS', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /latchkey/anonymous/upgrade/otp': {
+    purpose: 'Give the signed-in anonymous user the address that a sign-in code proves; its id and data stay.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    body: OneTimeCode,
+    answer: json(Tokens),
+    answerHeaders: DeviceToken,
+    errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
+    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

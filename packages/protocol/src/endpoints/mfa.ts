@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { type EndpointTable, json } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { exactly, oneOf, text } from '../scalars.ts';
+import { codeErrors, DeviceToken, SignedIn } from './shapes.ts';
+
+const attemptCode = exactly(limits.codeCharacters);
+const attemptErrors = [...codeErrors, 'INVALID_TOTP_CODE'] as const;
+
+export const mfa = {
+  'POST /auth/mfa/sign-in': {
+    purpose: 'Complete a sign-in that asked for a second factor with the code of the authenticator app.',
+    access: 'client',
+    body: z.strictObject({ type: oneOf('totp'), totp: text, code: attemptCode }),
+    answer: json(SignedIn),
+    answerHeaders: DeviceToken,
+    errors: attemptErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/mfa/recover': {
+    purpose: 'Complete a sign-in that asked for a second factor with a recovery code, which is used up.',
+    access: 'client',
+    body: z.strictObject({ code: attemptCode, recovery_code: text }),
+    answer: json(SignedIn),
+    answerHeaders: DeviceToken,
+    errors: attemptErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'GET /latchkey/mfa/recovery-codes': {
+    purpose: 'How many recovery codes the signed-in user has left, and when they were made.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    query: z.strictObject({}),
+    answer: json(z.object({ remaining: z.int(), created_at_millis: z.int().nullable() })),
+    errors: [],
+    addition: true,
+  },
+  'POST /latchkey/mfa/recovery-codes': {
+    purpose: 'Make ten new recovery codes for the signed-in user, shown this once; earlier ones end.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    answer: json(z.object({ recovery_codes: z.array(z.string()), created_at_millis: z.int() }), 201),
+    errors: ['USER_NOT_FOUND'],
+    refusals: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

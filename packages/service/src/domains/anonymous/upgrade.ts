@@ -1,0 +1,64 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { checkCode, consumeCode } from '../codes/codes.ts';
+import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
+import { hashPassword } from '../passwords/hash.ts';
+import { checkLength } from '../passwords/length.ts';
+import { chargedCredentials, signUpCharges } from '../passwords/limits.ts';
+import { sealHash } from '../passwords/stored.ts';
+import type { Project } from '../projects/project.ts';
+import { trustUrl } from '../projects/trusted-url.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
+import { withEmailConflict } from '../users/change-email.ts';
+import { emailTaken } from '../users/create.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { upgradeAnonymous } from '../users/upgrade.ts';
+import type { User } from '../users/user.ts';
+
+type Input = InputOf<Endpoints['POST /latchkey/anonymous/upgrade/password']>['body'];
+
+/** Signs an anonymous user up with e-mail and password, as the user it is; the checks are those of a sign-up. */
+export async function upgradeByPassword(context: Context, project: Project, user: User, input: Input): Promise<Tokens> {
+  if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  const callbackUrl = trustUrl(project, input.verification_callback_url);
+  checkLength(input.password);
+  if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
+  const email = normaliseEmail(input.email);
+  const holder = await chargedCredentials(context, project, email, signUpCharges(context));
+  if (holder && holder.userId !== user.id) throw emailTaken(email);
+  const passwordHash = sealHash(context, project, user.id, await hashPassword(input.password, context.random));
+  return withEmailConflict(email, () =>
+    inTransaction(context, async (context) => {
+      const account = { email, isVerified: false, method: { password_hash: passwordHash } };
+      await upgradeAnonymous(context, project, user.id, account);
+      await mailVerificationCodeLater(context, project, { userId: user.id, email, callbackUrl });
+      return startSession(context, project, user.id, ['anonymous', 'password']);
+    }),
+  );
+}
+
+/** The same with a sign-in code, which proves the mailbox. An address that signs somebody else in stays theirs. */
+export async function upgradeByCode(
+  context: Context,
+  project: Project,
+  user: User,
+  presented: string,
+): Promise<Tokens> {
+  if (!project.config.magic_link_enabled) throw new Refusal('MAGIC_LINK_OFF');
+  if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
+  const code = await checkCode(context, project, 'sign-in', presented);
+  const email = code.email as string;
+  return withEmailConflict(email, () =>
+    inTransaction(context, async (context) => {
+      const account = { email, isVerified: true, method: { otp_enabled: true } };
+      await upgradeAnonymous(context, project, user.id, account);
+      await consumeCode(context, project, code);
+      return startSession(context, project, user.id, ['anonymous', 'otp']);
+    }),
+  );
+}

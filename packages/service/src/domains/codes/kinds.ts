@@ -1,0 +1,19 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What one-time codes are good for, and for how long, in milliseconds. */
+export const codeLifetimes = {
+  'sign-in': HOUR,
+  'password-reset': HOUR,
+  'contact-channel-verification': DAY,
+  'team-invitation': 7 * DAY,
+  'mfa-attempt': 5 * MINUTE,
+  'passkey-registration': 65 * SECOND,
+  'passkey-authentication': 65 * SECOND,
+  'first-owner': DAY,
+} as const;
+
+/** Part of a code's hash, so that a code of one kind never passes as another. */
+export type CodeKind = keyof typeof codeLifetimes;

@@ -1,0 +1,68 @@
+import type { AccessLevel } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import { chargeMail } from '../emails/limits.ts';
+import type { Project } from '../projects/project.ts';
+import { trustUrl } from '../projects/trusted-url.ts';
+import { normaliseEmail } from '../users/email.ts';
+import type { User } from '../users/user.ts';
+import { mailVerificationCode } from './mail-code.ts';
+import { channelById } from './queries.ts';
+
+interface Caller {
+  readonly level: AccessLevel;
+  readonly user: User | undefined;
+}
+
+/** Mails a code that verifies a channel: clients to their own channels, servers to those of anybody. */
+export async function sendVerificationCode(
+  context: Context,
+  project: Project,
+  caller: Caller,
+  { user_id: asked, contact_channel_id: id }: { user_id: string; contact_channel_id: string },
+  callback: string,
+): Promise<void> {
+  const userId = userAsked(caller, asked);
+  const channel = await channelById(context.db, project.id, userId, id);
+  if (!channel) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
+  const { email, isVerified, displayName } = channel;
+  if (email === null) throw new Refusal('CHANNEL_UNKNOWN');
+  await send(context, project, { id: userId, displayName }, { email, isVerified: isVerified ?? false, callback });
+}
+
+/** The same for the primary e-mail of the signed-in user, which has to be named. */
+export async function sendPrimaryVerificationCode(
+  context: Context,
+  project: Project,
+  user: User,
+  { email, callback_url: callback }: { email: string; callback_url: string },
+): Promise<void> {
+  const { primaryEmail, primaryEmailVerified } = user;
+  if (primaryEmail === null || normaliseEmail(email) !== primaryEmail)
+    throw new KnownError('EMAIL_IS_NOT_PRIMARY_EMAIL', { email, primary_email: primaryEmail });
+  await send(context, project, user, {
+    email: primaryEmail,
+    isVerified: primaryEmailVerified ?? false,
+    callback,
+  });
+}
+
+function userAsked({ level, user }: Caller, asked: string): string {
+  if (!user && (level === 'client' || asked === 'me')) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
+  if (user && asked === 'me') return user.id;
+  if (level === 'client' && asked !== user?.id) throw new Refusal('CHANNEL_NOT_OWN');
+  return asked;
+}
+
+async function send(
+  context: Context,
+  project: Project,
+  user: Pick<User, 'id' | 'displayName'>,
+  { email, isVerified, callback }: { email: string; isVerified: boolean; callback: string },
+): Promise<void> {
+  if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
+  const callbackUrl = trustUrl(project, callback);
+  await chargeMail(context, project, email);
+  await mailVerificationCode(context, project, user, { email, callbackUrl });
+}

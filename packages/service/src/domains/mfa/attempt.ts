@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { issueCode } from '../codes/codes.ts';
+import type { Project } from '../projects/project.ts';
+import type { Factor } from '../sessions/start.ts';
+
+/** What was proven when the second factor was asked for. */
+export interface FirstProof {
+  readonly factors: readonly [Factor, ...Factor[]];
+  readonly isNewUser: boolean;
+  /** The stored hash that a password was compared with; once the user has another, the attempt is over. */
+  readonly passwordHash?: Buffer;
+}
+
+/** The same as it is kept with the code that names the attempt. */
+export interface Attempt {
+  readonly factors: readonly [Factor, ...Factor[]];
+  readonly is_new_user: boolean;
+  /** SHA-256 of the stored hash, in hex. */
+  readonly password?: string;
+}
+
+/**
+ * The error to throw when a user who asks for a second factor has proven the first: nothing is issued but the code
+ * that names the attempt. Throws USER_NOT_FOUND when the user was deleted meanwhile.
+ */
+export async function secondFactorRequired(
+  context: Context,
+  project: Project,
+  userId: string,
+  { factors, isNewUser, passwordHash }: FirstProof,
+): Promise<KnownError> {
+  const password = passwordHash && { password: createHash('sha256').update(passwordHash).digest('hex') };
+  const data: Attempt = { factors, is_new_user: isNewUser, ...password };
+  const code = await issueCode(context, project, 'mfa-attempt', { userId, data });
+  return new KnownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: code });
+}

@@ -1,0 +1,60 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
+import type { Project } from '../projects/project.ts';
+import { type Factor, startSession, type Tokens } from '../sessions/start.ts';
+import type { Attempt } from './attempt.ts';
+import { secondFactorCharges } from './limits.ts';
+import { lockSecondFactor } from './queries.ts';
+
+/** A session, and whether its account came about with it. */
+export interface SignedIn extends Tokens {
+  readonly is_new_user: boolean;
+}
+
+/** Whether the second factor is proven; what proves it is used up in the transaction that it is given. */
+type Prove = (context: Context, userId: string, secret: Buffer) => Promise<boolean>;
+
+/**
+ * Completes the sign-in that a code names. A wrong proof leaves the code as it was; it is charged before it is looked
+ * at and given back when it was right. The attempt is over once the password was changed or the second factor switched
+ * off. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, or the refusal 429.
+ */
+export async function completeSignIn(
+  context: Context,
+  project: Project,
+  attemptCode: string,
+  factor: Factor,
+  prove: Prove,
+): Promise<SignedIn> {
+  const { db, now, rates } = context;
+  const code = await checkCode(context, project, 'mfa-attempt', attemptCode);
+  const charges = secondFactorCharges(project, code.userId as string);
+  await rates.reserve(db, now, charges);
+  try {
+    const tokens = await inTransaction(context, (context) => complete(context, project, code, factor, prove));
+    await rates.release(db, charges);
+    return tokens;
+  } catch (error) {
+    // An attempt that is over says nothing about guesses.
+    if (error instanceof KnownError && error.code !== 'INVALID_TOTP_CODE') await rates.release(db, charges);
+    throw error;
+  }
+}
+
+async function complete(
+  context: Context,
+  project: Project,
+  code: CheckedCode,
+  factor: Factor,
+  prove: Prove,
+): Promise<SignedIn> {
+  const userId = code.userId as string;
+  const { factors, password, is_new_user } = code.data as Attempt;
+  const second = await lockSecondFactor(context.db, project.id, userId, password);
+  if (!second?.secret || !second.isProven) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
+  await consumeCode(context, project, code);
+  return { ...(await startSession(context, project, userId, [...factors, factor])), is_new_user };
+}

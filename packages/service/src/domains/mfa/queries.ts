@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { type Db, time } from '../../database/tables.ts';
+
+export interface SecondFactor {
+  /** Sealed; null where the second factor is off. */
+  readonly secret: Buffer | null;
+  /** The stored password hash is still the one that was proven, or none was. */
+  readonly isProven: boolean;
+}
+
+/**
+ * The second factor of a user, who stays locked until the transaction ends; undefined when the user is gone. `password`
+ * is the SHA-256 of the stored hash, in hex.
+ */
+export const lockSecondFactor = (
+  db: Db,
+  projectId: string,
+  userId: string,
+  password: string | undefined,
+): Promise<SecondFactor | undefined> =>
+  db
+    .selectFrom('users')
+    .select([
+      sql<Buffer | null>`case when requires_totp then totp_secret end`.as('secret'),
+      sql<boolean>`${password ?? null}::text is null or encode(sha256(password_hash), 'hex') is not distinct from ${password ?? null}::text`.as(
+        'isProven',
+      ),
+    ])
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Remembers a step as used; false when it or a later one was used before. */
+export async function acceptStep(db: Db, projectId: string, userId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Puts recovery codes in the place of earlier ones. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  projectId: string,
+  userId: string,
+  hashes: readonly Buffer[],
+  now: number,
+): Promise<void> {
+  await deleteRecoveryCodes(db, projectId, userId);
+  const rows = hashes.map((code_hash) => ({
+    project_id: projectId,
+    user_id: userId,
+    code_hash,
+    created_at: time(now),
+  }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+export const deleteRecoveryCodes = (db: Db, projectId: string, userId: string) =>
+  db.deleteFrom('recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+
+/** Uses a recovery code up, given as its hash under each key of the ring; false when there is none to use. */
+export async function useRecoveryCode(
+  db: Db,
+  projectId: string,
+  userId: string,
+  hashes: readonly Buffer[],
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', hashes)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface RecoveryCodeCount {
+  readonly remaining: number;
+  readonly createdAt: number | null;
+}
+
+export const countRecoveryCodes = (db: Db, projectId: string, userId: string): Promise<RecoveryCodeCount> =>
+  db
+    .selectFrom('recovery_codes')
+    .select([
+      sql<number>`count(*) filter (where used_at is null)`.as('remaining'),
+      sql<number | null>`max(created_at)`.as('createdAt'),
+    ])
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();

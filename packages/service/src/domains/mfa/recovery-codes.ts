@@ -1,0 +1,63 @@
+import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { newSecret } from '../../platform/ids.ts';
+import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
+import type { Project } from '../projects/project.ts';
+import { completeSignIn } from './complete.ts';
+import { newRecoveryCodesCharges } from './limits.ts';
+import { countRecoveryCodes, lockSecondFactor, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
+
+const COUNT = 10;
+/** Of five random bits each. */
+const CHARACTERS = 16;
+
+/** New recovery codes in the place of earlier ones; only their hashes are kept. */
+export async function makeRecoveryCodes(
+  context: Context,
+  project: Project,
+  userId: string,
+): Promise<ResultOf<Endpoints['POST /latchkey/mfa/recovery-codes']>> {
+  const { now, random, ring } = context;
+  await context.rates.reserve(context.db, now, newRecoveryCodesCharges(project, userId));
+  const codes = Array.from({ length: COUNT }, () => newSecret(random).slice(0, CHARACTERS));
+  const hashes = codes.map((code) => hashCode(primary(ring), project, userId, code));
+  await inTransaction(context, async (context) => {
+    const second = await lockSecondFactor(context.db, project.id, userId, undefined);
+    if (!second) throw new KnownError('USER_NOT_FOUND');
+    if (!second.secret) throw new Refusal('SECOND_FACTOR_OFF');
+    await replaceRecoveryCodes(context.db, project.id, userId, hashes, now);
+    await recordEvent(context, { kind: 'recovery_codes.created', projectId: project.id, subjectId: userId });
+  });
+  return { recovery_codes: codes.map(inGroups), created_at_millis: now };
+}
+
+/** How many recovery codes a user has left. */
+export async function describeRecoveryCodes(
+  { db }: Context,
+  project: Project,
+  userId: string,
+): Promise<ResultOf<Endpoints['GET /latchkey/mfa/recovery-codes']>> {
+  const { remaining, createdAt } = await countRecoveryCodes(db, project.id, userId);
+  return { remaining, created_at_millis: createdAt };
+}
+
+type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
+
+/** Completes a sign-in with a recovery code, which works once, however it is written. */
+export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
+  completeSignIn(context, project, code, 'recovery-code', ({ db, now, ring }, userId) => {
+    const hashes = ring.keys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
+    return useRecoveryCode(db, project.id, userId, hashes, now);
+  });
+
+const hashCode = (key: RingKey, project: Project, userId: string, code: string) =>
+  hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);
+
+const inGroups = (code: string) => code.replace(/.{4}(?!$)/g, '$&-');
+
+/** As it was made: people write it in capitals, with blanks and hyphens, and letters that look like digits. */
+const asMade = (typed: string) => typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0');

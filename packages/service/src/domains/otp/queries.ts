@@ -1,0 +1,37 @@
+import type { Db } from '../../database/tables.ts';
+
+const accounts = (db: Db, projectId: string, email: string) =>
+  db
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
+    .where('c.project_id', '=', projectId)
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
+    .select([
+      'u.id',
+      'u.display_name as displayName',
+      'u.otp_enabled as otpEnabled',
+      'u.requires_totp as requiresTotp',
+      'c.is_verified as isVerified',
+    ]);
+
+/** Who signs in with this address. */
+export const accountByEmail = (db: Db, projectId: string, email: string) =>
+  accounts(db, projectId, email).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockAccount = (db: Db, projectId: string, email: string) =>
+  accounts(db, projectId, email).forUpdate('u').executeTakeFirst();
+
+/** False when it was on already. */
+export async function enableOtp(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ otp_enabled: true })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where('otp_enabled', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,17 @@
+import type { otp } from '@latchkey/protocol';
+import type { Handlers } from '../handler.ts';
+import { sendSignInCode } from './send-code.ts';
+import { checkSignInCode, signInByCode } from './sign-in.ts';
+
+export const otpRoutes: Handlers<typeof otp> = {
+  'POST /auth/otp/send-sign-in-code': async ({ context, project, body }) => ({
+    nonce: await sendSignInCode(context, project, body),
+  }),
+
+  'POST /auth/otp/sign-in/check-code': async ({ context, project, body }) => {
+    await checkSignInCode(context, project, body.code);
+    return { is_code_valid: true };
+  },
+
+  'POST /auth/otp/sign-in': ({ context, project, body }) => signInByCode(context, project, body.code),
+};

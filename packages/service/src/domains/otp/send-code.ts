@@ -1,0 +1,56 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { issueCode, splitCode } from '../codes/codes.ts';
+import { codeLifetimes } from '../codes/kinds.ts';
+import { chargeCodeRequest } from '../codes/limits.ts';
+import { codeLink } from '../emails/code-link.ts';
+import { chargeMail } from '../emails/limits.ts';
+import { sendSignInMail } from '../emails/mails.ts';
+import type { Project } from '../projects/project.ts';
+import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { checkAccount } from './account.ts';
+import { accountByEmail, enableOtp } from './queries.ts';
+
+/** Mails a code that signs in, or up. Answers what completes the six characters that people type. */
+export async function sendSignInCode(
+  context: Context,
+  project: Project,
+  input: { email: string; callback_url: string },
+): Promise<string> {
+  if (!project.config.magic_link_enabled) throw new Refusal('MAGIC_LINK_OFF');
+  await chargeCodeRequest(context);
+  const email = normaliseEmail(input.email);
+  const account = await accountByEmail(context.db, project.id, email);
+  checkAccount(project, email, account);
+  const callbackUrl = trustUrl(project, input.callback_url);
+  await chargeMail(context, project, email);
+  try {
+    return await mailCode(context, project, account, { email, callbackUrl });
+  } catch (error) {
+    if (!KnownError.is(error, 'USER_NOT_FOUND')) throw error;
+    // Deleted meanwhile: now nobody signs in with it.
+    checkAccount(project, email, undefined);
+    return mailCode(context, project, undefined, { email, callbackUrl });
+  }
+}
+
+/** Who asks for a code may use it from then on. */
+const mailCode = (
+  context: Context,
+  project: Project,
+  user: Awaited<ReturnType<typeof accountByEmail>>,
+  { email, callbackUrl }: { email: string; callbackUrl: TrustedUrl },
+): Promise<string> =>
+  inTransaction(context, async (context) => {
+    if (user && !user.otpEnabled && (await enableOtp(context.db, project.id, user.id)))
+      await recordEvent(context, { kind: 'otp.enabled', projectId: project.id, subjectId: user.id });
+    const code = await issueCode(context, project, 'sign-in', { userId: user?.id, email });
+    const { typed, nonce } = splitCode(code);
+    const mail = { email, user, code: typed, link: codeLink(callbackUrl, code), lifetime: codeLifetimes['sign-in'] };
+    await sendSignInMail(context, project, mail);
+    return nonce;
+  });

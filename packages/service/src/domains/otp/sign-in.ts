@@ -1,0 +1,65 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
+import { secondFactorRequired } from '../mfa/attempt.ts';
+import { forgetFailures } from '../passwords/sign-in-limits.ts';
+import type { Project } from '../projects/project.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
+import { createUser } from '../users/create.ts';
+import { checkAccount } from './account.ts';
+import { lockAccount } from './queries.ts';
+
+interface SignedIn extends Tokens {
+  readonly is_new_user: boolean;
+}
+
+/** Looks at a sign-in code without using it up. Throws what `checkCode` throws. */
+export const checkSignInCode = async (context: Context, project: Project, code: string): Promise<void> => {
+  await checkCode(context, project, 'sign-in', code);
+};
+
+/**
+ * Signs in whoever signs in with the address that the code was sent to; where nobody does by now, a new user. A code
+ * that is refused stays good.
+ */
+export async function signInByCode(context: Context, project: Project, code: string): Promise<SignedIn> {
+  const checked = await checkCode(context, project, 'sign-in', code);
+  const { email } = checked;
+  if (email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  for (;;) {
+    try {
+      const outcome = await inTransaction(context, (context) => proceed(context, project, checked, email));
+      // Thrown after the commit: the code is used up, and the attempt is there.
+      if (outcome instanceof KnownError) throw outcome;
+      return outcome;
+    } catch (error) {
+      // Somebody signed up with the address at the same moment, by another code: it signs in then.
+      if (!KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') || error.details.would_work_if_email_was_verified)
+        throw error;
+    }
+  }
+}
+
+async function proceed(
+  context: Context,
+  project: Project,
+  code: CheckedCode,
+  email: string,
+): Promise<SignedIn | KnownError> {
+  const account = await lockAccount(context.db, project.id, email);
+  checkAccount(project, email, account);
+  await consumeCode(context, project, code);
+  await forgetFailures(context, project, email);
+  const userId = account?.id ?? (await signUp(context, project, email));
+  const isNewUser = account === undefined;
+  if (account?.requiresTotp) return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
+  return { ...(await startSession(context, project, userId, ['otp'])), is_new_user: isNewUser };
+}
+
+async function signUp(context: Context, project: Project, email: string): Promise<string> {
+  if (!project.config.magic_link_enabled) throw new Refusal('MAGIC_LINK_OFF');
+  const mailbox = { value: email, isVerified: true, usedForAuth: true };
+  return (await createUser(context, project, { email: mailbox, otpEnabled: true })).id;
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../platform/context.ts';
+import { dropCodes } from '../codes/codes.ts';
+import type { Project } from '../projects/project.ts';
+import { endSessions } from '../sessions/end.ts';
+
+/** Ends what was opened before a password changed: sessions, but for one that is to stay, and codes on their way. */
+export async function endAccess(
+  context: Context,
+  project: Project,
+  userId: string,
+  exceptSession?: string,
+): Promise<void> {
+  await endSessions(context, project, userId, exceptSession);
+  await dropCodes(context, project, userId, ['password-reset', 'sign-in', 'mfa-attempt']);
+}

@@ -1,0 +1,17 @@
+import { CURRENT } from './hash.ts';
+
+/**
+ * How long a machine takes to compare a password, by the kind of the hash: about twice what a slow core needs, so that
+ * an answer which is held back for as long shows nothing of what was compared.
+ */
+const BCRYPT_ROUND_MILLIS = 0.1;
+const ARGON2_KIB_MILLIS = 0.0015;
+
+/** The estimate for a hash of bcrypt or argon2id, in milliseconds. */
+export function hashMillis(hash: string): number {
+  const [, memory, time] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? [];
+  if (memory && time) return Math.ceil(Number(memory) * Number(time) * ARGON2_KIB_MILLIS);
+  return Math.ceil(2 ** Number(hash.split('$')[2]) * BCRYPT_ROUND_MILLIS);
+}
+
+export const ownHashMillis = hashMillis(CURRENT);

@@ -1,0 +1,25 @@
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { addOwner } from '../projects/owners.ts';
+import type { Project } from '../projects/project.ts';
+import { createUser } from '../users/create.ts';
+import { sealHash } from './stored.ts';
+
+/**
+ * Makes a user of project `internal` who owns that project itself. Whoever asks for it owns the machine, so the
+ * address counts as verified. Runs inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS.
+ */
+export async function createOwner(
+  context: Context,
+  internal: Project,
+  { email, hash }: { email: string; hash: string },
+): Promise<string> {
+  const id = newId(context.random);
+  await createUser(context, internal, {
+    id,
+    email: { value: email, isVerified: true, usedForAuth: true },
+    passwordHash: sealHash(context, internal, id, hash),
+  });
+  await addOwner(context, internal.id, id);
+  return id;
+}

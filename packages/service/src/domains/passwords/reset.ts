@@ -1,0 +1,51 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { checkCode, consumeCode } from '../codes/codes.ts';
+import type { Project } from '../projects/project.ts';
+import { describe } from '../users/describe.ts';
+import { findUser } from '../users/find.ts';
+import type { User } from '../users/user.ts';
+import { endAccess } from './end-access.ts';
+import { hashPassword } from './hash.ts';
+import { checkLength } from './length.ts';
+import { deletePasskeysOf, lockMailbox, setHash } from './queries.ts';
+import { forgetFailures } from './sign-in-limits.ts';
+import { sealHash } from './stored.ts';
+
+/** Looks at a reset code without using it up. Throws what `checkCode` throws. */
+export const checkResetCode = async (context: Context, project: Project, code: string): Promise<void> => {
+  await checkCode(context, project, 'password-reset', code);
+};
+
+/**
+ * Sets a new password with a code, and ends every session; nobody is signed in by it. A password that is refused leaves
+ * the code good. The code is worth as long as its address still signs the user in: who has it no longer has no say.
+ */
+export async function resetPassword(
+  context: Context,
+  project: Project,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  const checked = await checkCode(context, project, 'password-reset', code);
+  if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  checkLength(password);
+  const { userId, email } = checked;
+  if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  const hash = sealHash(context, project, userId, await hashPassword(password, context.random));
+  await inTransaction(context, async (context) => {
+    const { db } = context;
+    const mailbox = await lockMailbox(db, project.id, userId, email);
+    if (!mailbox) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+    await consumeCode(context, project, checked);
+    await setHash(db, project.id, userId, hash);
+    // This is the first proof of the mailbox: whoever opened the account before may be somebody else.
+    if (!mailbox.isVerified) await deletePasskeysOf(db, project.id, userId);
+    await endAccess(context, project, userId);
+    await forgetFailures(context, project, email);
+    const payload = describe(project, (await findUser(db, project, userId)) as User);
+    const detail = { fields: ['password'], by: 'reset' };
+    await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
+  });
+}

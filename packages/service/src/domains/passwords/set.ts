@@ -1,0 +1,23 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import type { Project } from '../projects/project.ts';
+import type { User } from '../users/user.ts';
+import { hashPassword } from './hash.ts';
+import { checkLength } from './length.ts';
+import { setFirstHash } from './queries.ts';
+import { sealHash } from './stored.ts';
+
+/** Gives a signed-in user a first password. Throws the refusal where there is one. */
+export async function setPassword(context: Context, project: Project, user: User, password: string): Promise<void> {
+  if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  checkLength(password);
+  if (user.hasPassword) throw new Refusal('PASSWORD_ALREADY_SET');
+  const hash = sealHash(context, project, user.id, await hashPassword(password, context.random));
+  await inTransaction(context, async (context) => {
+    if (!(await setFirstHash(context.db, project.id, user.id, hash))) throw new Refusal('PASSWORD_ALREADY_SET');
+    await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: user.id });
+  });
+}

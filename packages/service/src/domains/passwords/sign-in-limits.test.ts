@@ -1,0 +1,303 @@
+import {
+  callbackUrl,
+  knownError,
+  newAddress,
+  newEmail,
+  newProject,
+  refusal,
+  startWorld,
+  type TestProject,
+  world,
+} from '@latchkey/testing';
+import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { describe, expect, test } from 'vitest';
+
+const SECOND = 1_000;
+const DAY = 24 * 3_600_000;
+const wrong = 'not the password';
+const mismatch = knownError('EMAIL_PASSWORD_MISMATCH');
+const tooMany = refusal('TOO_MANY_REQUESTS');
+const notEnough = refusal('PASSWORD_NOT_ENOUGH');
+
+interface Try {
+  readonly email: string;
+  readonly password: string;
+  readonly network?: string;
+  readonly device?: string | undefined;
+}
+
+const signIn = ({ call }: Pick<TestProject, 'call'>, { email, password, network, device }: Try) =>
+  call('POST /auth/password/sign-in', {
+    headers: { device, ...(network && { 'x-forwarded-for': network }) },
+    body: { email, password },
+  });
+
+const deviceIn = ({ headers }: { headers: Headers }) => headers.get('x-latchkey-device') ?? undefined;
+
+/** Wrong passwords from ever other networks, ten from each. */
+async function attack(project: TestProject, email: string, failures: number) {
+  for (let left = failures; left > 0; left -= 10) {
+    const network = newAddress();
+    for (let i = 0; i < Math.min(10, left); i++) await signIn(project, { email, password: wrong, network });
+  }
+}
+
+/** A user with a device on which it has signed in. */
+async function newUser(project: TestProject) {
+  const user = await project.signUp();
+  const device = deviceIn(await signIn(project, user));
+  return { ...user, device, wrong: { email: user.email, password: wrong } };
+}
+
+const advance = async (millis: number) => (await world()).clock.advance(millis);
+
+describe('after ten failures for one account from one network', () => {
+  test('the wait doubles with each further one, up to a quarter of an hour', async () => {
+    // Time stands still but for what is told here, however long the hashes take.
+    let now = Date.now();
+    const still = await startWorld({ clock: () => now });
+    const project = await newProject({}, Promise.resolve(still));
+    const { email } = await project.signUp();
+    for (let i = 0; i < 10; i++) expect(await signIn(project, { email, password: wrong })).toMatchObject(mismatch);
+    for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+      now += seconds * SECOND - 1;
+      expect(await signIn(project, { email, password: wrong })).toMatchObject(tooMany);
+      now += 1;
+      expect(await signIn(project, { email, password: wrong })).toMatchObject(mismatch);
+    }
+    await still.close();
+  });
+
+  test('forty spellings of the address are one account', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    const [name = '', domain = ''] = email.split('@');
+    const spelled = (index: number) =>
+      [...name].map((letter, at) => ((index >> (at % 6)) & 1 ? letter.toUpperCase() : letter)).join('');
+    const spellings = Array.from(
+      { length: 40 },
+      (_, index) => `${spelled(index)}@${index % 2 ? domain.toUpperCase() : domain}`,
+    );
+    const answers = [];
+    for (const email of spellings) answers.push(await signIn(project, { email, password: wrong }));
+    expect(answers.filter(({ code }) => code === 'EMAIL_PASSWORD_MISMATCH')).toHaveLength(10);
+    expect(await signIn(project, { email, password })).toMatchObject(tooMany);
+  });
+
+  test('all addresses of an IPv6 /64 are one network', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    const from = (host: number) => `2001:db8:7:${networks.toString(16)}::${host.toString(16)}`;
+    networks++;
+    for (let i = 0; i < 10; i++) await signIn(project, { email, password: wrong, network: from(i + 1) });
+    expect(await signIn(project, { email, password, network: from(0xffff) })).toMatchObject(tooMany);
+  });
+
+  test('a day later nothing is left of it', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    for (let i = 0; i < 11; i++) await signIn(project, { email, password: wrong });
+    await advance(DAY);
+    for (let i = 0; i < 9; i++) expect(await signIn(project, { email, password: wrong })).toMatchObject(mismatch);
+    expect((await signIn(project, { email, password })).status).toBe(200);
+  });
+});
+
+let networks = 1;
+
+describe('after fifty failures in a row for one account, from networks that no limit stopped', () => {
+  test('the right password of a stranger is not enough, and what is says so', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    await attack(project, email, 50);
+    const answer = await signIn(project, { email, password, network: newAddress() });
+    expect(answer).toMatchObject(notEnough);
+    expect(Number(answer.headers.get('retry-after'))).toBe(30);
+  });
+
+  test('waiting does not help', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    await attack(project, email, 50);
+    await advance(DAY);
+    expect(await signIn(project, { email, password, network: newAddress() })).toMatchObject(notEnough);
+  });
+
+  test('an address that nobody has is answered alike', async () => {
+    const project = await newProject();
+    const email = newEmail();
+    await attack(project, email, 50);
+    expect(await signIn(project, { email, password: wrong, network: newAddress() })).toMatchObject(notEnough);
+  });
+
+  test('of an account, those of another project have no part in it', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const { email, password } = await project.signUp();
+    await attack(other, email, 50);
+    expect((await signIn(project, { email, password, network: newAddress() })).status).toBe(200);
+  });
+
+  test('a success in between begins the count anew', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    await attack(project, email, 45);
+    await signIn(project, { email, password, network: newAddress() });
+    await attack(project, email, 45);
+    expect((await signIn(project, { email, password, network: newAddress() })).status).toBe(200);
+  });
+
+  test('the owner gets in on a device that signed in before, and so opens the account to all', async () => {
+    const project = await newProject();
+    const { email, password, device } = await newUser(project);
+    await attack(project, email, 50);
+    expect((await signIn(project, { email, password, device, network: newAddress() })).status).toBe(200);
+    expect((await signIn(project, { email, password, network: newAddress() })).status).toBe(200);
+  });
+
+  test('a code sent by mail signs the owner in, and makes the password enough again', async () => {
+    const project = await newProject({ magic_link_enabled: true });
+    const { id, email, password } = await project.signUp();
+    await project.server('PATCH /users/me', {
+      headers: { 'access-token': (await signIn(project, { email, password })).body.access_token },
+      body: { primary_email_verified: true },
+    });
+    await attack(project, email, 50);
+    await project.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+    const code = (await project.mailbox.to(email))[0]?.linkCode;
+    const byCode = await project.call('POST /auth/otp/sign-in', { body: { code } });
+    expect([byCode.status, byCode.body.user_id]).toEqual([200, id]);
+    expect((await signIn(project, { email, password, network: newAddress() })).status).toBe(200);
+  });
+
+  test('a reset makes the new password enough', async () => {
+    const project = await newProject();
+    const { email } = await project.signUp();
+    await attack(project, email, 50);
+    await project.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callbackUrl } });
+    const code = (await project.mailbox.to(email)).find(({ subject }) => /password/i.test(subject))?.linkCode;
+    const password = 'quite another password';
+    expect((await project.call('POST /auth/password/reset', { body: { code, password } })).status).toBe(200);
+    expect((await signIn(project, { email, password, network: newAddress() })).status).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  test('is put off by no failures of strangers in its own network', async () => {
+    const project = await newProject();
+    const user = await newUser(project);
+    for (let i = 0; i < 11; i++) await signIn(project, user.wrong);
+    expect(await signIn(project, user)).toMatchObject({ status: 200 });
+  });
+
+  test('has ten failures of its own', async () => {
+    const project = await newProject();
+    const { device, email, password } = await newUser(project);
+    for (let i = 0; i < 10; i++)
+      expect(await signIn(project, { email, password: wrong, device })).toMatchObject(mismatch);
+    const elsewhere = { email, password, device, network: newAddress() };
+    expect(await signIn(project, elsewhere)).toMatchObject(tooMany);
+    await advance(30 * SECOND);
+    expect((await signIn(project, elsewhere)).status).toBe(200);
+  });
+
+  test('that used its failures up puts off no stranger', async () => {
+    const project = await newProject();
+    const { device, email, password } = await newUser(project);
+    for (let i = 0; i < 11; i++) await signIn(project, { email, password: wrong, device });
+    expect((await signIn(project, { email, password })).status).toBe(200);
+  });
+
+  test('is one of its own user alone', async () => {
+    const project = await newProject();
+    const [user, other] = [await newUser(project), await newUser(project)];
+    await attack(project, user.email, 50);
+    expect(await signIn(project, { ...user, device: other.device, network: newAddress() })).toMatchObject(notEnough);
+  });
+
+  test('is one of its own project alone', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const { email, password } = await project.signUp();
+    const user = await other.signUp({ email, password });
+    await attack(project, email, 50);
+    const device = deviceIn(await signIn(other, user));
+    expect(await signIn(project, { email, password, device, network: newAddress() })).toMatchObject(notEnough);
+  });
+
+  test.each([
+    ['made up', () => 'a.b.c'],
+    ['with the time moved', (token: string) => token.replace(/\.(\w+)\./, '.zzzzzzzzz.')],
+    ['with another name', (token: string) => `x${token.slice(1)}`],
+    ['without a signature', (token: string) => token.replace(/[^.]+$/, '')],
+    ['of nothing', () => '...'],
+  ])('is none whose token is %s', async (_, forged) => {
+    const project = await newProject();
+    const { email, password, device = '' } = await newUser(project);
+    await attack(project, email, 50);
+    expect(await signIn(project, { email, password, device: forged(device), network: newAddress() })).toMatchObject(
+      notEnough,
+    );
+  });
+
+  test('is forgotten after a year', async () => {
+    const project = await newProject();
+    const { email, password, device } = await newUser(project);
+    await advance(365 * DAY);
+    for (let i = 0; i < 11; i++) await signIn(project, { email, password: wrong });
+    expect(await signIn(project, { email, password, device })).toMatchObject(tooMany);
+  });
+});
+
+describe('the device is told', () => {
+  const sessions = {
+    'a sign-up': async (project: TestProject) =>
+      project.call('POST /auth/password/sign-up', {
+        body: { email: newEmail(), password: 'correct horse', verification_callback_url: callbackUrl },
+      }),
+    'a sign-in by password': async (project: TestProject) => signIn(project, await project.signUp()),
+    'a sign-in with a second factor': async (project: TestProject) => {
+      const user = await newTwoFactorUser(project);
+      const body = { type: 'totp', totp: await user.totp(), code: await user.attempt() };
+      return project.call('POST /auth/mfa/sign-in', { body });
+    },
+    'a sign-in by code': async (project: TestProject) => {
+      const email = newEmail();
+      await project.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+      const code = (await project.mailbox.to(email))[0]?.linkCode;
+      return project.call('POST /auth/otp/sign-in', { body: { code } });
+    },
+  };
+
+  test.each(Object.entries(sessions))('after %s, in a header alone', async (_, open) => {
+    const answer = await open(await newProject({ magic_link_enabled: true }));
+    expect(deviceIn(answer)).toMatch(/^[0-9a-z]{26}\.[0-9a-z]+\.[\w-]{43}$/);
+    expect(Object.keys(answer.body)).not.toContain('device');
+  });
+
+  test('to no client of another prefix', async () => {
+    const project = await newProject();
+    const { email, password } = await project.signUp();
+    const answer = await project.call('POST /auth/password/sign-in', { prefix: 'x-stack-', body: { email, password } });
+    expect([answer.status, [...answer.headers.keys()].filter((name) => name.endsWith('device'))]).toEqual([200, []]);
+  });
+
+  test('to nobody who has not signed in', async () => {
+    const project = await newProject();
+    const { email } = await project.signUp();
+    expect(deviceIn(await signIn(project, { email, password: wrong }))).toBeUndefined();
+  });
+});
+
+test('of a thousand guesses at once only as many are looked at as the limit has', async () => {
+  const project = await newProject();
+  const { email } = await project.signUp();
+  const networks = Array.from({ length: 100 }, newAddress);
+  const guesses = Array.from({ length: 1_000 }, (_, index) => ({
+    email,
+    password: `guess ${index}`,
+    ...(networks[index % 100] && { network: networks[index % 100] as string }),
+  }));
+  const answers = await Promise.all(guesses.map((guess) => signIn(project, guess)));
+  const looked = answers.filter(({ code }) => code === 'EMAIL_PASSWORD_MISMATCH').length;
+  expect(looked).toBeLessThanOrEqual(50);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1_000 - looked);
+}, 120_000);

@@ -1,0 +1,83 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Charge } from '../../platform/rate-limit.ts';
+import type { Project } from '../projects/project.ts';
+import { knownDevice } from '../sessions/device.ts';
+import { type Credentials, chargedCredentialsByEmail, credentialsByEmail } from './queries.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/** Wrong passwords in a row for one account from one network, or from one device that signed in before. */
+const FAILURES = { free: 10, most: 100, shortestWait: 30 * SECOND, longestWait: 15 * MINUTE, memory: DAY };
+/** The same from all networks together, known devices aside: then the password alone does not do there any more. */
+const FAILURES_EVERYWHERE = { ...FAILURES, free: 50, most: 50, memory: 30 * DAY };
+/** Failures from one network over all accounts: many honest people may share it. */
+const NETWORK_FAILURES = { burst: 60, emission: 3 * SECOND };
+
+const RETRY_SECONDS = 30;
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** A try that was charged: whom it is about, and what is given back once the password was right. */
+export interface ChargedTry {
+  readonly credentials: Credentials | undefined;
+  readonly charges: readonly Charge[];
+}
+
+/**
+ * Charges a sign-in by password before the password is looked at, so that parallel guesses cannot overrun a limit, and
+ * finds whom it is about. Unknown addresses are counted like known ones. Throws the refusal 429, in words of its own
+ * where only another way of signing in helps.
+ */
+export function chargeSignIn(
+  context: Context,
+  project: Project,
+  email: string,
+  device: string | undefined,
+): Promise<ChargedTry> {
+  return device === undefined ? chargeStranger(context, project, email) : chargeDevice(context, project, email, device);
+}
+
+/** One statement, for it is what nearly every sign-in begins with. */
+async function chargeStranger(context: Context, project: Project, email: string): Promise<ChargedTry> {
+  const charges = strangersCharges(context, project, email);
+  const { db, now, rates } = context;
+  const address = { projectId: project.id, email };
+  const { wait, credentials } = await chargedCredentialsByEmail(db, address, rates.asked(charges), now);
+  admit(context, wait ?? 0);
+  return { credentials, charges };
+}
+
+/** Failures of others put a known device off by nothing, not even in the same network; its success ends theirs. */
+async function chargeDevice(context: Context, project: Project, email: string, token: string): Promise<ChargedTry> {
+  const { db, now, rates } = context;
+  const credentials = await credentialsByEmail(db, project.id, email);
+  const device = knownDevice(context, project, credentials?.userId ?? NOBODY, token);
+  const own = { streak: FAILURES, key: ['sign-in device', project.id, device ?? ''] };
+  const charges = device === undefined ? strangersCharges(context, project, email) : [own];
+  admit(context, await rates.tryReserve(db, now, charges));
+  return { credentials, charges: device === undefined ? charges : [own, everywhere(project, email)] };
+}
+
+/** Ends the streak of wrong passwords, for the owner of an account who proved itself in another way. */
+export const forgetFailures = ({ db, rates }: Context, project: Project, email: string): Promise<void> =>
+  rates.release(db, [everywhere(project, email)]);
+
+function strangersCharges({ actor, network = '' }: Context, project: Project, email: string): Charge[] {
+  const here = { streak: FAILURES, key: ['sign-in account', project.id, email, network] };
+  const charges = [here, everywhere(project, email)];
+  // Behind a server's one address are all of its users.
+  if (actor.kind !== 'client') return charges;
+  return [...charges, { rate: NETWORK_FAILURES, key: ['sign-in network', network] }];
+}
+
+const everywhere = (project: Project, email: string): Charge => ({
+  streak: FAILURES_EVERYWHERE,
+  key: ['sign-in account everywhere', project.id, email],
+});
+
+function admit({ rates }: Context, wait: number): void {
+  if (wait === Number.POSITIVE_INFINITY) throw new Refusal('PASSWORD_NOT_ENOUGH', { retryAfter: RETRY_SECONDS });
+  rates.admit(wait);
+}

@@ -1,0 +1,56 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import type { Project } from '../projects/project.ts';
+import type { User } from '../users/user.ts';
+import { endAccess } from './end-access.ts';
+import { hashPassword, isPassword } from './hash.ts';
+import { checkLength } from './length.ts';
+import { hashOf, replaceHash } from './queries.ts';
+import { openHash, sealHash } from './stored.ts';
+
+/** Wrong old passwords of one user, then one each half minute. */
+const FAILURES = { burst: 10, emission: 30_000 };
+
+interface Change {
+  readonly old_password: string;
+  readonly new_password: string;
+}
+
+/** Changes the password of a signed-in user. The session it is done in stays; every other one ends. */
+export async function updatePassword(
+  context: Context,
+  project: Project,
+  user: User,
+  sessionId: string | undefined,
+  change: Change,
+): Promise<void> {
+  if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
+  checkLength(change.new_password);
+  const charges = [{ rate: FAILURES, key: ['password update', project.id, user.id] }];
+  await context.rates.reserve(context.db, context.now, charges);
+  // Changed meanwhile, the password is compared anew: an old one changes nothing.
+  while (!(await tryUpdate(context, project, user.id, sessionId, change)));
+  await context.rates.release(context.db, charges);
+}
+
+async function tryUpdate(
+  context: Context,
+  project: Project,
+  userId: string,
+  sessionId: string | undefined,
+  change: Change,
+): Promise<boolean> {
+  const stored = await hashOf(context.db, project.id, userId);
+  if (!stored) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
+  if (!(await isPassword(openHash(project, userId, stored), change.old_password)))
+    throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
+  const hash = sealHash(context, project, userId, await hashPassword(change.new_password, context.random));
+  return inTransaction(context, async (context) => {
+    if (!(await replaceHash(context.db, project.id, userId, stored, hash))) return false;
+    await endAccess(context, project, userId, sessionId);
+    await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: userId });
+    return true;
+  });
+}

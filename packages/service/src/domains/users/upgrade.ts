@@ -1,0 +1,51 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { RowChanges } from '../../database/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { endAccess } from '../passwords/end-access.ts';
+import type { Project } from '../projects/project.ts';
+import { changeEmail } from './change-email.ts';
+import { describe } from './describe.ts';
+import { lockUser, refreshSearchText, updateUserRow, userById } from './queries.ts';
+import type { User } from './user.ts';
+
+/** What anonymous users are called until they say otherwise. */
+export const ANONYMOUS_NAME = 'Anonymous user';
+
+/** What an anonymous user signs in with from now on. */
+export interface Account {
+  readonly email: string;
+  readonly isVerified: boolean;
+  /** A password or e-mail codes: the columns that switch it on. */
+  readonly method: Pick<RowChanges<'users'>, 'password_hash' | 'otp_enabled'>;
+}
+
+/**
+ * Makes an anonymous user one who can sign in again: its id and data stay, its sessions end. Runs inside the caller's
+ * transaction. Throws USER_EMAIL_ALREADY_EXISTS, or a refusal for who is not anonymous (any more).
+ */
+export async function upgradeAnonymous(
+  context: Context,
+  project: Project,
+  id: string,
+  { email, isVerified, method }: Account,
+): Promise<void> {
+  const { db } = context;
+  await lockUser(db, project.id, id);
+  const user = await userById(db, project.id, id);
+  if (!user) throw new KnownError('USER_NOT_FOUND');
+  if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
+  await changeEmail(context, project, user, {
+    primary_email: email,
+    primary_email_verified: isVerified,
+    primary_email_auth_enabled: true,
+  });
+  const name = user.displayName === ANONYMOUS_NAME ? { display_name: null } : {};
+  await updateUserRow(db, project.id, id, { ...method, ...name, is_anonymous: false });
+  await refreshSearchText(db, project.id, id);
+  await endAccess(context, project, id);
+  const payload = describe(project, (await userById(db, project.id, id)) as User);
+  const detail = { fields: ['is_anonymous', 'primary_email'], by: 'upgrade' };
+  await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
+}
