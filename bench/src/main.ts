@@ -6,17 +6,20 @@ import { type Load, load } from './load.ts';
 import { type Product, startProduct } from './product.ts';
 import { accessTokens, populate } from './seed.ts';
 import { startUps } from './start-up.ts';
+import { timing } from './timing.ts';
 
 const CONNECTIONS = 16;
 const HEALTH_PAUSE_MILLIS = 20;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
     users: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
+    pairs: { type: 'string', default: '2000' },
   },
 });
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -101,7 +104,9 @@ function watchHealth(url: string): () => Promise<number> {
   };
 }
 
-const results = [...(await throughput(databaseUrl)), ...(values.only ? [] : await startUps(databaseUrl))];
+const results = positionals.includes('timing')
+  ? await timing(databaseUrl, Number(values.pairs), note)
+  : [...(await throughput(databaseUrl)), ...(values.only ? [] : await startUps(databaseUrl))];
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 else console.table(results);
 process.exit(0);

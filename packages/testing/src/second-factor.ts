@@ -32,7 +32,7 @@ export async function newTwoFactorUser(
 }
 
 /** Signs in by password, where a second factor is asked for; answers the code of the attempt. */
-export async function attempt(call: Call, { email, password }: { email: string; password: string }): Promise<string> {
+async function attempt(call: Call, { email, password }: { email: string; password: string }): Promise<string> {
   const { code, body, text } = await call('POST /auth/password/sign-in', { body: { email, password } });
   if (code !== 'MULTI_FACTOR_AUTHENTICATION_REQUIRED') throw new Error(`No second factor was asked for: ${text}`);
   return body.details.attempt_code;
