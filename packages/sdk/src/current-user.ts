@@ -77,7 +77,7 @@ export function userActs<U extends UserUpdate>(
 ): UserActs<U> {
   const { connection, caches, level, ownedProjects } = context;
   const call: Call<'client'> = callAs(connection, level as 'client', session);
-  const callNow: Call<'client'> = callAs(connection, level as 'client', session, 0);
+  const callNow: Call<'client'> = callAs(connection, level as 'client', session, { patienceMillis: 0 });
   const user = (): OfUser => ({ ...context, json, call: callNow });
   const update = async (changes: UserUpdate) => {
     await caches.after('PATCH /users/me', call('PATCH /users/me', { body: updateBody(changes) }));

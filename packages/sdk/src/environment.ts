@@ -22,10 +22,12 @@ export interface Environment {
   readonly exclusively: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
   readonly page: Page | undefined;
   /** `sessionStorage`, or whatever stands for it: kept until the tab is closed. */
-  readonly tabStorage: TabStorage | undefined;
+  readonly tabStorage: TextStorage | undefined;
+  /** `localStorage`, or whatever stands for it: kept for long, and shared by tabs. */
+  readonly browserStorage: TextStorage | undefined;
 }
 
-export interface TabStorage {
+export interface TextStorage {
   read(name: string): string | null;
   /** Null removes it. */
   write(name: string, value: string | null): void;
@@ -75,6 +77,7 @@ const nowhere = {
   exclusively: undefined,
   page: undefined,
   tabStorage: undefined,
+  browserStorage: undefined,
 };
 
 function inBrowser(): Pick<Environment, keyof typeof nowhere> {
@@ -95,10 +98,16 @@ function inBrowser(): Pick<Environment, keyof typeof nowhere> {
       href: () => location.href,
       go: (url, { replace }) => (replace ? location.replace(url) : location.assign(url)),
     },
-    tabStorage: {
-      read: (name) => sessionStorage.getItem(name),
-      write: (name, value) => (value === null ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, value)),
-    },
+    tabStorage: storageOf(() => sessionStorage),
+    browserStorage: storageOf(() => localStorage),
+  };
+}
+
+/** Asked for when it is used: where browsers store nothing, already naming it throws. */
+function storageOf(storage: () => Storage): TextStorage {
+  return {
+    read: (name) => storage().getItem(name),
+    write: (name, value) => (value === null ? storage().removeItem(name) : storage().setItem(name, value)),
   };
 }
 

@@ -42,6 +42,30 @@ test('in browsers pages change by the location', () => {
   expect([location.assign.mock.calls, location.replace.mock.calls]).toEqual([[['/a']], [['/b']]]);
 });
 
+test.each([
+  ['tabStorage', 'sessionStorage'],
+  ['browserStorage', 'localStorage'],
+] as const)('in browsers %s is %s', (part, name) => {
+  stubPage();
+  const stored = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  const storage = environmentOf()[part];
+  storage?.write('a', '1');
+  expect([storage?.read('a'), storage?.read('b'), stored.size]).toEqual(['1', null, 1]);
+  storage?.write('a', null);
+  expect(stored.size).toBe(0);
+});
+
+test('random bytes are as many as were asked for, and differ', () => {
+  const { randomBytes } = environmentOf();
+  expect(randomBytes(20)).toHaveLength(20);
+  expect(randomBytes(20)).not.toEqual(randomBytes(20));
+});
+
 test('who listens to cookies hears of them until it stops', () => {
   stubPage();
   const cookieStore = new EventTarget();

@@ -7,6 +7,12 @@ export abstract class Flows extends Pages {
   protected abstract readonly parts: Parts;
   readonly #parts = () => this.parts;
 
+  /** Loads that code before: pages that offer a way in do so when they are shown, so that nobody waits at the button. */
+  async prepareSignIn(): Promise<void> {
+    // Who needs it then is told why it does not come.
+    await flows().catch(() => {});
+  }
+
   /** Signs in with e-mail and password, and leads to where the person came from. */
   signInWithCredential = act(this.#parts, flows, 'signInWithCredential');
   /** Makes an account with e-mail and password, and signs it in. */
@@ -28,6 +34,7 @@ export abstract class Flows extends Pages {
 
   /** Whether the code of a mailed link is good, without using it up. */
   checkEmailVerificationCode = act(this.#parts, flows, 'checkEmailVerificationCode');
+  /** With the code of a mailed link. What is shown of the user is read again, even if another had used the code. */
   verifyEmail = act(this.#parts, flows, 'verifyEmail');
 
   /** Completes a sign-in with the code of the authenticator app; `mfaAttemptCode()` names the sign-in. */
@@ -40,6 +47,6 @@ export abstract class Flows extends Pages {
 
   /** The sign-in of this tab that waits for its second factor; null where none does. */
   mfaAttemptCode(): string | null {
-    return this.parts.mfaAttempt.code();
+    return this.parts.mfaAttempt.read();
   }
 }

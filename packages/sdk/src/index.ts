@@ -4,7 +4,7 @@ export type { Store } from './cache/store.ts';
 export { ClientApp, type OfStore } from './client-app.ts';
 export type { CurrentUser, SessionActs } from './current-user.ts';
 export type { GetUserOptions } from './current-users.ts';
-export type { CookieJar, Environment, Page, TabStorage, Tabs } from './environment.ts';
+export type { CookieJar, Environment, Page, Tabs, TextStorage } from './environment.ts';
 export type { SignInOptions } from './flows/begin-session.ts';
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './flows/credential.ts';
 export type { VerificationEmailResult } from './flows/email-verification.ts';

@@ -1,7 +1,7 @@
 import { Caches } from './cache/caches.ts';
 import { Hold } from './cache/hold.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { type MfaAttempt, mfaAttemptIn } from './mfa-attempt.ts';
+import { type KeptText, keptText } from './kept-text.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
 import { redirectsOf } from './redirects/redirect.ts';
 import { type HandlerUrls, handlerUrls } from './redirects/urls.ts';
@@ -29,7 +29,8 @@ export interface Parts extends Tools {
   /** Lets what is shown of the session stand still. */
   readonly hold: Hold;
   readonly redirects: ReturnType<typeof redirectsOf>;
-  readonly mfaAttempt: MfaAttempt;
+  /** The code of a sign-in that waits for its second factor, kept in the tab for the page that asks for that. */
+  readonly mfaAttempt: KeptText;
   urls(): HandlerUrls;
   /** The store of the app, or the one that a call names. Throws where there is neither. */
   store(override?: TokenStoreInit): TokenStore;
@@ -53,6 +54,7 @@ export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Par
     const { handler } = urls();
     return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.keeperRoutes };
   };
+  const device = keptText(environment.browserStorage, `latchkey_device_${connection.projectId}`);
   const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
   const caches = new Caches();
   const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
@@ -71,13 +73,13 @@ export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Par
     caches,
     hold: new Hold(),
     redirects: redirectsOf(environment, method, urls),
-    mfaAttempt: mfaAttemptIn(environment),
+    mfaAttempt: keptText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
     urls,
     store,
     session: (override) => sessions.of(store(override)),
     shownSession: () => sessions.shown(store()),
     sessionEnd: () => sessions.endOf(store()),
-    call: (session) => callAs(connection, 'client', session, 0),
+    call: (session) => callAs(connection, 'client', session, { patienceMillis: 0, device }),
     requireInternal(act) {
       const { projectId } = connection;
       if (projectId === 'internal') return;

@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
+const code = '0'.repeat(45);
 const credential = {
   email: newEmail(),
   password: 'correct horse battery',
@@ -47,6 +48,10 @@ test.each([null, { accessToken: null, refreshToken: null }, { headers: new Heade
     const needs = tokenStore === null ? 'token store null' : 'Signing in needs a persistent token store';
     await expect(app.signInWithCredential(credential)).rejects.toThrow(needs);
     await expect(app.signUpWithCredential(credential)).rejects.toThrow(needs);
+    await expect(app.signInWithMagicLink(code)).rejects.toThrow(needs);
+    await expect(app.signInWithMfa('123456', code)).rejects.toThrow(needs);
+    await expect(app.signInWithRecoveryCode('a', code)).rejects.toThrow(needs);
+    await expect(app.getUser({ or: 'anonymous', tokenStore })).rejects.toThrow('Signing in needs a persistent');
     expect(sent).toEqual([]);
   },
 );
@@ -58,6 +63,9 @@ test('nobody signs in to an app that acts as a project owner', async () => {
   const refused = 'Signing in is not supported by an app that acts with the session of a project owner.';
   await expect(app.signInWithCredential(credential)).rejects.toThrow(refused);
   await expect(app.signUpWithCredential(credential)).rejects.toThrow(refused);
+  await expect(app.signInWithMagicLink(code)).rejects.toThrow(refused);
+  await expect(app.signInWithMfa('123456', code)).rejects.toThrow(refused);
+  await expect(app.getUser({ or: 'anonymous' })).rejects.toThrow(refused);
 });
 
 test('outside of a browser a sign-up says where e-mails are verified', async () => {
@@ -65,6 +73,18 @@ test('outside of a browser a sign-up says where e-mails are verified', async () 
   const app = new ClientApp({ ...options, tokenStore: 'memory' });
   const { verificationCallbackUrl: _, ...incomplete } = credential;
   await expect(app.signUpWithCredential(incomplete)).rejects.toThrow('pass verificationCallbackUrl');
+});
+
+test('outside of a browser a mail says where its link leads', async () => {
+  const { options, project, sent } = await sdkProject();
+  const app = new ClientApp({ ...options, tokenStore: await project.signUp() });
+  const user = await app.getUser({ or: 'throw' });
+  sent.length = 0;
+  const needs = 'Outside of a browser, pass callbackUrl: there is no page to complete it by.';
+  await expect(app.sendMagicLinkEmail(credential.email)).rejects.toThrow(needs);
+  await expect(app.sendForgotPasswordEmail(credential.email)).rejects.toThrow(needs);
+  await expect(user.sendVerificationEmail()).rejects.toThrow(needs);
+  expect(sent).toEqual([]);
 });
 
 test('an app without a token store asks for one', async () => {

@@ -1,9 +1,10 @@
-import type { Environment } from '../src/environment.ts';
+import type { Environment, TextStorage } from '../src/environment.ts';
 
 /** A browser with one cookie jar; its tabs hear and wait for each other. */
 export function newBrowser() {
   const jar = new Map<string, string>();
   const written: string[] = [];
+  const stored = new Map<string, string>();
   const heard = new Map<string, Set<() => void>>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -11,7 +12,7 @@ export function newBrowser() {
   function tab(href = 'http://localhost:3000/'): Partial<Environment> & { readonly visited: string[] } {
     const visited: string[] = [];
     const own = new Set<() => void>();
-    const stored = new Map<string, string>();
+    const ownStored = new Map<string, string>();
     return {
       visited,
       isBrowser: true,
@@ -48,10 +49,8 @@ export function newBrowser() {
         );
         return turn;
       },
-      tabStorage: {
-        read: (name) => stored.get(name) ?? null,
-        write: (name, value) => (value === null ? stored.delete(name) : stored.set(name, value)),
-      },
+      tabStorage: storageIn(ownStored),
+      browserStorage: storageIn(stored),
       page: {
         href: () => href,
         go: (url, { replace }) => visited.push(replace ? `replace ${url}` : url),
@@ -59,5 +58,10 @@ export function newBrowser() {
     };
   }
 
-  return { tab, jar, written };
+  return { tab, jar, written, stored };
 }
+
+const storageIn = (stored: Map<string, string>): TextStorage => ({
+  read: (name) => stored.get(name) ?? null,
+  write: (name, value) => (value === null ? stored.delete(name) : stored.set(name, value)),
+});

@@ -33,6 +33,12 @@ test('an address of the page itself is trusted, although it is absolute', () => 
   expect(trusted('http://localhost:3000/home', page)).toBe('http://localhost:3000/home');
 });
 
+test('the page that asks for a second factor is handed the way back, and adds none', () => {
+  const returning = 'http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fnotes';
+  expect(targetOf('mfa', urls, returning)).toBe('/handler/mfa?after_auth_return_to=%2Fnotes');
+  expect(targetOf('mfa', urls, page)).toBe('/handler/mfa');
+});
+
 test.each(['signIn', 'signUp'] as const)('%s is told where to come back to', (name) => {
   const target = new URL(targetOf(name, urls, page), page);
   expect(target.searchParams.get('after_auth_return_to')).toBe('/notes?page=2#end');

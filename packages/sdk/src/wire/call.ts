@@ -24,13 +24,13 @@ export function callAs<L extends Level>(
   connection: Connection,
   level: L,
   session?: Session,
-  patienceMillis?: number,
+  how: Pick<Outgoing, 'patienceMillis' | 'device'> = {},
 ): Call<L> {
   return async (key, ...[input]) => {
     const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown };
     const [method = '', path = ''] = key.split(' ');
     const target = pathWith(path, params) + queryOf(query);
-    const outgoing: Outgoing = { method, path: target, ...jsonOf(body), patienceMillis };
+    const outgoing: Outgoing = { method, path: target, ...jsonOf(body), ...how };
     const headers = () => callerHeaders(connection, level, session);
     return (await send(connection, outgoing, headers)) as ResponseOf<typeof key, L>;
   };

@@ -1,4 +1,5 @@
 import { apiPath, limits } from '@latchkey/protocol/limits';
+import type { KeptText } from '../kept-text.ts';
 import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { connectionError } from './connection-error.ts';
@@ -16,6 +17,8 @@ export interface Outgoing {
   readonly isRepeatable?: boolean;
   /** How long it may be held back when there were too many requests. */
   readonly patienceMillis?: number | undefined;
+  /** What the service has called this device; failures of strangers do not count for a device that it knows. */
+  readonly device?: KeptText;
 }
 
 /** A person who waits longer than this wants to know for how long. */
@@ -69,17 +72,23 @@ export async function send(
   }
 }
 
-async function exchange(connection: Connection, { method, path, body, type }: Outgoing, { headers }: Attempt) {
+async function exchange(connection: Connection, { method, path, body, type, device }: Outgoing, { headers }: Attempt) {
   const { environment, extraHeaders } = connection;
   const url = connection.baseUrl() + apiPath + path;
   const init: RequestInit = {
     method,
-    headers: { ...sentHeaders({ ...headers, 'random-nonce': environment.nonce() }, type), ...extraHeaders },
+    headers: {
+      ...sentHeaders({ ...headers, device: device?.read(), 'random-nonce': environment.nonce() }, type),
+      ...extraHeaders,
+    },
     ...(body !== undefined && { body }),
     ...bareFetch(),
   };
   try {
-    return await readAnswer(await environment.fetch(url, init));
+    const response = await environment.fetch(url, init);
+    const name = response.headers.get('x-latchkey-device');
+    if (name) device?.keep(name);
+    return await readAnswer(response);
   } catch (cause) {
     // Fetch has this one name for every failure of the network; all else is a mistake of ours or of the caller.
     if (cause instanceof TypeError) return { kind: 'lost', cause } as const;

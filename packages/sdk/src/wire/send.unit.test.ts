@@ -86,7 +86,7 @@ test.each([
   ['0', undefined],
 ])('who signs in is not kept waiting (Retry-After: "%s")', async (seconds, retryAt) => {
   const service = scripted([failure(429, 'slow down', { 'retry-after': seconds }), ok()], at(1000));
-  const call = callAs(service.connection, 'client', undefined, 0);
+  const call = callAs(service.connection, 'client', undefined, { patienceMillis: 0 });
   const signIn = call('POST /auth/password/sign-in', { body: { email: 'a', password: 'b' } }).catch((error) => error);
   expect((await signIn).retryAt).toBe(retryAt);
   expect(service.sent).toHaveLength(retryAt ? 1 : 2);

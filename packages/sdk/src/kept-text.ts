@@ -1,0 +1,28 @@
+import type { TextStorage } from './environment.ts';
+
+/** A text under a name in a storage of the browser. */
+export interface KeptText {
+  read(): string | null;
+  /** Whether it could be kept: browsers may refuse. Null forgets it. */
+  keep(text: string | null): boolean;
+}
+
+export function keptText(storage: TextStorage | undefined, name: string): KeptText {
+  return {
+    read() {
+      try {
+        return storage?.read(name) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    keep(text) {
+      try {
+        storage?.write(name, text);
+        return storage !== undefined;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
