@@ -133,3 +133,26 @@ test('a sign-up is at most eight statements', async () => {
   const statements = await statementsOf(send);
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
 });
+
+describe('the statements do not tell whether there is an account', () => {
+  test('of a request for a reset', async () => {
+    const { project, user } = await someone();
+    const ask = (email: string) => () =>
+      project.call('POST /auth/password/send-reset-code', { body: { email, callback_url: 'http://localhost' } });
+    const known = await statementsOf(ask(user.email));
+    expect(known.length).toBeGreaterThan(0);
+    expect(await statementsOf(ask('nobody@example.com'))).toEqual(known);
+  });
+
+  test('of a sign-in that fails', async () => {
+    const { project, user } = await someone();
+    const signIn = (email: string) => async () => {
+      const body = { email, password: 'not the password' };
+      const { text, status } = await project.call('POST /auth/password/sign-in', { body });
+      return { text, status: status === 400 ? 200 : status };
+    };
+    const known = await statementsOf(signIn(user.email));
+    expect(known.length).toBeGreaterThan(0);
+    expect(await statementsOf(signIn('nobody@example.com'))).toEqual(known);
+  });
+});

@@ -1,10 +1,10 @@
 import { CURRENT } from './hash.ts';
 
 /**
- * How long a machine takes to compare a password, by the kind of the hash: about twice what a slow core needs, so that
- * an answer which is held back for as long shows nothing of what was compared.
+ * How long a machine takes to compare a password, by the kind of the hash: more than twice what a core needs that
+ * has nothing else to do, so that an answer which is held back for as long shows nothing of what was compared.
  */
-const BCRYPT_ROUND_MILLIS = 0.1;
+const BCRYPT_ROUND_MILLIS = 0.15;
 const ARGON2_KIB_MILLIS = 0.0015;
 
 /** The estimate for a hash of bcrypt or argon2id, in milliseconds. */
