@@ -45,9 +45,9 @@ export const pages: readonly ProjectPage[] = [
     title: 'Sign-in methods',
     icon: 'signIn',
     group: 'Authentication',
-    keywords: 'sign-up password registration login',
+    keywords: 'sign-up password registration login magic link code anonymous guest',
     skeleton: 'form',
-    read: (adminApp) => adminApp.projectStore.read(),
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
     page: lazyRouteComponent(() => import('./pages/sign-in-methods.tsx'), 'SignInMethods'),
   },
   {

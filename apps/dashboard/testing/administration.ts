@@ -22,6 +22,11 @@ export function answerAdministration(world: World, asked: Asked): Response {
       return createKeys(world, asked);
     case 'GET /users':
       return listUsers(world, asked);
+    case 'GET /latchkey/project-settings':
+      return ok(world.additionalSettings);
+    case 'PATCH /latchkey/project-settings':
+      world.additionalSettings = { ...world.additionalSettings, ...asked.body };
+      return ok(world.additionalSettings);
   }
   const project = world.projects.find(({ id }) => id === asked.projectId);
   if (!project) return known(404, 'PROJECT_NOT_FOUND', `Project ${asked.projectId} does not exist.`);

@@ -53,6 +53,7 @@ export function scriptedService(script: Script = {}) {
     projects: [...(script.projects ?? furnished.projects)],
     users: [...(script.users ?? furnished.users)],
     keys: [...(script.keys ?? furnished.keys)],
+    additionalSettings: { anonymous_sign_up_enabled: false },
   };
   const fails = new Set(script.fails);
   const hangs = new Set(script.hangs);

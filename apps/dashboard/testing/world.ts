@@ -10,6 +10,7 @@ export interface World {
   projects: ProjectBody[];
   users: UserBody[];
   keys: KeyBody[];
+  additionalSettings: Readonly<Record<string, unknown>>;
 }
 
 /** A request, as the handlers read it. */

@@ -29,6 +29,14 @@ test('an admin reads all settings', async () => {
   expect(config).toMatchObject({ allowLocalhost: true, domains: [], emailConfig: { type: 'shared' } });
 });
 
+test('an admin switches anonymous sign-up on, and whoever shows the setting knows at once', async () => {
+  const { app } = await admin();
+  app.additionalSettingsStore.subscribe(() => {});
+  expect(await app.getAdditionalSettings()).toEqual({ anonymousSignUpEnabled: false });
+  await app.updateAdditionalSettings({ anonymousSignUpEnabled: true });
+  expect(app.additionalSettingsStore.getSnapshot()).toEqual({ status: 'ok', data: { anonymousSignUpEnabled: true } });
+});
+
 test('an admin changes settings, and leaves those that it does not name', async () => {
   const { app } = await admin();
   const domains = [{ domain: 'https://app.example.com', handlerPath: '/auth' }];

@@ -1,3 +1,8 @@
+import {
+  type AdditionalSettings,
+  AdditionalSettingsOfProject,
+  type AdditionalSettingsUpdate,
+} from './additional-settings.ts';
 import { type AdminProject, adminProject } from './admin-project.ts';
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
@@ -24,8 +29,10 @@ export interface AdminAppOptions extends ServerAppOptions {
 /** What administers a project: all of a server, its settings and its keys. */
 export class AdminApp extends ServerApp {
   override readonly projectStore: Store<AdminProject>;
+  readonly additionalSettingsStore: Store<AdditionalSettings>;
   readonly internalApiKeysStore: Store<InternalApiKey[]>;
   readonly #project: Cache<[], AdminProjectJson>;
+  readonly #settings: AdditionalSettingsOfProject;
   readonly #keys: InternalApiKeys;
 
   constructor(options: AdminAppOptions) {
@@ -33,16 +40,27 @@ export class AdminApp extends ServerApp {
     const { connection, caches, environment } = this.parts;
     const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
     this.#project = caches.add('adminProject', new Cache(environment, read));
+    this.#settings = new AdditionalSettingsOfProject(this.parts);
     this.#keys = new InternalApiKeys(this.parts);
     this.projectStore = shapedStore(
       () => this.#project.entry(this),
       (json) => adminProject(this.parts, json),
     );
+    this.additionalSettingsStore = this.#settings.store;
     this.internalApiKeysStore = this.#keys.store;
   }
 
   override async getProject(): Promise<AdminProject> {
     return adminProject(this.parts, await this.#project.get(this));
+  }
+
+  /** Settings beyond those that every client of the protocol knows. */
+  getAdditionalSettings(): Promise<AdditionalSettings> {
+    return this.#settings.get();
+  }
+
+  updateAdditionalSettings(changes: AdditionalSettingsUpdate): Promise<void> {
+    return this.#settings.update(changes);
   }
 
   listInternalApiKeys(): Promise<InternalApiKey[]> {

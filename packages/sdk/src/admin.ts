@@ -1,3 +1,4 @@
+export type { AdditionalSettings, AdditionalSettingsUpdate } from './additional-settings.ts';
 export { AdminApp, type AdminAppOptions } from './admin-app.ts';
 export type { AdminProject } from './admin-project.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './internal-api-keys.ts';

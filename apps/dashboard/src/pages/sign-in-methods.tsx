@@ -16,12 +16,15 @@ export function SignInMethods() {
 
 function Methods() {
   const { refreshProjects } = useApps();
-  const { config, update } = useStore(useAdminApp().projectStore);
+  const adminApp = useAdminApp();
+  const { config, update } = useStore(adminApp.projectStore);
+  const { anonymousSignUpEnabled } = useStore(adminApp.additionalSettingsStore);
+  const { signUpEnabled, credentialEnabled, magicLinkEnabled } = config;
   return (
     <SettingsForm
-      values={{ signUpEnabled: config.signUpEnabled, credentialEnabled: config.credentialEnabled }}
-      save={async (changed) => {
-        await update({ config: changed });
+      values={{ signUpEnabled, credentialEnabled, magicLinkEnabled, anonymousSignUpEnabled }}
+      save={async ({ anonymousSignUpEnabled, ...config }) => {
+        await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
         await refreshProjects();
       }}
     >
@@ -33,12 +36,22 @@ function Methods() {
               hint="Anybody can make an account. Without it only your server creates users."
               {...form.register('signUpEnabled')}
             />
+            <SwitchField
+              label="Guests"
+              hint="An application can start people without an account, and let them keep what they did when they sign up."
+              {...form.register('anonymousSignUpEnabled')}
+            />
           </Card>
           <Card title="Methods">
             <SwitchField
               label="Email and password"
               hint="People choose a password of 8 to 70 characters. Without any method nobody can sign in."
               {...form.register('credentialEnabled')}
+            />
+            <SwitchField
+              label="Email with a code or a link"
+              hint="People get a mail with six characters and a link. Either signs them in, without a password."
+              {...form.register('magicLinkEnabled')}
             />
           </Card>
         </>

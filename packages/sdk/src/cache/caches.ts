@@ -2,7 +2,14 @@ import type { WireKey } from '@latchkey/protocol/wire';
 import type { Cache } from './cache.ts';
 
 /** What an app keeps of the service. */
-export type CacheName = 'user' | 'users' | 'project' | 'adminProject' | 'ownedProjects' | 'internalApiKeys';
+export type CacheName =
+  | 'user'
+  | 'users'
+  | 'project'
+  | 'adminProject'
+  | 'additionalSettings'
+  | 'ownedProjects'
+  | 'internalApiKeys';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */
 const refreshedBy: { readonly [K in WireKey]?: readonly CacheName[] } = {
@@ -14,6 +21,7 @@ const refreshedBy: { readonly [K in WireKey]?: readonly CacheName[] } = {
   'POST /internal/projects': ['ownedProjects'],
   'PATCH /internal/projects/current': ['adminProject', 'project', 'ownedProjects'],
   'DELETE /internal/projects/current': ['ownedProjects'],
+  'PATCH /latchkey/project-settings': ['additionalSettings'],
   'POST /internal/api-keys': ['internalApiKeys'],
   'PATCH /internal/api-keys/:id': ['internalApiKeys'],
 };
