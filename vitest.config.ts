@@ -54,7 +54,8 @@ export default defineConfig({
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
       }),
-      project('gallery', { include: [gallery] }),
+      // Three states at a time: see e2e/gallery/look-at.ts.
+      project('gallery', { include: [gallery], maxConcurrency: 3 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery],
