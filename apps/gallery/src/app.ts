@@ -1,5 +1,6 @@
 import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
-import { accessToken, project, projectId, user } from './people.ts';
+import { signedInCookies } from './cookies.ts';
+import { project, projectId, user } from './people.ts';
 import { data, type Replies, refusal, scriptedFetch } from './scripted-service.ts';
 
 export interface Circumstances {
@@ -16,7 +17,7 @@ export function galleryApp({ isSignedIn = false, config, replies, environment }:
   return new ClientApp({
     projectId,
     publishableClientKey: 'pck_of_the_gallery',
-    tokenStore: isSignedIn ? { accessToken, refreshToken: 'of the gallery' } : 'memory',
+    tokenStore: isSignedIn ? 'cookie' : 'memory',
     redirectMethod: { navigate: () => {} },
     environment: {
       fetch: scriptedFetch({
@@ -30,6 +31,7 @@ export function galleryApp({ isSignedIn = false, config, replies, environment }:
         ...replies,
       }),
       isOffline: () => false,
+      ...(isSignedIn && { cookies: signedInCookies(), onCookieChange: () => () => {}, tabs: undefined }),
       page: { href: () => location.href, go: () => {} },
       ...environment,
     },

@@ -5,10 +5,14 @@ import { frame } from './states/dashboard/frame.ts';
 import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
 import { projects } from './states/dashboard/projects.ts';
 import { settings } from './states/dashboard/settings.ts';
+import { emailVerification } from './states/email-verification.ts';
 import { inputs } from './states/inputs.tsx';
 import { languages } from './states/languages.ts';
+import { magicLink } from './states/magic-link.ts';
 import { overlays } from './states/overlays.tsx';
 import { pages } from './states/pages.ts';
+import { passwords } from './states/passwords.ts';
+import { secondFactor } from './states/second-factor.tsx';
 import { session } from './states/session.tsx';
 import { signIn } from './states/sign-in.ts';
 import { signUp } from './states/sign-up.ts';
@@ -18,6 +22,10 @@ import { themes } from './states/themes.tsx';
 export const states: readonly State[] = [
   ...signIn,
   ...signUp,
+  ...magicLink,
+  ...secondFactor,
+  ...passwords,
+  ...emailVerification,
   ...pages,
   ...session,
   ...languages,

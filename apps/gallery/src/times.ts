@@ -11,3 +11,15 @@ export const hurried: Time = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Time in which a minute passes with every look at the clock, and nothing is waited for twice. */
+export function passing(): Time {
+  let now = Date.UTC(2026, 0);
+  return {
+    clock() {
+      now += 60_000;
+      return now;
+    },
+    after: () => () => {},
+  };
+}

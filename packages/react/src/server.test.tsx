@@ -6,10 +6,14 @@ import { expect, test } from 'vitest';
 import {
   Button,
   Field,
+  ForgotPassword,
   Input,
   LatchkeyHandler,
   LatchkeyProvider,
+  MagicLinkCallback,
+  Mfa,
   PasswordInput,
+  PasswordReset,
   SignIn,
   SignOut,
   Tooltip,
@@ -66,11 +70,18 @@ test('a server that knows the project renders the form itself, which cannot be s
   expect(rendered).toMatch(/<button type="submit"[^>]*disabled=""/);
 });
 
+test('the form for a forgotten password needs to know nothing', () => {
+  expect(html(<ForgotPassword fullPage />)).toMatch(/<form[^>]*method="post"/);
+});
+
 test('otherwise the outline of the form stands there', () => {
   expect(html(<SignIn fullPage />)).toContain('Loading…');
   expect(html(<LatchkeyHandler />)).toContain('Loading…');
   expect(html(<LatchkeyHandler location="/handler/sign-in" />)).toContain('Loading…');
   expect(html(<SignOut />)).toContain('Loading…');
+  expect(html(<Mfa />)).toContain('Loading…');
+  expect(html(<PasswordReset />)).toContain('Loading…');
+  expect(html(<MagicLinkCallback searchParams={{ code: 'abc' }} />, project)).toContain('Loading…');
 });
 
 test('who reads the user on a server gets the fallback, and nothing is asked', () => {

@@ -1,3 +1,6 @@
+import { failure, knownError, ok } from './answers.ts';
+import { oneTimeCodes } from './mailed-codes.ts';
+
 /** A request as it arrived. */
 export interface Sent {
   /** `POST /auth/password/sign-in` */
@@ -12,6 +15,8 @@ export interface ServiceOptions {
   readonly displayName?: string;
   /** Passwords by e-mail. */
   readonly accounts?: Record<string, string>;
+  /** What differs in everybody who is signed in. */
+  readonly user?: Record<string, unknown>;
   clock?(): number;
 }
 
@@ -20,6 +25,7 @@ export function scriptedService({
   config,
   displayName = 'Acme',
   accounts = {},
+  user,
   clock = Date.now,
 }: ServiceOptions = {}) {
   const passwords = new Map(Object.entries(accounts));
@@ -47,8 +53,9 @@ export function scriptedService({
       const email = callerOf(headers);
       return email === undefined
         ? knownError('ACCESS_TOKEN_EXPIRED', 401, { expired_at_millis: null })
-        : ok(userJson(email));
+        : ok({ ...userJson(email), is_anonymous: email === '', ...user });
     },
+    'PATCH /users/me': (_, headers) => ok(userJson(callerOf(headers) ?? '')),
     'POST /auth/password/sign-in': ({ email = '', password }) =>
       password !== undefined && passwords.get(email) === password
         ? sessionOf(email)
@@ -66,6 +73,9 @@ export function scriptedService({
       passwords.set(email, password);
       return sessionOf(email);
     },
+    'POST /auth/anonymous/sign-up': () => sessionOf(''),
+    'POST /latchkey/anonymous/upgrade/password': ({ email = '' }) => sessionOf(email),
+    'POST /latchkey/anonymous/upgrade/otp': () => sessionOf(Object.keys(accounts)[0] ?? ''),
     'DELETE /auth/sessions/current'(_, headers) {
       sessions.delete(claimsOf(headers.get('x-latchkey-access-token') ?? '').refreshTokenId ?? '');
       return ok({ success: true });
@@ -74,6 +84,7 @@ export function scriptedService({
       sessions.has(refresh_token)
         ? ok({ access_token: accessTokenOf(refresh_token), token_type: 'bearer', expires_in: 600 })
         : knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401),
+    ...oneTimeCodes(() => sessionOf(Object.keys(accounts)[0] ?? '')),
   };
 
   return {
@@ -110,24 +121,6 @@ export function scriptedService({
     endSessions: () => sessions.clear(),
   };
 }
-
-const ok = (body: object) => Response.json(body, { headers: { 'x-latchkey-request-id': 'req_ok' } });
-
-/** As the service answers failures: with status 200, and the true one in a header. */
-export const failure = (status: number, text: string, headers: Record<string, string> = {}) =>
-  new Response(text, {
-    headers: { 'x-latchkey-actual-status': String(status), 'x-latchkey-request-id': 'req_7f3k2', ...headers },
-  });
-
-export const knownError = (code: string, status: number, details?: object, error = `It says ${code}.`) =>
-  failure(status, JSON.stringify({ code, error, ...(details && { details }) }), {
-    'content-type': 'application/json',
-    'x-latchkey-known-error': code,
-  });
-
-export const tooMany = (seconds: number) => failure(429, 'Too many requests.', { 'retry-after': String(seconds) });
-
-export const networkDown = () => new TypeError('fetch failed');
 
 const idOf = (email: string) => `user of ${email}`;
 

@@ -20,6 +20,8 @@ export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
   /** The address of the page, below its origin. */
   readonly at?: string;
   readonly signedIn?: boolean;
+  /** Somebody is signed in who has no account. */
+  readonly anonymous?: boolean;
   readonly urls?: ClientAppOptions['urls'];
   readonly redirectMethod?: ClientAppOptions['redirectMethod'];
   readonly provider?: Omit<LatchkeyProviderProps, 'app' | 'children'>;
@@ -27,7 +29,7 @@ export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
 
 /** An app on a scripted service, in a browser whose time stands still, with one account. */
 export async function stage(options: StageOptions = {}) {
-  const { at = '/', signedIn = false, urls, redirectMethod, provider, ...serviceOptions } = options;
+  const { at = '/', signedIn = false, anonymous = false, urls, redirectMethod, provider, ...serviceOptions } = options;
   window.history.replaceState(null, '', at);
   window.sessionStorage.clear();
   takeEmail();
@@ -54,10 +56,11 @@ export async function stage(options: StageOptions = {}) {
     urls,
     redirectMethod,
   });
-  if (signedIn) {
-    await app.signInWithCredential({ email, password, noRedirect: true });
-    service.sent.length = 0;
-  }
+  // Loads the acts, so that a request goes out in the turn in which somebody presses a button.
+  await app.checkMagicLinkCode('');
+  if (signedIn) await app.signInWithCredential({ email, password, noRedirect: true });
+  if (anonymous) await app.getUser({ or: 'anonymous' });
+  service.sent.length = 0;
   const user = userEvent.setup();
   const inside = (children: ReactNode) => (
     <LatchkeyProvider app={app} time={time} {...provider}>

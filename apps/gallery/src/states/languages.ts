@@ -1,7 +1,9 @@
 import { failures } from '../failures.ts';
 import { longTexts, rightToLeft } from '../long-texts.ts';
 import { type ScreenOptions, screen } from '../screen.tsx';
+import { data } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
+import { still } from '../times.ts';
 
 const fill = (texts: typeof longTexts, button: 'signIn' | 'signUp'): readonly Step[] => [
   { click: ['button', String(texts[button])] },
@@ -23,6 +25,16 @@ export const languages: readonly State[] = (
   screen('sign-up', `${name}, closed`, { ...options, config: { sign_up_enabled: false } }),
   screen('sign-out', name, { ...options, isSignedIn: true }),
   screen('error', name, options),
+  screen('forgot-password', name, options),
+  screen('sign-in', `${name}, link or password`, { ...options, config: { magic_link_enabled: true } }),
+  screen('sign-in', `${name}, link sent`, {
+    ...options,
+    time: still,
+    config: { magic_link_enabled: true, credential_enabled: false },
+    replies: { 'POST /auth/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }) },
+    steps: [{ fill: String(texts.email), with: 'ada@gmail.com' }, { click: ['button', String(texts.sendLink)] }],
+  }),
+  screen('mfa', name, { ...options, environment: { tabStorage: { read: () => 'a'.repeat(45), write: () => {} } } }),
   screen('sign-in', `${name}, unknown project`, {
     ...options,
     replies: { 'GET /projects/current': failures.broken },

@@ -10,6 +10,9 @@ const over: Replies = {
   'PATCH /users/me': refusal('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
   'POST /auth/oauth/token': refusal('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
 };
+const secondFactor = refusal('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'A second factor is needed.', {
+  attempt_code: 'a'.repeat(45),
+});
 const fillAndSave: readonly Step[] = [
   { fill: 'Name', with: 'Countess of Lovelace' },
   { click: ['button', 'Save'] },
@@ -58,5 +61,7 @@ export const session: readonly State[] = [
   expired('wrong password', signInAgain('wrong'), failures.wrongPassword),
   expired('busy', signInAgain('correct horse'), 'unanswered'),
   expired('unexpected failure', signInAgain('correct horse'), failures.broken),
+  expired('second factor', signInAgain('correct horse'), secondFactor),
+  expired('by a mailed code', fillAndSave, undefined, { ...user, has_password: false, otp_auth_enabled: true }),
   expired('without a password', fillAndSave, undefined, { ...user, has_password: false }),
 ];

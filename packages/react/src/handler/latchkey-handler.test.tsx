@@ -17,6 +17,11 @@ test.each([
   ['/handler/sign-in', 'Sign in to Acme'],
   ['/handler/sign-up', 'Create your Acme account'],
   ['/handler/sign-out', 'You are signed out'],
+  ['/handler/forgot-password', 'Forgot your password?'],
+  ['/handler/password-reset', 'This link does not work'],
+  ['/handler/email-verification', 'This link does not work'],
+  ['/handler/magic-link-callback', 'This link does not work'],
+  ['/handler/mfa', 'No sign-in waits here'],
   ['/handler/error', 'Something went wrong'],
   ['/handler/nothing', 'There is no such page'],
   ['/handler', 'There is no such page'],
@@ -24,7 +29,7 @@ test.each([
   await at(address);
   await heading(name);
   expect(screen.getByRole('main')).toBeDefined();
-  expect(document.title).toBe(name);
+  await waitFor(() => expect(document.title).toBe(name));
 });
 
 test.each(['signin', 'login', 'Sign-In', 'LOGIN', 'sign-in/'])('%s means sign-in; the query stays', async (alias) => {

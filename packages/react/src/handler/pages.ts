@@ -5,6 +5,11 @@ export const urlNames = {
   'sign-in': 'signIn',
   'sign-up': 'signUp',
   'sign-out': 'signOut',
+  'forgot-password': 'forgotPassword',
+  'password-reset': 'passwordReset',
+  'email-verification': 'emailVerification',
+  'magic-link-callback': 'magicLinkCallback',
+  mfa: 'mfa',
   error: 'error',
 } as const satisfies Record<string, keyof HandlerUrls>;
 

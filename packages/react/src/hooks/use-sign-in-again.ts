@@ -1,18 +1,22 @@
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { useApp } from './use-app.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
 import { type Form, useForm } from './use-form.ts';
 
 /** Signing in again with the password of a known account, on the page that one is on. */
-export function useSignInAgain(email: string): Form<'password'> {
+export function useSignInAgain(email: string): Form<'password'> & { readonly attempt: Attempt } {
   const app = useApp();
   const text = useText();
   const errorText = useErrorText();
-  return useForm({
+  const attempt = useAttempt();
+  const form = useForm({
     checks: { password: (value) => (value === '' ? text('passwordMissing') : undefined) },
     async send({ password }) {
       const result = await app.signInWithCredential({ email, password, noRedirect: true });
-      return result.status === 'ok' ? undefined : { password: errorText(result.error) };
+      if (result.status === 'ok' || attempt.begins(result.error)) return undefined;
+      return { password: errorText(result.error) };
     },
   });
+  return { ...form, attempt };
 }

@@ -1,9 +1,11 @@
 import { KnownError } from '@latchkey/sdk';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useText } from '../messages/use-text.ts';
-import { isEmail } from './email-rule.ts';
 import { useApp } from './use-app.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
+import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
+import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
 export interface UseSignInOptions {
@@ -11,23 +13,31 @@ export interface UseSignInOptions {
   readonly noRedirect?: boolean | undefined;
 }
 
-/** Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. */
-export function useSignIn({ noRedirect }: UseSignInOptions = {}): Form<'email' | 'password'> {
+/**
+ * Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. Where a second
+ * factor is asked for and the page stays, `form.attempt` has the code for it.
+ */
+export function useSignIn({ noRedirect }: UseSignInOptions = {}): Form<'email' | 'password'> & {
+  readonly attempt: Attempt;
+} {
   const app = useApp();
+  usePreparedSignIn();
   const text = useText();
   const errorText = useErrorText();
+  const checks = useChecks();
+  const attempt = useAttempt();
   const form = useForm({
     checks: {
-      email: (value) => (value === '' ? text('emailMissing') : isEmail(value) ? undefined : text('emailInvalid')),
+      email: checks.email,
       password: (value) => (value === '' ? text('passwordMissing') : undefined),
     },
     async send({ email, password }) {
       const result = await app.signInWithCredential({ email, password, noRedirect });
-      if (result.status === 'ok') return undefined;
+      if (result.status === 'ok' || attempt.begins(result.error)) return undefined;
       const field = KnownError.is(result.error, 'PASSWORD_TOO_LONG') ? 'password' : 'email';
       return { [field]: errorText(result.error) };
     },
   });
   useTypedEmail(form.props.ref);
-  return form;
+  return { ...form, attempt };
 }

@@ -1,11 +1,10 @@
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
-import { useText } from '../messages/use-text.ts';
-import { isEmail } from './email-rule.ts';
-import { passwordLength } from './password-rule.ts';
 import { useApp } from './use-app.ts';
-import { type Form, useForm } from './use-form.ts';
+import { useChecks } from './use-checks.ts';
+import { useForm } from './use-form.ts';
+import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
 export interface UseSignUpOptions {
@@ -15,27 +14,24 @@ export interface UseSignUpOptions {
   readonly noRedirect?: boolean | undefined;
 }
 
-/** Making an account with e-mail and password. `isTaken` says that the e-mail has one already. */
+/**
+ * Making an account with e-mail and password; whoever is signed in anonymously stays the same user. `isTaken` says that
+ * the e-mail has an account already.
+ */
 export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOptions = {}) {
   const app = useApp();
-  const text = useText();
+  usePreparedSignIn();
   const errorText = useErrorText();
+  const checks = useChecks();
   const [taken, setTaken] = useState<string>();
-  const form: Form<'email' | 'password' | 'passwordRepeat'> = useForm({
+  const form = useForm<'email' | 'password' | 'passwordRepeat'>({
     checks: {
-      email: (value) => (value === '' ? text('emailMissing') : isEmail(value) ? undefined : text('emailInvalid')),
-      password(value) {
-        if (value === '') return text('passwordMissing');
-        if (value.length < passwordLength.min) return text('passwordTooShort', { min: passwordLength.min });
-        return value.length > passwordLength.max ? text('passwordTooLong', { max: passwordLength.max }) : undefined;
-      },
-      passwordRepeat(value, { password }) {
-        if (noPasswordRepeat || (value === password && value !== '')) return undefined;
-        return text(value === '' ? 'passwordRepeatMissing' : 'passwordsDiffer');
-      },
+      email: checks.email,
+      password: checks.newPassword,
+      passwordRepeat: noPasswordRepeat ? () => undefined : checks.passwordRepeat,
     },
     async send({ email, password }) {
-      const result = await app.signUpWithCredential({ email, password, noRedirect });
+      const result = await app.signUpWithCredential({ email, password, noRedirect, upgradeAnonymous: true });
       if (result.status === 'ok') return undefined;
       const error = errorText(result.error);
       if (!KnownError.is(result.error, 'USER_EMAIL_ALREADY_EXISTS')) return { password: error };

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, expectTypeOf, test } from 'vitest';
-import { knownError } from '../../testing/scripted-service.ts';
+import { knownError } from '../../testing/answers.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import { CredentialSignIn } from '../parts/credential-sign-in.tsx';

@@ -1,14 +1,10 @@
 import { useState } from 'react';
-import { useText } from '../messages/use-text.ts';
+import { useWaitText } from '../messages/use-wait-text.ts';
 
 /** How long to wait: seen as it runs down, read out once. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
-  const text = useText();
+  const wait = useWaitText();
   const [atFirst] = useState(seconds);
-  const wait = (left: number) =>
-    left < 120
-      ? text('tryAgainInSeconds', { seconds: left })
-      : text('tryAgainInMinutes', { minutes: Math.ceil(left / 60) });
   return (
     <>
       <span aria-hidden="true" data-latchkey="countdown">

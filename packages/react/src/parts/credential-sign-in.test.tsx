@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { failure, knownError, networkDown, tooMany } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
-import { failure, knownError, networkDown, tooMany } from '../../testing/scripted-service.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 

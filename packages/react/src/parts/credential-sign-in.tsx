@@ -3,22 +3,28 @@ import { PasswordInput } from '../elements/password-input.tsx';
 import { type UseSignInOptions, useSignIn } from '../hooks/use-sign-in.ts';
 import { useText } from '../messages/use-text.ts';
 import { useActing } from './acting.ts';
+import { AttemptOver } from './attempt-over.tsx';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { FormStatus } from './form-status.tsx';
 import { PageLink } from './page-link.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 export type CredentialSignInProps = UseSignInOptions;
 
-/** The form that signs in by e-mail and password. */
+/** The form that signs in by e-mail and password; and the one for the second factor, where the page stays. */
 export function CredentialSignIn(props: CredentialSignInProps) {
   const text = useText();
   const form = useSignIn(props);
+  const { attempt } = form;
   useActing(form.isBusy);
+  if (attempt.code !== undefined)
+    return <SecondFactor attemptCode={attempt.code} noRedirect={props.noRedirect} onOver={attempt.end} />;
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />
+      <AttemptOver attempt={attempt} />
       <EmailField error={form.errors.email} />
       <Field label={text('password')} error={form.errors.password}>
         <PasswordInput name="password" autoComplete="current-password" enterKeyHint="go" required />

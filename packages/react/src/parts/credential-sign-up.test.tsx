@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { knownError } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
-import { knownError } from '../../testing/scripted-service.ts';
 import { password, stage, email as taken } from '../../testing/stage.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
 
@@ -105,4 +105,12 @@ test('a closed registration is an alert', async () => {
   await fill();
   await submit();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('does not accept new accounts'));
+});
+
+test('whoever is signed in anonymously stays the same user', async () => {
+  const { fill, submit, service } = await form({}, { anonymous: true });
+  await fill();
+  await submit();
+  await waitFor(() => expect(service.keys()).toContain('POST /latchkey/anonymous/upgrade/password'));
+  expect(service.keys()).not.toContain(SIGN_UP);
 });

@@ -5,14 +5,16 @@ import { useText } from '../messages/use-text.ts';
 
 export interface EmailFieldProps {
   readonly error?: ReactNode;
+  readonly hint?: ReactNode;
   /** Of an account that is known: seen, and saved by managers, but not changed. */
   readonly fixed?: string | undefined;
+  readonly enterKeyHint?: 'next' | 'send' | undefined;
 }
 
-export function EmailField({ error, fixed }: EmailFieldProps) {
+export function EmailField({ error, hint, fixed, enterKeyHint = 'next' }: EmailFieldProps) {
   const text = useText();
   return (
-    <Field label={text('email')} error={error}>
+    <Field label={text('email')} hint={hint} error={error}>
       <Input
         type="email"
         name="email"
@@ -21,7 +23,7 @@ export function EmailField({ error, fixed }: EmailFieldProps) {
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        enterKeyHint="next"
+        enterKeyHint={enterKeyHint}
         required
         {...(fixed !== undefined && { readOnly: true, value: fixed })}
       />

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { networkDown } from '../../testing/scripted-service.ts';
+import { networkDown } from '../../testing/answers.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { SignIn } from '../screens/sign-in.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';

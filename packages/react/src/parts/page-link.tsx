@@ -1,9 +1,11 @@
+import type { ClientApp } from '@latchkey/sdk';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../elements/link.tsx';
 import { keepingReturnTo } from '../hooks/return-to.ts';
 import { handOverEmail } from '../hooks/typed-email.ts';
 import { useSearch } from '../hooks/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
+import { emailBeside } from './email-beside.ts';
 
 const redirects = {
   signIn: 'redirectToSignIn',
@@ -13,11 +15,13 @@ const redirects = {
 
 export interface PageLinkProps {
   readonly to: keyof typeof redirects;
+  /** Another way there than that of the app. */
+  readonly go?: ((app: ClientApp) => Promise<void>) | undefined;
   readonly children: ReactNode;
 }
 
 /** A link from one page of signing in to another, by the app's own way; the way back and the e-mail come along. */
-export function PageLink({ to, children }: PageLinkProps) {
+export function PageLink({ to, go = (app) => app[redirects[to]](), children }: PageLinkProps) {
   const app = useApp();
   const href = keepingReturnTo(app.urls[to], useSearch());
   function click(event: MouseEvent<HTMLAnchorElement>): void {
@@ -25,17 +29,11 @@ export function PageLink({ to, children }: PageLinkProps) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // A page on another origin is no target of a redirect, but it may be linked to.
-    app[redirects[to]]().catch(() => location.assign(href));
+    go(app).catch(() => location.assign(href));
   }
   return (
     <Link href={href} onClick={click}>
       {children}
     </Link>
   );
-}
-
-/** What is typed in the same frame; the link may stand outside of its form. */
-function emailBeside(link: Element): string {
-  const input = link.closest('[data-latchkey="frame"], form')?.querySelector('input[type="email"]');
-  return input instanceof HTMLInputElement ? input.value.trim() : '';
 }

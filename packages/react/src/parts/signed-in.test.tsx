@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
+import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { useUser } from '../hooks/use-user.ts';
 import { SignedIn, type SignedInProps } from './signed-in.tsx';
@@ -158,4 +159,33 @@ test('somebody else gets a page of their own', async () => {
   await act(() => app.signInWithCredential({ ...other, noRedirect: true }));
   await heading(`Notes of ${other.email}`);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
+});
+
+test('a second factor is asked for in the dialog; the page below stays as it is', async () => {
+  const { expire, dialog, signInAgain, service, user } = await notes();
+  await heading();
+  await user.type(screen.getByLabelText('Note'), 'half a sentence');
+  await expire();
+  service.answer('POST /auth/password/sign-in', secondFactorRequired);
+  await signInAgain();
+  await screen.findByLabelText('Code of your authenticator app');
+  await user.keyboard(factor.totp);
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');
+});
+
+test('who signs in without a password goes on with a mailed code', async () => {
+  const { expire, dialog, service, user } = await notes({ user: { has_password: false, otp_auth_enabled: true } });
+  await heading();
+  await user.type(screen.getByLabelText('Note'), 'half a sentence');
+  await expire();
+  await user.click(await screen.findByRole('button', { name: 'Email me a link' }));
+  await screen.findByLabelText('Code');
+  await user.keyboard(mailed.typed);
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(service.sent).toContainEqual({
+    key: 'POST /auth/otp/send-sign-in-code',
+    body: expect.objectContaining({ email }),
+  });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failure } from '../../testing/scripted-service.ts';
+import { failure } from '../../testing/answers.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure } from '../../testing/scripted-service.ts';
+import { failure } from '../../testing/answers.ts';
 import { email, stage } from '../../testing/stage.tsx';
 import { SignOut } from './sign-out.tsx';
 

@@ -26,7 +26,7 @@ export function targetOf(name: keyof HandlerUrls, urls: HandlerUrls, page: strin
   const returnTo = new URL(page).searchParams.get(RETURN_TO) ?? undefined;
   if (name === 'afterSignIn' || name === 'afterSignUp') return returnTo ?? url;
   if (name === 'signIn' || name === 'signUp') return withReturnTo(url, page, returnTo ?? placeOf(urls, page));
-  return name === 'mfa' ? withReturnTo(url, page, returnTo) : url;
+  return name === 'mfa' || name === 'forgotPassword' ? withReturnTo(url, page, returnTo) : url;
 }
 
 /** An address for the service to send people back to: absolute, without a fragment, and keeping their way back. */

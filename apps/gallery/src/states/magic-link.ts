@@ -1,0 +1,69 @@
+import { failures } from '../failures.ts';
+import { embedded, type ScreenOptions, screen } from '../screen.tsx';
+import { data, type Reply, refusal } from '../scripted-service.ts';
+import type { State, Step } from '../state.ts';
+import { passing, still } from '../times.ts';
+import { badCodes, code } from './codes.ts';
+
+const SEND = 'POST /auth/otp/send-sign-in-code';
+const CHECK = 'POST /auth/otp/sign-in/check-code';
+const SIGN_IN = 'POST /auth/otp/sign-in';
+const closed = refusal('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
+const both = { magic_link_enabled: true };
+const alone = { magic_link_enabled: true, credential_enabled: false };
+
+const ask: readonly Step[] = [{ fill: 'Email', with: 'ada@gmail.com' }, { click: ['button', 'Email me a link'] }];
+const byLink = (name: string, reply: Reply, options: ScreenOptions = {}) => {
+  const { replies, ...others } = options;
+  return screen('sign-in', `link, ${name}`, {
+    config: both,
+    steps: ask,
+    time: still,
+    ...others,
+    replies: { [SEND]: reply, ...replies },
+  });
+};
+const sent = data({ nonce: 'x'.repeat(39) });
+const enter: readonly Step[] = [...ask, { fill: 'Code', with: 'K7M2PQ' }];
+const entered = (name: string, reply: Reply) => byLink(name, sent, { replies: { [SIGN_IN]: reply }, steps: enter });
+
+const callback = (name: string, reply: Reply) =>
+  screen('magic-link-callback', name, {
+    query: code,
+    replies: { [CHECK]: data({ is_code_valid: true }), [SIGN_IN]: reply },
+    steps: [{ click: ['button', 'Continue'] }],
+  });
+
+export const magicLink: readonly State[] = [
+  screen('sign-in', 'link or password', { config: both }),
+  screen('sign-in', 'password or link', { config: both, steps: [{ click: ['tab', 'Password'] }] }),
+  screen('sign-in', 'link only', { config: alone }),
+  screen('sign-up', 'link or password', { config: both }),
+  screen('sign-up', 'password or link', { config: both, steps: [{ click: ['tab', 'Password'] }] }),
+  embedded('sign-in', 'link or password, in a page', { config: both }),
+  screen('sign-in', 'link, empty field', { config: both, steps: [{ click: ['button', 'Email me a link'] }] }),
+  byLink('busy', 'unanswered'),
+  byLink('sign-up closed', closed),
+  byLink('too many tries', failures.limited, { environment: { clock: still.clock } }),
+  byLink('sent', sent),
+  byLink('sent again', sent, {
+    time: passing(),
+    steps: [...ask, { see: 'Check your email' }, { click: ['button', 'Send again'] }],
+  }),
+  byLink('part of the code', sent, {
+    steps: [...ask, { fill: 'Code', with: 'K7M' }, { click: ['button', 'Continue'] }],
+  }),
+  entered('checking the code', 'unanswered'),
+  entered('wrong code', badCodes[0]?.[1] as Reply),
+  entered('expired code', badCodes[1]?.[1] as Reply),
+  entered('unexpected failure', failures.broken),
+  screen('magic-link-callback', 'asked', { query: code, replies: { [CHECK]: data({ is_code_valid: true }) } }),
+  screen('magic-link-callback', 'looking at the code', { query: code, replies: { [CHECK]: 'unanswered' } }),
+  callback('busy', 'unanswered'),
+  callback('sign-up closed', closed),
+  callback('unexpected failure', failures.broken),
+  screen('magic-link-callback', 'without a code'),
+  screen('magic-link-callback', 'service out of reach', { query: code, replies: { [CHECK]: 'unreachable' } }),
+  ...badCodes.map(([name, reply]) => screen('magic-link-callback', name, { query: code, replies: { [CHECK]: reply } })),
+  screen('magic-link-callback', 'signed in already', { query: code, isSignedIn: true }),
+];

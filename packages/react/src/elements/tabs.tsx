@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTabs } from './use-tabs.ts';
+
+export interface TabsProps<N extends string> {
+  /** What is chosen from, for those who do not see it. */
+  readonly label: string;
+  readonly tabs: readonly { readonly name: N; readonly title: ReactNode }[];
+  readonly selected: N;
+  onSelect(name: N): void;
+  /** The panel of the selected tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs<N extends string>({ label, tabs, selected, onSelect, children }: TabsProps<N>) {
+  const names = tabs.map(({ name }) => name);
+  const { list, tab, panel } = useTabs(names, selected, onSelect);
+  return (
+    <div data-latchkey="tabs">
+      <div data-latchkey="tab-list" role="tablist" aria-label={label} {...list}>
+        {tabs.map(({ name, title }) => (
+          <button key={name} type="button" data-latchkey="tab-button" {...tab(name)}>
+            {title}
+          </button>
+        ))}
+      </div>
+      <div data-latchkey="tab-panel" {...panel}>
+        {children}
+      </div>
+    </div>
+  );
+}

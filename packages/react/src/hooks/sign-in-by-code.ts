@@ -1,0 +1,16 @@
+import { type ClientApp, KnownError, type MagicLinkSignInResult, type SignInOptions } from '@latchkey/sdk';
+
+/**
+ * Signs in by a mailed code. Whoever is signed in anonymously keeps what is theirs, unless the address has an account
+ * already: then it is signed in to.
+ */
+export async function signInByCode(
+  app: ClientApp,
+  code: string,
+  options: SignInOptions = {},
+): Promise<MagicLinkSignInResult> {
+  const result = await app.signInWithMagicLink(code, { ...options, upgradeAnonymous: true });
+  if (result.status === 'ok' || !KnownError.is(result.error, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED'))
+    return result;
+  return app.signInWithMagicLink(code, options);
+}

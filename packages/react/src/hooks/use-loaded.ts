@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** Something that is asked for once, when it is first needed. */
+export type Loaded<T> =
+  | { readonly status: 'pending' }
+  | { readonly status: 'ok'; readonly data: T }
+  | { readonly status: 'failed'; readonly error: unknown; retry(): void };
+
+/** Asks again when `load` is another function. */
+export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<Loaded<T>>({ status: 'pending' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    const know = (state: Loaded<T>) => isCurrent && setState(state);
+    know({ status: 'pending' });
+    load().then(
+      (data) => know({ status: 'ok', data }),
+      (error) => know({ status: 'failed', error, retry: () => setTries((count) => count + 1) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, tries]);
+  return state;
+}

@@ -1,0 +1,31 @@
+import { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
+import { useErrorText } from '../messages/use-error-text.ts';
+import { useApp } from './use-app.ts';
+import { useChecks } from './use-checks.ts';
+import { type Form, useForm } from './use-form.ts';
+
+export interface UsePasswordResetOptions {
+  /** Out of the mailed link. */
+  readonly code: string;
+  onDone(): void;
+  /** The code is not good any more. */
+  onBadCode(reason: VerificationCodeErrorCode): void;
+}
+
+/** Choosing a new password with the code of a mailed link. */
+export function usePasswordReset(options: UsePasswordResetOptions): Form<'password' | 'passwordRepeat'> {
+  const { code, onDone, onBadCode } = options;
+  const app = useApp();
+  const errorText = useErrorText();
+  const checks = useChecks();
+  return useForm<'password' | 'passwordRepeat'>({
+    checks: { password: checks.newPassword, passwordRepeat: checks.passwordRepeat },
+    async send({ password }) {
+      const result = await app.resetPassword({ code, password });
+      if (result.status === 'ok') onDone();
+      else if (KnownError.is(result.error, ...verificationCodeErrors)) onBadCode(result.error.code);
+      else return { password: errorText(result.error) };
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { handOverEmail } from '../hooks/typed-email.ts';
+import type { SentCode } from '../hooks/use-magic-link.ts';
+import type { UseSignInOptions } from '../hooks/use-sign-in.ts';
+import { useText } from '../messages/use-text.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { MagicLinkForm } from './magic-link-form.tsx';
+
+export type MagicLinkSignInProps = UseSignInOptions;
+
+/** Signs in, or up, by a mailed link or its code: both steps in one place. */
+export function MagicLinkSignIn({ noRedirect }: MagicLinkSignInProps) {
+  const text = useText();
+  const [sent, setSent] = useState<SentCode>();
+  if (!sent) return <MagicLinkForm onSent={setSent} />;
+  const changeAddress = () => {
+    handOverEmail(sent.email);
+    setSent(undefined);
+  };
+  return (
+    <>
+      <p data-latchkey="text">{text('codeSent', { email: sent.email })}</p>
+      <CodeEntry sent={sent} noRedirect={noRedirect} onChangeAddress={changeAddress} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { RateLimitError } from '@latchkey/sdk';
+import { Alert } from '../elements/alert.tsx';
+import { Button } from '../elements/button.tsx';
+import { Link } from '../elements/link.tsx';
+import { useResend } from '../hooks/use-resend.ts';
+import { useText } from '../messages/use-text.ts';
+import { Failure } from './failure.tsx';
+import { mailHostOf } from './mail-host.ts';
+
+export interface MailHelpProps {
+  readonly email: string;
+  send(): Promise<void>;
+  /** What is true of earlier mails once there is another one. */
+  readonly resentHelp: string;
+  onChangeAddress?: (() => void) | undefined;
+}
+
+/** For those whose mail does not come: where to look, another one, another address. */
+export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpProps) {
+  const text = useText();
+  const { resend, isBusy, wait, isSent, failure } = useResend(send);
+  const isLimited = failure instanceof RateLimitError;
+  const host = mailHostOf(email);
+  return (
+    <div data-latchkey="mail-help">
+      <p data-latchkey="small">
+        {text('spamHint')}{' '}
+        {host && (
+          <Link href={host.url} target="_blank" rel="noreferrer">
+            {text('openMail', { host: host.name })}
+          </Link>
+        )}
+      </p>
+      {isLimited ? <Alert tone="warning">{wait > 0 && text('tooManyTries')}</Alert> : <Failure error={failure} />}
+      <div data-latchkey="actions">
+        <Button variant="secondary" busy={isBusy} aria-disabled={wait > 0 || undefined} onClick={resend}>
+          {text('sendAgain')}
+          {wait > 0 && (
+            <span data-latchkey="countdown" aria-hidden="true">
+              {text('seconds', { seconds: wait })}
+            </span>
+          )}
+        </Button>
+        {onChangeAddress && (
+          <Button variant="ghost" onClick={onChangeAddress}>
+            {text('changeAddress')}
+          </Button>
+        )}
+      </div>
+      <div data-latchkey="status" role="status">
+        {isSent && `${text('sentAgain')} ${resentHelp}`}
+      </div>
+    </div>
+  );
+}

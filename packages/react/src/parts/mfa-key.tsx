@@ -1,0 +1,30 @@
+import type { TotpSecret } from '@latchkey/sdk';
+import { CopyButton } from '../elements/copy-button.tsx';
+import { Link } from '../elements/link.tsx';
+import { useText } from '../messages/use-text.ts';
+import type { MfaSetUpProps } from './mfa-set-up.tsx';
+
+export interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
+  readonly secret: Pick<TotpSecret, 'base32' | 'uri'>;
+}
+
+/** What an authenticator app is given: to be scanned, to be typed, or to be opened on the same device. */
+export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
+  const text = useText();
+  return (
+    <>
+      <p data-latchkey="text">{text(renderQr ? 'mfaScanHelp' : 'mfaKeyHelp')}</p>
+      {renderQr && (
+        <div data-latchkey="qr" role="img" aria-label={text('qrCode')}>
+          {renderQr(uri)}
+        </div>
+      )}
+      <div data-latchkey="secret">
+        <span data-latchkey="label">{text('secretKey')}</span>
+        <span data-latchkey="code">{base32.replace(/.{4}(?!$)/g, '$& ')}</span>
+        <CopyButton text={base32} label={text('copyKey')} />
+      </div>
+      <Link href={uri}>{text('openInApp')}</Link>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { toSignIn } from '../hooks/to-sign-in.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useText } from '../messages/use-text.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+
+export interface AttemptLostProps {
+  /** There was one, but it cannot be completed any more. */
+  readonly isOver: boolean;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** No sign-in waits for a second factor in this tab: explains, and leads back to the first step. */
+export function AttemptLost({ isOver, fullPage }: AttemptLostProps) {
+  const app = useApp();
+  const text = useText();
+  return (
+    <MessageCard
+      title={text(isOver ? 'attemptOver' : 'attemptMissing')}
+      fullPage={fullPage}
+      primaryButtonText={text('signIn')}
+      primaryAction={() => toSignIn(app)}
+      secondaryButtonText={text('goHome')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {text(isOver ? 'attemptOverHelp' : 'attemptMissingHelp')}
+    </MessageCard>
+  );
+}

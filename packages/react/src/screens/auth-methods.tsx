@@ -1,0 +1,50 @@
+import type { Project } from '@latchkey/sdk';
+import { useRef, useState } from 'react';
+import { Tabs } from '../elements/tabs.tsx';
+import { handOverEmail } from '../hooks/typed-email.ts';
+import type { SentCode } from '../hooks/use-magic-link.ts';
+import { useText } from '../messages/use-text.ts';
+import { CredentialSignIn } from '../parts/credential-sign-in.tsx';
+import { CredentialSignUp } from '../parts/credential-sign-up.tsx';
+import { emailBeside } from '../parts/email-beside.ts';
+import { MagicLinkForm } from '../parts/magic-link-form.tsx';
+import type { AuthPageProps } from './auth-page.tsx';
+
+export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'firstTab'> {
+  readonly project: Project;
+  onSent(sent: SentCode): void;
+}
+
+/** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
+export function AuthMethods({ project, type, noPasswordRepeat, firstTab = 'magic-link', onSent }: AuthMethodsProps) {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(firstTab);
+  const { credentialEnabled, magicLinkEnabled } = project.config;
+  const byPassword =
+    type === 'sign-in' ? <CredentialSignIn /> : <CredentialSignUp noPasswordRepeat={noPasswordRepeat} />;
+  const byLink = <MagicLinkForm onSent={onSent} />;
+  if (!magicLinkEnabled) return byPassword;
+  if (!credentialEnabled) return byLink;
+
+  const tabs = [
+    { name: 'magic-link', title: text('emailLink') },
+    { name: 'password', title: text('password') },
+  ] as const;
+  function select(name: typeof selected): void {
+    if (place.current && name !== selected) handOverEmail(emailBeside(place.current));
+    setSelected(name);
+  }
+  return (
+    <div ref={place}>
+      <Tabs
+        label={text('waysToSignIn')}
+        tabs={firstTab === 'password' ? tabs.toReversed() : tabs}
+        selected={selected}
+        onSelect={select}
+      >
+        {selected === 'password' ? byPassword : byLink}
+      </Tabs>
+    </div>
+  );
+}

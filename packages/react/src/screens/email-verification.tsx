@@ -1,0 +1,70 @@
+import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import { useState } from 'react';
+import { useApp } from '../hooks/use-app.ts';
+import { useCodeCheck } from '../hooks/use-code-check.ts';
+import { useKnownProject } from '../hooks/use-project.ts';
+import { useQuery } from '../hooks/use-query.ts';
+import { useText } from '../messages/use-text.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { ErrorCard } from '../parts/error-card.tsx';
+import { MessageCard } from '../parts/message-card.tsx';
+import { EmailVerified } from './email-verified.tsx';
+import { VerificationRefused } from './verification-refused.tsx';
+
+export interface EmailVerificationProps {
+  readonly fullPage?: boolean | undefined;
+  /** `code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where the link of a mail leads: asks before it verifies, for programs that scan mails open their links too. */
+export function EmailVerification({ fullPage, searchParams }: EmailVerificationProps) {
+  const query = useQuery(searchParams);
+  if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const code = query.get('code') ?? '';
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <EmailVerificationSteps key={code} code={code} fullPage={fullPage} />
+    </ErrorBoundary>
+  );
+}
+
+function EmailVerificationSteps({
+  code,
+  fullPage,
+}: {
+  readonly code: string;
+  readonly fullPage?: boolean | undefined;
+}) {
+  const app = useApp();
+  const text = useText();
+  const project = useKnownProject();
+  const checked = useCodeCheck(app.checkEmailVerificationCode, code);
+  const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
+  const reason = outcome ?? (checked.status === 'ok' ? checked.data : undefined);
+
+  // Whose code was used, by whatever else opened the link, is verified.
+  if (reason === 'done' || reason === 'VERIFICATION_CODE_ALREADY_USED') return <EmailVerified fullPage={fullPage} />;
+  if (reason) return <VerificationRefused reason={reason} fullPage={fullPage} />;
+  if (checked.status === 'failed')
+    return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
+  if (checked.status === 'pending' || !project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+
+  async function verify(): Promise<void> {
+    const result = await app.verifyEmail(code);
+    setOutcome(result.status === 'ok' ? 'done' : result.error.code);
+  }
+  return (
+    <MessageCard
+      title={text('verifyEmailAsked')}
+      fullPage={fullPage}
+      primaryButtonText={text('verifyEmail')}
+      primaryAction={verify}
+      secondaryButtonText={text('cancel')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {text('verifyEmailHelp', { project: project.displayName })}
+    </MessageCard>
+  );
+}

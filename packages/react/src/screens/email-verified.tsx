@@ -1,0 +1,24 @@
+import { leadOn } from '../hooks/lead-on.ts';
+import { toSignIn } from '../hooks/to-sign-in.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useSnapshot } from '../hooks/use-store.ts';
+import { useText } from '../messages/use-text.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+
+/** The address is verified, in whichever browser the link was opened. */
+export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = useText();
+  const user = useSnapshot(app.anyUserStore);
+  const isSignedIn = user.status === 'ok' && user.data !== null;
+  return (
+    <MessageCard
+      title={text('emailVerified')}
+      fullPage={fullPage}
+      primaryButtonText={text(isSignedIn ? 'continue' : 'signIn')}
+      primaryAction={() => (isSignedIn ? leadOn(app) : toSignIn(app))}
+    >
+      {text('emailVerifiedHelp')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { handOverEmail } from '../hooks/typed-email.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useSnapshot } from '../hooks/use-store.ts';
+import { useText } from '../messages/use-text.ts';
+import { LinkSent } from '../parts/link-sent.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ForgotSignedIn } from './forgot-signed-in.tsx';
+
+export interface ForgotPasswordProps {
+  readonly fullPage?: boolean | undefined;
+}
+
+/** Asks for a link to choose a new password. Says the same whether or not there is such an account. */
+export function ForgotPassword({ fullPage }: ForgotPasswordProps) {
+  const app = useApp();
+  const text = useText();
+  // While it is not known yet, the form is what most people need here.
+  const user = useSnapshot(app.userStore);
+  const [email, setEmail] = useState<string>();
+  const send = async (email: string) => void (await app.sendForgotPasswordEmail(email));
+
+  if (email !== undefined) {
+    const changeAddress = () => {
+      handOverEmail(email);
+      setEmail(undefined);
+    };
+    return (
+      <LinkSent email={email} fullPage={fullPage} send={() => send(email)} onChangeAddress={changeAddress}>
+        {text('resetSent', { email })}
+      </LinkSent>
+    );
+  }
+  return user.status === 'ok' && user.data ? (
+    <ForgotSignedIn user={user.data} fullPage={fullPage} send={send} onSent={setEmail} />
+  ) : (
+    <ForgotPasswordForm fullPage={fullPage} onSent={setEmail} />
+  );
+}

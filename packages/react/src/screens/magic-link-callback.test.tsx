@@ -1,0 +1,126 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { knownError } from '../../testing/answers.ts';
+import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { email, type StageOptions, stage } from '../../testing/stage.tsx';
+import { MagicLinkCallback } from './magic-link-callback.tsx';
+
+const CHECK = 'POST /auth/otp/sign-in/check-code';
+const SIGN_IN = 'POST /auth/otp/sign-in';
+const UPGRADE = 'POST /latchkey/anonymous/upgrade/otp';
+const at = `/handler/magic-link-callback?code=${mailed.code}`;
+const heading = (name: string) => screen.findByRole('heading', { name });
+const press = (name: string) => screen.findByRole('button', { name });
+
+async function page(options: StageOptions = {}, prepare?: (given: Awaited<ReturnType<typeof stage>>) => void) {
+  const given = await stage({ at, ...options });
+  prepare?.(given);
+  given.show(<MagicLinkCallback fullPage />);
+  return given;
+}
+
+test('to open the link signs nobody in', async () => {
+  const { service } = await page();
+  await heading('Sign in to Acme?');
+  expect(service.keys()).toContain(CHECK);
+  expect(service.keys()).not.toContain(SIGN_IN);
+});
+
+test('the button signs in, and leads to where the way led from', async () => {
+  const { user, service, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` });
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+  expect(service.sent).toContainEqual({ key: SIGN_IN, body: { code: mailed.code } });
+});
+
+test('the question stays while the page is left', async () => {
+  const { user, service, time } = await page();
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(service.keys()).toContain('GET /users/me'));
+  await act(async () => {});
+  expect((await press('Continue')).getAttribute('aria-busy')).toBe('true');
+  await time.advance(2000);
+  expect(await heading('You are signed in')).toBeDefined();
+});
+
+test('who did not ask for the link goes home, signed out', async () => {
+  const { user, service, visited } = await page();
+  await user.click(await press('Cancel'));
+  expect(visited).toEqual(['/']);
+  expect(service.keys()).not.toContain(SIGN_IN);
+});
+
+const reasons = [
+  ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
+  ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
+  ['VERIFICATION_CODE_ALREADY_USED', 'This link has been used'],
+  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'This link was tried too often'],
+] as const;
+
+test.each(reasons)('%s: "%s", and the way to another one', async (code, title) => {
+  const { user, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
+    service.answer(CHECK, () => knownError(code, 400)),
+  );
+  await heading(title);
+  await user.click(await press('Send a new one'));
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
+});
+
+test.each(reasons)('%s meanwhile: "%s"', async (code, title) => {
+  const { user } = await page({}, ({ service }) => service.answer(SIGN_IN, () => knownError(code, 400)));
+  await user.click(await press('Continue'));
+  expect(await heading(title)).toBeDefined();
+});
+
+test('a registration that was closed is told on the page', async () => {
+  const closed = () => knownError('SIGN_UP_NOT_ENABLED', 400, undefined, 'No new accounts here.');
+  const { user } = await page({}, ({ service }) => {
+    service.answer(SIGN_IN, closed);
+    service.answer(SIGN_IN, closed);
+  });
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No new accounts here.'));
+});
+
+test('who is signed in is told as whom, and the code is left alone', async () => {
+  const { service } = await page({ signedIn: true });
+  await heading('You are signed in');
+  expect(screen.getByText(`You are signed in as ${email}.`)).toBeDefined();
+  expect(service.keys()).not.toContain(CHECK);
+});
+
+test('a second factor is asked for on its own page', async () => {
+  const { user, app, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
+    service.answer(SIGN_IN, secondFactorRequired),
+  );
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(visited).toEqual(['replace /handler/mfa?after_auth_return_to=%2Fnotes']));
+  expect(app.mfaAttemptCode()).toBe(factor.attempt);
+});
+
+test('where the app does not redirect, it is asked for here', async () => {
+  const { user } = await page({ redirectMethod: 'none' }, ({ service }) =>
+    service.answer(SIGN_IN, secondFactorRequired),
+  );
+  await user.click(await press('Continue'));
+  await heading('Confirm that it is you');
+  await user.keyboard(factor.totp);
+  expect(await heading('You are signed in')).toBeDefined();
+});
+
+test('whoever is signed in anonymously becomes the account of the address', async () => {
+  const { user, service, visited } = await page({ anonymous: true });
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(visited).toEqual(['replace /']));
+  expect(service.sent).toContainEqual({ key: UPGRADE, body: { code: mailed.code } });
+  expect(service.keys()).not.toContain(SIGN_IN);
+});
+
+test('where the address has an account already, that one is signed in to', async () => {
+  const { user, service, visited } = await page({ anonymous: true }, ({ service }) =>
+    service.answer(UPGRADE, () => knownError('USER_EMAIL_ALREADY_EXISTS', 409)),
+  );
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(visited).toEqual(['replace /']));
+  expect(service.sent).toContainEqual({ key: SIGN_IN, body: { code: mailed.code } });
+});

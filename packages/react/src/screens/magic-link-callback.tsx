@@ -1,0 +1,25 @@
+import { useQuery } from '../hooks/use-query.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { MagicLinkQuestion } from './magic-link-question.tsx';
+import { UnlessSignedIn } from './unless-signed-in.tsx';
+
+export interface MagicLinkCallbackProps {
+  readonly fullPage?: boolean | undefined;
+  /** `code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where the link of a mail leads that signs in: asks first, for programs that scan mails open their links too. */
+export function MagicLinkCallback({ fullPage, searchParams }: MagicLinkCallbackProps) {
+  const query = useQuery(searchParams);
+  if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const code = query.get('code') ?? '';
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <UnlessSignedIn fullPage={fullPage}>
+        <MagicLinkQuestion key={code} code={code} fullPage={fullPage} />
+      </UnlessSignedIn>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,65 @@
+import { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
+import { useState } from 'react';
+import { signInByCode } from '../hooks/sign-in-by-code.ts';
+import { toSignIn } from '../hooks/to-sign-in.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+import { useCodeCheck } from '../hooks/use-code-check.ts';
+import { useKnownProject } from '../hooks/use-project.ts';
+import { useText } from '../messages/use-text.ts';
+import { useActing } from '../parts/acting.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { CodeCard } from '../parts/code-card.tsx';
+import { ErrorCard } from '../parts/error-card.tsx';
+import { MessageCard } from '../parts/message-card.tsx';
+import { AttemptLost } from './attempt-lost.tsx';
+import { SecondStep } from './second-step.tsx';
+
+export interface MagicLinkQuestionProps {
+  readonly code: string;
+  readonly fullPage?: boolean | undefined;
+}
+
+export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
+  const app = useApp();
+  const text = useText();
+  const project = useKnownProject();
+  const checked = useCodeCheck(app.checkMagicLinkCode, code);
+  const [refused, setRefused] = useState<VerificationCodeErrorCode>();
+  const [isActing, setActing] = useState(false);
+  const attempt = useAttempt();
+  useActing(isActing);
+  const reason = refused ?? (checked.status === 'ok' ? checked.data : undefined);
+
+  if (attempt.code !== undefined)
+    return <SecondStep attemptCode={attempt.code} fullPage={fullPage} onOver={attempt.end} />;
+  if (attempt.isOver) return <AttemptLost isOver fullPage={fullPage} />;
+  if (reason) return <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => toSignIn(app)} />;
+  if (checked.status === 'failed')
+    return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
+  if (checked.status === 'pending' || !project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+
+  async function signIn(): Promise<void> {
+    setActing(true);
+    try {
+      const result = await signInByCode(app, code);
+      if (result.status === 'ok' || attempt.begins(result.error)) return;
+      if (!KnownError.is(result.error, ...verificationCodeErrors)) throw result.error;
+      setRefused(result.error.code);
+    } finally {
+      setActing(false);
+    }
+  }
+  return (
+    <MessageCard
+      title={text('magicLinkAsked', { project: project.displayName })}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={signIn}
+      secondaryButtonText={text('cancel')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      {text('magicLinkAskedHelp')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { knownError, tooMany } from '../../testing/answers.ts';
+import { described } from '../../testing/described.ts';
+import { factor } from '../../testing/mailed-codes.ts';
+import { type StageOptions, stage } from '../../testing/stage.tsx';
+import { Mfa } from './mfa.tsx';
+
+const SIGN_IN = 'POST /auth/mfa/sign-in';
+const RECOVER = 'POST /latchkey/mfa/recover';
+const heading = (name: string) => screen.findByRole('heading', { name });
+const field = () => screen.getByLabelText<HTMLInputElement>('Code of your authenticator app');
+const recovery = () => screen.getByLabelText<HTMLInputElement>('Recovery code');
+
+async function page(options: StageOptions & { readonly waits?: boolean } = {}) {
+  const { waits = true, ...others } = options;
+  const given = await stage({ at: '/handler/mfa?after_auth_return_to=%2Fnotes', ...others });
+  if (waits) sessionStorage.setItem('latchkey_mfa_attempt_code', factor.attempt);
+  given.show(<Mfa fullPage />);
+  const { user } = given;
+  const lose = async () => {
+    await heading('Confirm that it is you');
+    await user.click(screen.getByRole('button', { name: 'Lost your device?' }));
+  };
+  return { ...given, lose };
+}
+
+test('six digits are asked for, by one field that has the focus', async () => {
+  await page();
+  await heading('Confirm that it is you');
+  expect(document.activeElement).toBe(field());
+  expect([field().inputMode, field().autocomplete]).toEqual(['numeric', 'one-time-code']);
+});
+
+test('the last digit signs in, and leads to where the way led from', async () => {
+  const { user, service, visited, app } = await page();
+  await heading('Confirm that it is you');
+  await user.keyboard(factor.totp);
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+  const body = { type: 'totp', totp: factor.totp, code: factor.attempt };
+  expect(service.sent).toContainEqual({ key: SIGN_IN, body });
+  expect(app.mfaAttemptCode()).toBeNull();
+});
+
+test('a wrong code is told at the field, which takes the next one at once', async () => {
+  const { user, visited } = await page();
+  await heading('Confirm that it is you');
+  await user.keyboard('654321');
+  await waitFor(() => expect(described(field())).toContain('The code is wrong.'));
+  expect(document.activeElement).toBe(field());
+  await user.keyboard(factor.totp);
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+});
+
+test('digits that are missing are told without a request', async () => {
+  const { user, service } = await page();
+  await heading('Confirm that it is you');
+  await user.keyboard('123');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  expect(described(field())).toContain('The code has six characters');
+  expect(service.keys()).not.toContain(SIGN_IN);
+});
+
+test('after too many tries a countdown runs', async () => {
+  const { user, service } = await page();
+  await heading('Confirm that it is you');
+  service.answer(SIGN_IN, () => tooMany(90));
+  await user.keyboard('654321');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Try again in 90 s.'));
+});
+
+test('a recovery code has a field of its own, which is no field of digits and has the focus', async () => {
+  const { lose } = await page();
+  await lose();
+  expect(document.activeElement).toBe(recovery());
+  expect([recovery().getAttribute('inputmode'), recovery().autocomplete]).toEqual([null, 'off']);
+});
+
+test('it signs in', async () => {
+  const { user, lose, service, visited } = await page();
+  await lose();
+  await user.type(recovery(), ` ${factor.recoveryCode} {Enter}`);
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+  const body = { recovery_code: factor.recoveryCode, code: factor.attempt };
+  expect(service.sent).toContainEqual({ key: RECOVER, body });
+});
+
+test.each([
+  ['', 'Please enter a recovery code'],
+  ['wrong', 'This recovery code is wrong, or was used already'],
+])('the recovery code "%s": %s', async (typed, error) => {
+  const { user, lose } = await page();
+  await lose();
+  await user.type(recovery(), `${typed}{Enter}`);
+  await waitFor(() => expect(described(recovery())).toContain(error));
+});
+
+test('who has found the device goes back to its code', async () => {
+  const { user, lose } = await page();
+  await lose();
+  await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+  expect(document.activeElement).toBe(field());
+});
+
+test('without a sign-in that waits, the page explains itself before anybody types, and leads back', async () => {
+  const { user, visited } = await page({ waits: false });
+  await heading('No sign-in waits here');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
+});
+
+test.each([
+  'VERIFICATION_CODE_EXPIRED',
+  'VERIFICATION_CODE_NOT_FOUND',
+  'VERIFICATION_CODE_ALREADY_USED',
+  'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
+])('%s: the sign-in has to begin again', async (code) => {
+  const { user, service, visited } = await page();
+  await heading('Confirm that it is you');
+  service.answer(SIGN_IN, () => knownError(code, 400));
+  await user.keyboard(factor.totp);
+  await heading('This sign-in took too long');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
+});
+
+test('who is signed in already is told so', async () => {
+  await page({ signedIn: true });
+  expect(await heading('You are signed in')).toBeDefined();
+});

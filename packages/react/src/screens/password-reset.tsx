@@ -1,0 +1,62 @@
+import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import { useState } from 'react';
+import { toSignIn } from '../hooks/to-sign-in.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useCodeCheck } from '../hooks/use-code-check.ts';
+import { useQuery } from '../hooks/use-query.ts';
+import { useText } from '../messages/use-text.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { CodeCard } from '../parts/code-card.tsx';
+import { ErrorCard } from '../parts/error-card.tsx';
+import { MessageCard } from '../parts/message-card.tsx';
+import { PasswordResetForm } from './password-reset-form.tsx';
+
+export interface PasswordResetProps {
+  readonly fullPage?: boolean | undefined;
+  /** `code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where the link of a mail leads: looks at its code, then asks for a new password. */
+export function PasswordReset({ fullPage, searchParams }: PasswordResetProps) {
+  const query = useQuery(searchParams);
+  if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const code = query.get('code') ?? '';
+  return <PasswordResetSteps key={code} code={code} fullPage={fullPage} />;
+}
+
+function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = useText();
+  const checked = useCodeCheck(app.verifyPasswordResetCode, code);
+  const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
+  const bad = (reason: VerificationCodeErrorCode) => (
+    <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToForgotPassword()} />
+  );
+
+  if (outcome === 'done') {
+    return (
+      <MessageCard
+        title={text('passwordReset')}
+        fullPage={fullPage}
+        primaryButtonText={text('signIn')}
+        primaryAction={() => toSignIn(app)}
+      >
+        {text('passwordResetHelp')}
+      </MessageCard>
+    );
+  }
+  if (outcome) return bad(outcome);
+  switch (checked.status) {
+    case 'pending':
+      return <AuthSkeleton fullPage={fullPage} of="card" />;
+    case 'failed':
+      return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
+    case 'ok':
+      return checked.data ? (
+        bad(checked.data)
+      ) : (
+        <PasswordResetForm code={code} fullPage={fullPage} onDone={() => setOutcome('done')} onBadCode={setOutcome} />
+      );
+  }
+}

@@ -1,0 +1,45 @@
+import type { CurrentUser, VerificationCodeErrorCode } from '@latchkey/sdk';
+import { useState } from 'react';
+import { toSignIn } from '../hooks/to-sign-in.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useKnown } from '../hooks/use-store.ts';
+import { useText } from '../messages/use-text.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { CodeCard } from '../parts/code-card.tsx';
+import { LinkSent } from '../parts/link-sent.tsx';
+import { EmailVerified } from './email-verified.tsx';
+
+export interface VerificationRefusedProps {
+  readonly reason: VerificationCodeErrorCode;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** A link that does not verify. Another one is mailed to whoever is signed in; others sign in first. */
+export function VerificationRefused({ reason, fullPage }: VerificationRefusedProps) {
+  const app = useApp();
+  const user = useKnown(app.userStore);
+  const text = useText();
+  const [outcome, setOutcome] = useState<'sent' | 'verified'>();
+  if (user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const email = user?.primaryEmail ?? undefined;
+  if (outcome === 'verified') return <EmailVerified fullPage={fullPage} />;
+  if (!user || email === undefined) {
+    return (
+      <CodeCard reason={reason} fullPage={fullPage} sendNewText={text('signIn')} onSendNew={() => toSignIn(app)}>
+        {text('signInToSendNew')}
+      </CodeCard>
+    );
+  }
+  const send = async (user: CurrentUser) => {
+    const result = await user.sendVerificationEmail();
+    setOutcome(result.status === 'ok' ? 'sent' : 'verified');
+  };
+  if (outcome === 'sent') {
+    return (
+      <LinkSent email={email} fullPage={fullPage} send={() => send(user)}>
+        {text('verificationSent', { email })}
+      </LinkSent>
+    );
+  }
+  return <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => send(user)} />;
+}

@@ -1,0 +1,17 @@
+export const ok = (body: object) => Response.json(body, { headers: { 'x-latchkey-request-id': 'req_ok' } });
+
+/** As the service answers failures: with status 200, and the true one in a header. */
+export const failure = (status: number, text: string, headers: Record<string, string> = {}) =>
+  new Response(text, {
+    headers: { 'x-latchkey-actual-status': String(status), 'x-latchkey-request-id': 'req_7f3k2', ...headers },
+  });
+
+export const knownError = (code: string, status: number, details?: object, error = `It says ${code}.`) =>
+  failure(status, JSON.stringify({ code, error, ...(details && { details }) }), {
+    'content-type': 'application/json',
+    'x-latchkey-known-error': code,
+  });
+
+export const tooMany = (seconds: number) => failure(429, 'Too many requests.', { 'retry-after': String(seconds) });
+
+export const networkDown = () => new TypeError('fetch failed');
