@@ -1,4 +1,6 @@
 const MAX_CHARACTERS = 100;
+/** Names may be as long as a request. What is behind this is not looked at: the patterns below are for short texts. */
+const READ_UNITS = 8 * MAX_CHARACTERS;
 
 /**
  * A name that somebody chose, as mails show it: one line of bounded length that no reader's program takes for a link,
@@ -6,6 +8,7 @@ const MAX_CHARACTERS = 100;
  */
 export function plainName(name: string): string {
   const line = name
+    .slice(0, READ_UNITS)
     // What joins letters and emoji stays; marks that turn the direction of text around do not.
     .replace(/(?![\u200c\u200d])\p{Cf}|\p{Cs}/gu, '')
     .replace(/[[\](){}*]/g, ' ')
@@ -15,7 +18,7 @@ export function plainName(name: string): string {
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')
     .trim();
   const characters = [...line];
-  return characters.length <= MAX_CHARACTERS
+  return characters.length <= MAX_CHARACTERS && name.length <= READ_UNITS
     ? line
     : `${characters
         .slice(0, MAX_CHARACTERS - 1)

@@ -38,3 +38,7 @@ test('a name has at most a hundred characters, and none of them is cut in two', 
   expect(plainName('🚀'.repeat(500))).toMatch(/^(?:🚀){99}…$/u);
   expect(plainName('x'.repeat(100))).toBe('x'.repeat(100));
 });
+
+test('a name of a million letters is cut before it is looked at', () => {
+  expect(plainName('x'.repeat(1_000_000))).toBe(`${'x'.repeat(99)}…`);
+});
