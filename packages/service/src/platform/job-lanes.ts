@@ -61,6 +61,8 @@ export function jobLanes(newContext: () => Context, handlers: JobHandlers, limit
     work,
     async drain() {
       do {
+        // A look that began before this may have missed what was written since.
+        await filling;
         await work();
         await Promise.all(underWay.keys());
       } while (underWay.size > 0 || filling);
