@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { fromNodeTest, fromVitest } from './parts/counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  message: 'it does not load',
   status,
-  assertionResults: tests.map((status) => ({ status })),
+  assertionResults: tests.map((status, at) => ({
+    status,
+    fullName: `fact ${at}`,
+    failureMessages: ['expected 1\nto be 2'],
+  })),
 });
 
 test('a green run of vitest counts its tests', () => {
   const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed')] };
-  expect(fromVitest(report, 0)).toEqual({ passed: 2, failed: 0 });
+  expect(fromVitest(report, 0)).toEqual({ passed: 2, failed: 0, failures: [] });
 });
 
 test('a file that does not load is a failure beside the failed tests', () => {
@@ -17,21 +23,32 @@ test('a file that does not load is a failure beside the failed tests', () => {
     numFailedTests: 1,
     testResults: [file('failed', 'passed', 'failed'), file('failed')],
   };
-  expect(fromVitest(report, 1)).toEqual({ passed: 1, failed: 2 });
+  expect(fromVitest(report, 1)).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['a.test.ts\nit does not load', 'fact 1\nexpected 1\nto be 2'],
+  });
 });
 
 test('an error outside of every test is a failure', () => {
   const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed')] };
-  expect(fromVitest(report, 1)).toEqual({ passed: 1, failed: 1 });
+  expect(fromVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 });
 });
 
 test.each([
   ['tap', '# tests 7\n# suites 1\n# pass 5\n# fail 1\n# cancelled 1\n# skipped 0\n# todo 0\n'],
   ['spec', 'ℹ tests 7\nℹ suites 1\nℹ pass 5\nℹ fail 1\nℹ cancelled 1\nℹ skipped 0\nℹ todo 0\n'],
 ])("the summary of Node's %s reporter", (_reporter, output) => {
-  expect(fromNodeTest(output, 1)).toEqual({ passed: 5, failed: 2 });
+  expect(fromNodeTest(output, 1)).toMatchObject({ passed: 5, failed: 2 });
+});
+
+test.each([
+  ['tap', '    not ok 3 - lists the users\n    ok 4 - finds them\n'],
+  ['spec', '    ✖ lists the users (3 ms)\n    ✔ finds them (2 ms)\n'],
+])("the failures of Node's %s reporter are named", (_reporter, output) => {
+  expect(fromNodeTest(output, 1).failures).toEqual([expect.stringContaining('lists the users')]);
 });
 
 test('a run of Node that ends without a summary has failed', () => {
-  expect(fromNodeTest('', 0)).toEqual({ passed: 0, failed: 1 });
+  expect(fromNodeTest('', 0)).toMatchObject({ passed: 0, failed: 1 });
 });

@@ -6,6 +6,7 @@
  *     npm run test:full           with the large counts
  */
 import { checks } from './parts/checks.mjs';
+import { one } from './parts/counts.mjs';
 import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
 import { startPostgres } from './parts/postgres.mjs';
@@ -46,17 +47,18 @@ function openWorld() {
 async function check(name, world) {
   say(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
   const start = performance.now();
-  const { passed, failed } = await checks[name].run(world).catch((error) => {
+  const counts = await checks[name].run(world).catch((error) => {
     say(error.message);
-    return { passed: 0, failed: 1 };
+    return one(false);
   });
-  const result = { name, passed, failed, time: seconds(start) };
+  const result = { name, ...counts, time: seconds(start) };
   say(line(result));
   return result;
 }
 
 function summarise(results, start) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  for (const { name, failures } of results) for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
   console.log(`\n${results.map(line).join('\n')}\n${'all'.padEnd(14)}${seconds(start).padStart(9)}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

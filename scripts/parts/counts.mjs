@@ -1,9 +1,9 @@
-/** How many tests passed and failed, read from what the test runners leave behind. */
+/** How many tests passed and failed, and which failed, read from what the test runners leave behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { root, run, tool } from './command.mjs';
 
 /** A check without tests of its own counts as one. */
-export const one = (isGood) => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+export const one = (isGood) => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [] });
 
 /** Runs one project of vitest. A file that does not load, or an error outside of a test, is a failure too. */
 export async function vitest(project, env) {
@@ -19,14 +19,25 @@ export function fromVitest(report, code) {
     (file) => file.status === 'failed' && !file.assertionResults.some(hasFailed),
   );
   const failed = report.numFailedTests + broken.length;
-  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+  const failures = [
+    ...broken.map((file) => failure(file.name, file.message)),
+    ...report.testResults.flatMap((file) =>
+      file.assertionResults.filter(hasFailed).map((test) => failure(test.fullName, test.failureMessages?.join('\n'))),
+    ),
+  ];
+  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), failures };
 }
 
 const hasFailed = (test) => test.status === 'failed';
+
+/** What is said of one failure once more at the end of the run: long ones are cut, for the run has shown them whole. */
+const failure = (name, message) => `${name}\n${(message ?? '').split('\n').slice(0, 12).join('\n').slice(0, 1500)}`;
 
 /** The summary of Node's own runner; what its first character is depends on the reporter. */
 export function fromNodeTest(output, code) {
   const count = (name) => Number(output.match(new RegExp(`^\\W* ${name} (\\d+)\\s*$`, 'm'))?.[1] ?? 0);
   const failed = count('fail') + count('cancelled');
-  return { passed: count('pass'), failed: code === 0 && count('pass') > 0 ? failed : Math.max(failed, 1) };
+  const lines = [...output.matchAll(/^ *(?:not ok \d+ -|✖(?! failing tests:)) .*$/gm)].map(([line]) => line.trim());
+  const failures = [...new Set(lines)];
+  return { passed: count('pass'), failed: code === 0 && count('pass') > 0 ? failed : Math.max(failed, 1), failures };
 }
