@@ -21,15 +21,26 @@ export interface LaneLimits {
 export function jobLanes(newContext: () => Context, handlers: JobHandlers, limits: LaneLimits): JobLanes {
   const kinds = Object.keys(handlers);
   const underWay = new Map<Promise<void>, Job>();
-  let filling: Promise<void> | undefined;
+  let looking: Promise<void> | undefined;
+  let isWanted = false;
   let isClosed = false;
 
-  /** One at a time, so that the limits are kept. */
+  /** One look at a time, so that the limits are kept; a look under way may have missed what is new, so another follows. */
   function work(): Promise<void> {
-    filling ??= fill().finally(() => {
-      filling = undefined;
-    });
-    return filling;
+    isWanted = true;
+    looking ??= look();
+    return looking;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await fill();
+      }
+    } finally {
+      looking = undefined;
+    }
   }
 
   async function fill(): Promise<void> {
@@ -61,15 +72,13 @@ export function jobLanes(newContext: () => Context, handlers: JobHandlers, limit
     work,
     async drain() {
       do {
-        // A look that began before this may have missed what was written since.
-        await filling;
         await work();
         await Promise.all(underWay.keys());
-      } while (underWay.size > 0 || filling);
+      } while (underWay.size > 0 || looking);
     },
     async close() {
       isClosed = true;
-      await filling?.catch(() => undefined);
+      await looking?.catch(() => undefined);
       await Promise.all(underWay.keys());
     },
   };
