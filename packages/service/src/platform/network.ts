@@ -22,10 +22,10 @@ export function networkList(entries: readonly string[]): BlockList {
 export const trustedProxies = (entries: readonly string[]): BlockList => networkList(entries);
 
 /**
- * The network that a request comes from, as rate limits count it: an IPv4 address, or the /64 of an IPv6 address.
- * The right-most forwarded address that is not a trusted proxy counts, and only if the socket's own peer is trusted.
+ * The address that a request comes from: the right-most forwarded one that is not a trusted proxy counts, and only if
+ * the socket's own peer is trusted.
  */
-export function clientNetwork(peer: string, forwardedFor: string | null, trusted: BlockList): string {
+export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = canonical(peer);
   const hops = forwardedFor?.split(',') ?? [];
   while (hops.length > 0 && isIn(trusted, address)) {
@@ -33,7 +33,19 @@ export function clientNetwork(peer: string, forwardedFor: string | null, trusted
     if (!isIP(hop)) break;
     address = hop;
   }
-  return isIP(address) === 6 ? networkOf(address) : address;
+  return address;
+}
+
+/** The network that such an address is in, as rate limits count it: an IPv4 address, or the /64 of an IPv6 address. */
+export const networkOf = (address: string): string => (isIP(address) === 6 ? prefixOf(address) : address);
+
+/** Whether what a peer says of its clients is believed. */
+export const isTrusted = (peer: string, trusted: BlockList): boolean => isIn(trusted, canonical(peer));
+
+/** The range of addresses around such a network: the /24 of an IPv4 address, the /48 of an IPv6 network. */
+export function widerNetwork(network: string): string {
+  if (isIP(network) === 4) return network.replace(/\d+$/, '0/24');
+  return network.replace(/:[^:]*::\/64$/, '::/48');
 }
 
 /** Whether an address is in one of the networks; what is no address is in none. */
@@ -51,7 +63,7 @@ function canonical(address: string): string {
   return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
 }
 
-function networkOf(address: string): string {
+function prefixOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const before = head ? head.split(':') : [];
   const after = tail ? tail.split(':') : [];

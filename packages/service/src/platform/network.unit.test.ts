@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { clientNetwork, trustedProxies } from './network.ts';
+import { clientAddress, networkOf, trustedProxies, widerNetwork } from './network.ts';
 
+const clientNetwork = (...request: Parameters<typeof clientAddress>) => networkOf(clientAddress(...request));
 const nobody = trustedProxies([]);
 const proxies = trustedProxies(['127.0.0.1', '10.0.0.0/8', '2001:db8:ffff::/48']);
 const direct = (peer: string) => clientNetwork(peer, null, nobody);
@@ -59,6 +60,17 @@ describe('the network of an IPv4 address', () => {
     '0:0:0:0:0:ffff:198.51.100.7',
     '::ffff:C633:6407%1',
   ])('is the same in IPv6 clothes: %s', (address) => expect(direct(address)).toBe('198.51.100.7'));
+});
+
+describe('the range around a network', () => {
+  test.each([
+    ['198.51.100.7', '198.51.100.0/24'],
+    ['2001:db8:1:2::9', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['::ffff:198.51.100.255', '198.51.100.0/24'],
+  ])('of %s is %s', (address, range) => expect(widerNetwork(direct(address))).toBe(range));
+
+  test('of nobody is nobody', () => expect(widerNetwork('')).toBe(''));
 });
 
 describe('behind proxies', () => {

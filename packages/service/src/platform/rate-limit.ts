@@ -23,6 +23,9 @@ export interface Streak {
 /** One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. */
 export type Charge = { readonly key: readonly string[] } & ({ readonly rate: Rate } | { readonly streak: Streak });
 
+/** Told instead of a wait: go on, and this is the last try that a streak takes. */
+export const LAST_TRY = Number.NEGATIVE_INFINITY;
+
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
 const MAX_WAIT_SECONDS = 30;
 
@@ -30,7 +33,10 @@ const MAX_WAIT_SECONDS = 30;
 export interface RateLimits {
   /** Charges all keys or none, in one statement. Throws the refusal 429 with the seconds to wait. */
   reserve(db: Db, now: number, charges: readonly Charge[]): Promise<void>;
-  /** The same for who tells it in words of its own: answers the milliseconds to wait, without end where waiting is no help. */
+  /**
+   * The same for who tells it in words of its own: answers the milliseconds to wait, without end where waiting is no
+   * help, and 0 or LAST_TRY where the try is taken.
+   */
   tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number>;
   /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
@@ -48,7 +54,8 @@ export function rateLimits(ring: KeyRing): RateLimits {
     if (charges.length === 0) return 0;
     const { rows } = await sql<{ wait: number | null }>`
       select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
-    return Math.max(0, rows[0]?.wait ?? 0);
+    const wait = rows[0]?.wait ?? 0;
+    return wait === LAST_TRY ? LAST_TRY : Math.max(0, wait);
   }
   return {
     tryReserve,

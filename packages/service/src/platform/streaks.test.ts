@@ -1,6 +1,6 @@
 import { openDatabase, testRing } from '@latchkey/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Charge, rateLimits, type Streak, sweepRateLimits } from './rate-limit.ts';
+import { type Charge, LAST_TRY, rateLimits, type Streak, sweepRateLimits } from './rate-limit.ts';
 
 const NOW = Date.UTC(2030, 0);
 const SECOND = 1_000;
@@ -48,6 +48,24 @@ describe('a streak of failures', () => {
     const charge = newStreak();
     for (let i = 0; i < 8; i++) expect(await fail([charge], NOW + i * 100 * SECOND)).toBeLessThanOrEqual(0);
     expect(await fail([charge], NOW + 23 * 3_600_000)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('tells exactly one try that it is the last, once it is taken', async () => {
+    const charge = newStreak();
+    const waits: number[] = [];
+    for (let i = 0; i < 7; i++) waits.push(await fail([charge], NOW + i * 100 * SECOND));
+    const together = await Promise.all(Array.from({ length: 16 }, () => fail([charge], NOW + 700 * SECOND)));
+    expect(waits).toEqual(Array(7).fill(0));
+    expect(together.sort()).toEqual([LAST_TRY, ...Array(15).fill(Number.POSITIVE_INFINITY)]);
+  });
+
+  test('tells it again when it ended in between', async () => {
+    const charge = newStreak();
+    for (let i = 0; i < 8; i++) await fail([charge], NOW + i * 100 * SECOND);
+    await succeed([charge]);
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) waits.push(await fail([charge], NOW + i * 100 * SECOND));
+    expect(waits).toEqual([...Array(7).fill(0), LAST_TRY]);
   });
 
   test('lets exactly as many pass as are free under 128 tries at once', async () => {

@@ -12,6 +12,7 @@ export const codeLifetimes = {
   'mfa-attempt': 5 * MINUTE,
   'passkey-registration': 65 * SECOND,
   'passkey-authentication': 65 * SECOND,
+  'oauth-link': MINUTE,
   'first-owner': DAY,
 } as const;
 

@@ -2,6 +2,7 @@ import type { AccessLevel } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
+import { chargeCodeRequest } from '../codes/limits.ts';
 import { chargeMail } from '../emails/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
@@ -63,6 +64,7 @@ async function send(
 ): Promise<void> {
   if (isVerified) throw new KnownError('EMAIL_ALREADY_VERIFIED');
   const callbackUrl = trustUrl(project, callback);
+  await chargeCodeRequest(context);
   await chargeMail(context, project, email);
   await mailVerificationCode(context, project, user, { email, callbackUrl });
 }

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/protocol/limits';
 import { normaliseEmail } from '../users/email.ts';
 
 /** An address that a mail can go to: nothing in it means anything to a mail server but itself. */
@@ -11,6 +12,8 @@ const MAX_CHARACTERS = 254;
 
 /** The one maker of addresses: canonical first, then checked. Undefined where no mail can be sent to it. */
 export function mailAddress(email: string): MailAddress | undefined {
+  // Unicode orders a row of marks slowly, so a text that is much too long is not made canonical at all.
+  if (email.length > limits.emailMaxCharacters) return undefined;
   const address = normaliseEmail(email);
   const isMailable =
     ADDRESS.test(address) && address.length <= MAX_CHARACTERS && address.indexOf('@') <= MAX_LOCAL_CHARACTERS;

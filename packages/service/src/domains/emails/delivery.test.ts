@@ -226,10 +226,13 @@ describe('a mail is given up', () => {
 
 describe('a mail that belongs to a user', () => {
   test('is forgotten with them, and not sent any more', async () => {
+    server.behave({ refuse: 450 });
     const user = await project.signUp();
     const email = await ask(user);
-    await user.server('DELETE /users/me');
     await deliver();
+    await user.server('DELETE /users/me');
+    server.behave('accept');
+    await deliverAgain();
     const { db } = world.database;
     const rows = await db.selectFrom('emails').select('id').where('recipient', '=', email).execute();
     expect([rows, takenFor(email)]).toEqual([[], []]);

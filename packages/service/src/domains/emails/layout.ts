@@ -4,11 +4,13 @@ import type { MailWords } from './default-mails.ts';
 import { styles } from './styles.ts';
 
 /** What stands between the words of a mail. */
-export interface MailParts extends MailWords {
+export interface MailParts extends Omit<MailWords, 'button'> {
   /** The name of the reader, plain; undefined when it is not known. */
   readonly reader: string | undefined;
   readonly project: string;
-  readonly link: string;
+  /** Undefined for a mail that leads nowhere; else there is a button. */
+  readonly link: string | undefined;
+  readonly button?: string;
   readonly code: string | undefined;
 }
 
@@ -23,9 +25,8 @@ function text({ heading, reader, intro, code, instead, link, note, project }: Ma
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-function html({ subject, heading, reader, intro, code, instead, button, link, note, project }: MailParts): string {
+function html({ subject, heading, reader, intro, code, instead, button = '', link, note, project }: MailParts): string {
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words)}</p>`;
-  const href = escapeHtml(link);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,8 +44,7 @@ function html({ subject, heading, reader, intro, code, instead, button, link, no
 ${reader === undefined ? '' : paragraph(`Hi ${reader},`)}
 ${paragraph(intro)}
 ${code === undefined ? '' : `<p class="code" style="${styles.code}">${escapeHtml(code)}</p>\n${paragraph(instead ?? '')}`}
-<p style="margin:0 0 16px"><a class="button" href="${href}" style="${styles.button}">${escapeHtml(button)}</a></p>
-<p class="weak" style="${styles.link}"><a class="weak" href="${href}" style="color:#52525b">${href}</a></p>
+${link === undefined ? '' : linkHtml(escapeHtml(link), escapeHtml(button))}
 <p class="weak note" style="${styles.note}">${escapeHtml(note)}</p>
 <p class="weak" style="${styles.footer}">${escapeHtml(project)}</p>
 </div>
@@ -53,3 +53,8 @@ ${code === undefined ? '' : `<p class="code" style="${styles.code}">${escapeHtml
 </html>
 `;
 }
+
+/** The button, and the same address in clear for whoever wants to see where it leads. */
+const linkHtml = (href: string, button: string) =>
+  `<p style="margin:0 0 16px"><a class="button" href="${href}" style="${styles.button}">${button}</a></p>
+<p class="weak" style="${styles.link}"><a class="weak" href="${href}" style="color:#52525b">${href}</a></p>`;

@@ -15,15 +15,21 @@ const ADDRESS_DAY = { burst: 20, emission: (24 * HOUR) / 20 };
 /** What one project may send an hour by the server that all share. */
 const SHARED_SENDER = { burst: 1_000, emission: HOUR / 1_000 };
 
-/** Charges one mail to an address, whatever it is about. Throws the refusal 429 when there were too many. */
-export async function chargeMail({ db, now, rates }: Context, project: Project, email: string): Promise<void> {
-  await rates.reserve(db, now, mailCharges(project, normaliseEmail(email)));
-}
+/** Charges one mail that somebody asked for to its address. Throws the refusal 429 when there were too many. */
+export const chargeMail = (context: Context, project: Project, email: string): Promise<void> =>
+  charge(context, project, 'mail', email);
 
 /** The same for those who may not learn of it: answers whether the mail may be sent. */
-export async function mayMail(context: Context, project: Project, email: string): Promise<boolean> {
+export const mayMail = (context: Context, project: Project, email: string): Promise<boolean> =>
+  isAdmitted(chargeMail(context, project, email));
+
+/** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
+export const mayNotify = (context: Context, project: Project, email: string): Promise<boolean> =>
+  isAdmitted(charge(context, project, 'notice', email));
+
+async function isAdmitted(charged: Promise<void>): Promise<boolean> {
   try {
-    await chargeMail(context, project, email);
+    await charged;
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.refusal === 'TOO_MANY_REQUESTS') return false;
@@ -31,10 +37,13 @@ export async function mayMail(context: Context, project: Project, email: string)
   }
 }
 
-function mailCharges(project: Project, address: string): Charge[] {
+const charge = ({ db, now, rates }: Context, project: Project, what: string, email: string): Promise<void> =>
+  rates.reserve(db, now, mailCharges(project, what, normaliseEmail(email)));
+
+function mailCharges(project: Project, what: string, address: string): Charge[] {
   const ofAddress = [
-    { rate: ADDRESS_SOON, key: ['mail address', project.id, address] },
-    { rate: ADDRESS_DAY, key: ['mail address of a day', project.id, address] },
+    { rate: ADDRESS_SOON, key: [`${what} address`, project.id, address] },
+    { rate: ADDRESS_DAY, key: [`${what} address of a day`, project.id, address] },
   ];
   const isShared = project.config.email_config.type === 'shared';
   return isShared ? [...ofAddress, { rate: SHARED_SENDER, key: ['mail project', project.id] }] : ofAddress;

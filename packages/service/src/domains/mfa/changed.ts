@@ -1,18 +1,22 @@
 import type { Context } from '../../platform/context.ts';
 import { dropCodes } from '../codes/codes.ts';
+import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
+import type { User } from '../users/user.ts';
 import { deleteRecoveryCodes } from './queries.ts';
 
 /**
  * What hangs on a second factor goes with it, in the transaction of the change: sign-ins that wait for it with every
- * change, the recovery codes when it is switched off.
+ * change, the recovery codes when it is switched off. The user, given as it was before, is told.
  */
 export async function secondFactorChanged(
   context: Context,
   project: Project,
-  userId: string,
+  user: User,
   isOn: boolean,
 ): Promise<void> {
-  await dropCodes(context, project, userId, ['mfa-attempt']);
-  if (!isOn) await deleteRecoveryCodes(context.db, project.id, userId);
+  await dropCodes(context, project, user.id, ['mfa-attempt']);
+  if (!isOn) await deleteRecoveryCodes(context.db, project.id, user.id);
+  if (isOn || user.requiresTotp)
+    await noticeLater(context, project, user.id, isOn ? 'second_factor_on' : 'second_factor_off');
 }

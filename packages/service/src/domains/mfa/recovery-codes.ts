@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
+import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { completeSignIn } from './complete.ts';
 import { newRecoveryCodesCharges } from './limits.ts';
@@ -31,6 +32,7 @@ export async function makeRecoveryCodes(
     if (!second.secret) throw new Refusal('SECOND_FACTOR_OFF');
     await replaceRecoveryCodes(context.db, project.id, userId, hashes, now);
     await recordEvent(context, { kind: 'recovery_codes.created', projectId: project.id, subjectId: userId });
+    await noticeLater(context, project, userId, 'recovery_codes_made');
   });
   return { recovery_codes: codes.map(inGroups), created_at_millis: now };
 }
@@ -49,9 +51,11 @@ type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 
 /** Completes a sign-in with a recovery code, which works once, however it is written. */
 export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
-  completeSignIn(context, project, code, 'recovery-code', ({ db, now, ring }, userId) => {
-    const hashes = ring.keys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
-    return useRecoveryCode(db, project.id, userId, hashes, now);
+  completeSignIn(context, project, code, 'recovery-code', async (context, userId) => {
+    const hashes = context.ring.keys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
+    const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
+    if (isUsed) await noticeLater(context, project, userId, 'recovery_code_used');
+    return isUsed;
   });
 
 const hashCode = (key: RingKey, project: Project, userId: string, code: string) =>

@@ -317,7 +317,7 @@ test('a sign-in by mailed code asks for the second factor too, and remembers tha
   const user = await newTwoFactorUser(project);
   await user.server('PATCH /users/me', { body: { primary_email_verified: true } });
   await project.call('POST /auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: callbackUrl } });
-  const code = (await project.mailbox.to(user.email))[0]?.linkCode;
+  const [code] = await project.mailbox.codesTo(user.email);
   const first = await project.call('POST /auth/otp/sign-in', { body: { code } });
   const { status, body } = await signIn(project, first.body.details.attempt_code, await user.totp());
   expect([status, body.user_id, body.is_new_user]).toEqual([200, user.id, false]);

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { dropCodes } from '../codes/codes.ts';
+import { dropFlows } from '../oauth/drop-flows.ts';
 import type { Project } from '../projects/project.ts';
 import { endSessions } from '../sessions/end.ts';
 
@@ -12,4 +13,5 @@ export async function endAccess(
 ): Promise<void> {
   await endSessions(context, project, userId, exceptSession);
   await dropCodes(context, project, userId, ['password-reset', 'sign-in', 'mfa-attempt']);
+  await dropFlows(context, project, userId);
 }

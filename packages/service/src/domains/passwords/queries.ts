@@ -118,5 +118,5 @@ export async function setFirstHash(db: Db, projectId: string, userId: string, ha
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export const deletePasskeysOf = (db: Db, projectId: string, userId: string) =>
-  db.deleteFrom('passkeys').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+export const deleteAccountsOf = (db: Db, projectId: string, userId: string) =>
+  db.deleteFrom('oauth_accounts').where('project_id', '=', projectId).where('user_id', '=', userId).execute();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   footprint,
   knownError,
@@ -276,14 +277,13 @@ describe('a reset', () => {
     await user.call('PATCH /users/me', { body: { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') } });
     const { attempt_code } = (await signIn(project, user.email, user.password)).body.details;
     await request(project, user.email);
-    const mails = await project.mailbox.to(user.email);
-    const codes = mails.slice(0, 2).map(({ linkCode }) => linkCode);
+    const codes = (await project.mailbox.codesTo(user.email)).slice(0, 2);
     await reset(project, user.code);
     const body = { type: 'totp', totp: '123456', code: attempt_code };
     const answers = [
       await project.call('POST /auth/mfa/sign-in', { body }),
       ...(await Promise.all(codes.map((code) => project.call('POST /auth/otp/sign-in', { body: { code } })))),
-      ...(await Promise.all(codes.map((code) => reset(project, code as string)))),
+      ...(await Promise.all(codes.map((code) => reset(project, code)))),
     ];
     expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('VERIFICATION_CODE_NOT_FOUND'));
   });
@@ -321,6 +321,7 @@ describe('a reset', () => {
       project_id: project.id,
       user_id: user.id,
       credential_id: 'a',
+      id: randomUUID(),
       counter: 0,
       created_at: new Date(),
     };

@@ -3,6 +3,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
+import { noticeLater } from '../emails/notices.ts';
+import { dropPasskeys } from '../passkeys/drop.ts';
 import type { Project } from '../projects/project.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
@@ -10,7 +12,7 @@ import type { User } from '../users/user.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword } from './hash.ts';
 import { checkLength } from './length.ts';
-import { deletePasskeysOf, lockMailbox, setHash } from './queries.ts';
+import { deleteAccountsOf, lockMailbox, setHash } from './queries.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 import { sealHash } from './stored.ts';
 
@@ -41,11 +43,15 @@ export async function resetPassword(
     await consumeCode(context, project, checked);
     await setHash(db, project.id, userId, hash);
     // This is the first proof of the mailbox: whoever opened the account before may be somebody else.
-    if (!mailbox.isVerified) await deletePasskeysOf(db, project.id, userId);
+    if (!mailbox.isVerified) {
+      await dropPasskeys(context, project, userId);
+      await deleteAccountsOf(db, project.id, userId);
+    }
     await endAccess(context, project, userId);
     await forgetFailures(context, project, email);
     const payload = describe(project, (await findUser(db, project, userId)) as User);
     const detail = { fields: ['password'], by: 'reset' };
     await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
+    await noticeLater(context, project, userId, 'password_changed');
   });
 }

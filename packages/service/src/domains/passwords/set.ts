@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
+import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { hashPassword } from './hash.ts';
@@ -19,5 +20,6 @@ export async function setPassword(context: Context, project: Project, user: User
   await inTransaction(context, async (context) => {
     if (!(await setFirstHash(context.db, project.id, user.id, hash))) throw new Refusal('PASSWORD_ALREADY_SET');
     await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: user.id });
+    await noticeLater(context, project, user.id, 'password_changed');
   });
 }

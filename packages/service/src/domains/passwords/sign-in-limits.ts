@@ -1,6 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
+import { clientNetworkCharges } from '../../platform/network-charges.ts';
+import { type Charge, LAST_TRY } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { knownDevice } from '../sessions/device.ts';
 import { type Credentials, chargedCredentialsByEmail, credentialsByEmail } from './queries.ts';
@@ -23,6 +24,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 export interface ChargedTry {
   readonly credentials: Credentials | undefined;
   readonly charges: readonly Charge[];
+  /** Once it fails, the password alone does not do any more. */
+  readonly isLast: boolean;
 }
 
 /**
@@ -45,8 +48,7 @@ async function chargeStranger(context: Context, project: Project, email: string)
   const { db, now, rates } = context;
   const address = { projectId: project.id, email };
   const { wait, credentials } = await chargedCredentialsByEmail(db, address, rates.asked(charges), now);
-  admit(context, wait ?? 0);
-  return { credentials, charges };
+  return { credentials, charges, isLast: admit(context, wait ?? 0) };
 }
 
 /** Failures of others put a known device off by nothing, not even in the same network; its success ends theirs. */
@@ -56,20 +58,17 @@ async function chargeDevice(context: Context, project: Project, email: string, t
   const device = knownDevice(context, project, credentials?.userId ?? NOBODY, token);
   const own = { streak: FAILURES, key: ['sign-in device', project.id, device ?? ''] };
   const charges = device === undefined ? strangersCharges(context, project, email) : [own];
-  admit(context, await rates.tryReserve(db, now, charges));
-  return { credentials, charges: device === undefined ? charges : [own, everywhere(project, email)] };
+  const isLast = admit(context, await rates.tryReserve(db, now, charges));
+  return { credentials, charges: device === undefined ? charges : [own, everywhere(project, email)], isLast };
 }
 
 /** Ends the streak of wrong passwords, for the owner of an account who proved itself in another way. */
 export const forgetFailures = ({ db, rates }: Context, project: Project, email: string): Promise<void> =>
   rates.release(db, [everywhere(project, email)]);
 
-function strangersCharges({ actor, network = '' }: Context, project: Project, email: string): Charge[] {
-  const here = { streak: FAILURES, key: ['sign-in account', project.id, email, network] };
-  const charges = [here, everywhere(project, email)];
-  // Behind a server's one address are all of its users.
-  if (actor.kind !== 'client') return charges;
-  return [...charges, { rate: NETWORK_FAILURES, key: ['sign-in network', network] }];
+function strangersCharges(context: Context, project: Project, email: string): Charge[] {
+  const here = { streak: FAILURES, key: ['sign-in account', project.id, email, context.network ?? ''] };
+  return [here, everywhere(project, email), ...clientNetworkCharges(context, 'sign-in', NETWORK_FAILURES)];
 }
 
 const everywhere = (project: Project, email: string): Charge => ({
@@ -77,7 +76,9 @@ const everywhere = (project: Project, email: string): Charge => ({
   key: ['sign-in account everywhere', project.id, email],
 });
 
-function admit({ rates }: Context, wait: number): void {
+/** Answers whether it is the last try that is taken. */
+function admit({ rates }: Context, wait: number): boolean {
   if (wait === Number.POSITIVE_INFINITY) throw new Refusal('PASSWORD_NOT_ENOUGH', { retryAfter: RETRY_SECONDS });
   rates.admit(wait);
+  return wait === LAST_TRY;
 }

@@ -8,6 +8,7 @@ import { startSession, type Tokens } from '../sessions/start.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { hashPassword, isOutdated, isPassword } from './hash.ts';
 import { ownHashMillis } from './hash-millis.ts';
+import { lockNoticeLater } from './lock-notice.ts';
 import { type Credentials, credentialsByEmail, replaceHash } from './queries.ts';
 import { chargeSignIn } from './sign-in-limits.ts';
 import { openHash, sealHash } from './stored.ts';
@@ -46,13 +47,14 @@ async function trySignIn(
 ): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
-  const { charges, credentials: found } = await chargeSignIn(context, project, email, device);
+  const { charges, credentials: found, isLast } = await chargeSignIn(context, project, email, device);
   const attempt = { password: input.password, charges };
   let credentials = found;
   for (;;) {
     try {
       return await proceed(context, project, credentials, attempt);
     } catch (error) {
+      if (isLast && KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH')) await lockNoticeLater(context, project, email);
       if (!KnownError.is(error, 'USER_NOT_FOUND')) throw error;
       // Changed or deleted while the password was compared, so it is compared anew: an old password opens nothing.
       credentials = await credentialsByEmail(context.db, project.id, email);

@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
+import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { endAccess } from './end-access.ts';
@@ -51,6 +52,7 @@ async function tryUpdate(
     if (!(await replaceHash(context.db, project.id, userId, stored, hash))) return false;
     await endAccess(context, project, userId, sessionId);
     await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: userId });
+    await noticeLater(context, project, userId, 'password_changed');
     return true;
   });
 }

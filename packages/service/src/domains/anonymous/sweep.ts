@@ -1,0 +1,32 @@
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { FindStoredProject, Project } from '../projects/project.ts';
+import { findUser } from '../users/find.ts';
+import { deleteUser } from '../users/remove.ts';
+import { type Guest, guestsAfter, lockForgottenGuest } from './queries.ts';
+
+/** A guest whose session was not refreshed for so long does not come back. */
+const KEEP_MILLIS = 30 * 24 * 3_600_000;
+const STEP = 500;
+
+/** Deletes the guests of all projects who are long gone, each as users are deleted; their sessions are their only way in. */
+export async function sweepGuests(context: Context, find: FindStoredProject): Promise<void> {
+  const before = context.now - KEEP_MILLIS;
+  let last: Guest | undefined;
+  do {
+    const guests = await guestsAfter(context.db, last, before, STEP);
+    for (const guest of guests) {
+      const project = guest.lastActiveAt < before ? await find(guest.projectId) : undefined;
+      if (project) await removeGuest(context, project, guest, before);
+    }
+    last = guests.length === STEP ? guests.at(-1) : undefined;
+  } while (last);
+}
+
+/** Looked at once more under its lock: who came back or signed up meanwhile stays. */
+const removeGuest = (context: Context, project: Project, guest: Guest, before: number): Promise<void> =>
+  inTransaction(context, async (context) => {
+    const isForgotten = await lockForgottenGuest(context.db, guest, before);
+    const user = isForgotten && (await findUser(context.db, project, guest.id));
+    if (user) await deleteUser(context, project, user);
+  });

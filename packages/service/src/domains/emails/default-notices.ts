@@ -1,0 +1,115 @@
+/** What a user is told of that happened to the account. */
+export type NoticeKind =
+  | 'password_changed'
+  | 'password_locked'
+  | 'session_reused'
+  | 'session_shared'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_codes_made'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_replaced'
+  | 'passkey_removed'
+  | 'cli_signed_in';
+
+interface NoticeValues {
+  /** The name of the project, plain already. */
+  readonly project: string;
+  /** When it happened: `21 Nov 2026, 19:33 UTC`. */
+  readonly time: string;
+}
+
+export interface NoticeWords {
+  readonly subject: string;
+  readonly heading: string;
+  readonly intro: string;
+  readonly note: string;
+}
+
+/** The words of these mails. They hold no link: there is nothing in them that a forged one could imitate. */
+export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) => NoticeWords>> = {
+  password_changed: ({ project, time }) => ({
+    subject: `Your password at ${project} was changed`,
+    heading: 'Your password was changed',
+    intro: `A new password was set for your account at ${project} (${time}).`,
+    note: 'If it was not you, ask for a new password where you sign in, at once.',
+  }),
+
+  password_locked: ({ project, time }) => ({
+    subject: `Too many wrong passwords at ${project}`,
+    heading: 'Too many wrong passwords',
+    intro: `Somebody tried many wrong passwords for your account at ${project}, the last one at ${time}. From now on the password is enough only on devices that have signed in to your account before.`,
+    note: 'On any other device sign in with a code sent by mail, or choose a new password there; after that the password is enough everywhere again.',
+  }),
+
+  session_reused: ({ project, time }) => ({
+    subject: `A session at ${project} was ended`,
+    heading: 'A session was ended',
+    intro: `A key to your account at ${project} that had been replaced was used again (${time}). That happens when somebody has copied it from a browser or device. The session it belongs to was ended, for whoever used it.`,
+    note: 'If you have not restored an old copy of a browser or device yourself, choose a new password, which ends every session.',
+  }),
+
+  session_shared: ({ project, time }) => ({
+    subject: `A session at ${project} is used in two places`,
+    heading: 'Is that you, in two places?',
+    intro: `One session of your account at ${project} is used by two browsers in two networks, in turns (${time}). That is how it looks when somebody has copied it.`,
+    note: 'If it is not you, sign out there, or choose a new password, which ends every session.',
+  }),
+
+  second_factor_on: ({ project, time }) => ({
+    subject: `Your second factor at ${project} was set up`,
+    heading: 'Your second factor was set up',
+    intro: `An authenticator app was set up for your account at ${project} (${time}). From now on its codes are asked for when you sign in.`,
+    note: `If it was not you, ask for a new password where you sign in, and write to ${project} for help.`,
+  }),
+
+  second_factor_off: ({ project, time }) => ({
+    subject: `Your second factor at ${project} was switched off`,
+    heading: 'Your second factor was switched off',
+    intro: `Signing in to your account at ${project} asks for no code of an authenticator app any more (${time}).`,
+    note: 'If it was not you, ask for a new password where you sign in, then set the second factor up again.',
+  }),
+
+  recovery_codes_made: ({ project, time }) => ({
+    subject: `New recovery codes at ${project}`,
+    heading: 'New recovery codes',
+    intro: `New recovery codes were made for your account at ${project} (${time}). Earlier ones do not work any more.`,
+    note: 'If it was not you, ask for a new password where you sign in, then make new recovery codes.',
+  }),
+
+  recovery_code_used: ({ project, time }) => ({
+    subject: `A recovery code was used at ${project}`,
+    heading: 'A recovery code was used',
+    intro: `Somebody signed in to your account at ${project} with one of your recovery codes (${time}). It does not work again.`,
+    note: 'If it was not you, ask for a new password where you sign in, then make new recovery codes.',
+  }),
+
+  passkey_added: ({ project, time }) => ({
+    subject: `A passkey was added at ${project}`,
+    heading: 'A passkey was added',
+    intro: `A passkey was added to your account at ${project} (${time}). It signs in without a password.`,
+    note: 'If it was not you, remove the passkey in the settings of your account, then choose a new password.',
+  }),
+
+  passkey_replaced: ({ project, time }) => ({
+    subject: `Your passkey at ${project} was replaced`,
+    heading: 'Your passkey was replaced',
+    intro: `A new passkey was set up for your account at ${project} (${time}). Earlier ones do not sign in any more.`,
+    note: 'If it was not you, remove the passkey in the settings of your account, then choose a new password.',
+  }),
+
+  passkey_removed: ({ project, time }) => ({
+    subject: `A passkey was removed at ${project}`,
+    heading: 'A passkey was removed',
+    intro: `A passkey of your account at ${project} was removed (${time}). It does not sign in any more.`,
+    note: 'If it was not you, choose a new password, then look through the passkeys in the settings of your account.',
+  }),
+
+  cli_signed_in: ({ project, time }) => ({
+    subject: `A command-line program was signed in at ${project}`,
+    heading: 'A command-line program was signed in',
+    intro: `A program on a command line was signed in to your account at ${project} (${time}), confirmed in a browser where you were signed in.`,
+    note: 'If you did not start that program yourself, end its session in the settings of your account, then choose a new password.',
+  }),
+};
