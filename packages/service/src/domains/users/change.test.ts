@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addTeam,
   engine,
@@ -55,6 +56,15 @@ test('an empty name is none', async () => {
   const user = await (await newProject()).signUp();
   expect((await change(user, { display_name: 'Ada' })).body.display_name).toBe('Ada');
   expect((await change(user, { display_name: '' })).body.display_name).toBeNull();
+});
+
+test('a name has at most 1,000 characters, whoever gives it', async () => {
+  const user = await (await newProject()).signUp();
+  const tooLong = ['body.display_name must be at most 1000 characters'];
+  for (const as of [change, changeAsServer]) {
+    expect((await as(user, { display_name: 'x'.repeat(1_000) })).status).toBe(200);
+    expect(violationsIn(await as(user, { display_name: 'x'.repeat(1_001) }))).toEqual(tooLong);
+  }
 });
 
 test.each([{ a: { b: 1 } }, ['a', null], 'text', 0, false, null])(
@@ -131,6 +141,7 @@ test('a passkey cannot be switched on by hand, only off', async () => {
     project_id: project.id,
     user_id: user.id,
     credential_id: 'x',
+    id: randomUUID(),
     public_key: Buffer.from('x'),
     counter: 0,
   };

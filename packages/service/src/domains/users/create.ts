@@ -3,7 +3,10 @@ import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
+import { addAccount, type OAuthAccount } from './add-account.ts';
 import { describe } from './describe.ts';
 import { insertUser, userById } from './queries.ts';
 import type { User } from './user.ts';
@@ -14,14 +17,22 @@ export interface NewUser {
   readonly id?: string;
   readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
   readonly passwordHash?: Buffer;
+  readonly oauthAccount?: OAuthAccount;
   readonly otpEnabled?: boolean;
   readonly displayName?: string | null;
+  /** An address, not a picture: that is stored before. */
+  readonly profileImageUrl?: string | null;
+  readonly clientMetadata?: unknown;
+  readonly clientReadOnlyMetadata?: unknown;
+  readonly serverMetadata?: unknown;
+  readonly totpSecret?: Buffer;
   readonly isAnonymous?: boolean;
 }
 
 /**
  * Makes a user; every way of signing up ends here. Runs inside the caller's transaction. Throws
- * USER_EMAIL_ALREADY_EXISTS when somebody else signs in with the e-mail.
+ * USER_EMAIL_ALREADY_EXISTS when somebody else signs in with the e-mail, or
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER with the account.
  */
 export async function createUser(context: Context, project: Project, input: NewUser): Promise<User> {
   const { db, now, random } = context;
@@ -33,13 +44,13 @@ export async function createUser(context: Context, project: Project, input: NewU
       project_id: project.id,
       id,
       display_name: displayName,
-      profile_image_url: null,
-      client_metadata: jsonText(null),
-      client_read_only_metadata: jsonText(null),
-      server_metadata: jsonText(null),
+      profile_image_url: input.profileImageUrl ?? null,
+      client_metadata: jsonText(input.clientMetadata),
+      client_read_only_metadata: jsonText(input.clientReadOnlyMetadata),
+      server_metadata: jsonText(input.serverMetadata),
       password_hash: input.passwordHash ?? null,
       otp_enabled: input.otpEnabled ?? false,
-      totp_secret: null,
+      totp_secret: input.totpSecret ?? null,
       requires_totp: false,
       is_anonymous: input.isAnonymous ?? false,
       created_at: time(now),
@@ -59,6 +70,10 @@ export async function createUser(context: Context, project: Project, input: NewU
     },
   );
   if (!inserted) throw emailTaken(email?.value ?? '');
+  if (input.oauthAccount) await addAccount(context, project, id, input.oauthAccount);
+  if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
+    await replaceOwnedProjects(context, id, input.serverMetadata);
+  }
   const user = (await userById(db, project.id, id)) as User;
   const payload = describe(project, user);
   await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });

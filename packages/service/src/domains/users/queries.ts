@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import type { Db, Tables } from '../../database/tables.ts';
+import { searchTerms } from './search-terms.ts';
 import type { User } from './user.ts';
 
 /** Every look at a user goes through this one select. */
@@ -112,18 +113,11 @@ export function usersOf(
   return query.execute();
 }
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-/** From here on an index finds any part of a name or address; shorter texts are looked for at its beginning. */
-const CONTAINS_FROM = 3;
-
-/** Both forms are found by the trigram index: the line break before each entry makes its beginning a word's. */
 function matches(search: string) {
-  const escaped = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
-  const pattern = search.length < CONTAINS_FROM ? `%\n${escaped}%` : `%${escaped}%`;
-  const id = search.replace(/[^a-zA-Z0-9\-_.]/g, '');
-  return UUID_V4.test(id)
-    ? sql<boolean>`(u.search_text like ${pattern} or u.id = ${id})`
-    : sql<boolean>`u.search_text like ${pattern}`;
+  const { pattern, id } = searchTerms(search);
+  return id === undefined
+    ? sql<boolean>`u.search_text like ${pattern}`
+    : sql<boolean>`(u.search_text like ${pattern} or u.id = ${id})`;
 }
 
 /**
@@ -147,6 +141,15 @@ export async function insertChannel(db: Db, channel: Insertable<Tables['contact_
     .onConflict((conflict) =>
       conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', true).doNothing(),
     );
+  return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
+}
+
+/** False when somebody else has the account. */
+export async function insertOAuthAccount(db: Db, account: Insertable<Tables['oauth_accounts']>): Promise<boolean> {
+  const query = db
+    .insertInto('oauth_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.columns(['project_id', 'provider_id', 'account_id']).doNothing());
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
@@ -214,9 +217,6 @@ export const deleteOwnChannel = (db: Db, projectId: string, userId: string, valu
     .deleteFrom('contact_channels')
     .where((eb) => eb.and({ ...emailsOf(projectId, userId), value, is_primary: false }))
     .execute();
-
-export const deletePasskeys = (db: Db, projectId: string, userId: string) =>
-  db.deleteFrom('passkeys').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 
 /** Selects a team of the user, or none; false when the user is not in the team. */
 export async function selectTeam(db: Db, projectId: string, userId: string, teamId: string | null): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { users } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
+import { addUser } from './add.ts';
 import { describe } from './describe.ts';
 import { listUsers } from './list.ts';
 import { deleteUser } from './remove.ts';
@@ -21,4 +22,6 @@ export const userRoutes: Handlers<typeof users> = {
   },
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
+
+  'POST /users': async ({ context, project, body }) => describe(project, await addUser(context, project, body)),
 };

@@ -9,16 +9,16 @@ import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
 import { secondFactorChanged } from '../mfa/changed.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
+import { removePasskeys } from '../passkeys/drop.ts';
 import { endAccess } from '../passwords/end-access.ts';
-import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
 import { hashMillis } from '../passwords/hash-millis.ts';
-import { sealHash } from '../passwords/stored.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { noteHashMillis } from '../projects/slowest-hash.ts';
 import { changeEmail, withEmailConflict } from './change-email.ts';
 import { describe } from './describe.ts';
-import { deletePasskeys, lockUser, refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
+import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-password.ts';
+import { lockUser, refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
 import type { User } from './user.ts';
 
 /** What a change of a user may carry; clients send a part of it, which their schema sees to. */
@@ -33,7 +33,8 @@ export async function updateUser(
   level: AccessLevel,
 ): Promise<User> {
   if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
-  const passwordHash = await newPasswordHash(project, id, changes, context);
+  checkGivenPassword(changes);
+  const passwordHash = await sealGivenPassword(context, project, id, changes);
   return withEmailConflict(changes.primary_email, () =>
     inTransaction(context, async (context) => {
       const { db } = context;
@@ -43,13 +44,13 @@ export async function updateUser(
       checkSwitches(project, user, changes);
       await changeEmail(context, project, user, changes);
       await changeTeam(context, project, user, changes.selected_team_id);
-      if (changes.passkey_auth_enabled === false) await deletePasskeys(db, project.id, id);
+      if (changes.passkey_auth_enabled === false) await removePasskeys(context, project, id);
       await changeRow(context, project, user, changes, passwordHash);
       if (changes.password_hash !== undefined)
         await noteHashMillis(context, project, hashMillis(changes.password_hash));
       if (passwordHash !== undefined) await endAccess(context, project, id);
       const secret = changes.totp_secret_base64;
-      if (secret !== undefined) await secondFactorChanged(context, project, id, secret !== null);
+      if (secret !== undefined) await secondFactorChanged(context, project, user, secret !== null);
       if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
         await replaceOwnedProjects(context, id, changes.server_metadata);
       }
@@ -62,30 +63,11 @@ export async function updateUser(
   );
 }
 
-/** The sealed hash to store; null removes the password, undefined leaves it. Computed before any transaction. */
-async function newPasswordHash(
-  project: Project,
-  id: string,
-  { password, password_hash: imported }: UserChanges,
-  context: Context,
-): Promise<Buffer | null | undefined> {
-  if (password !== undefined && imported !== undefined) throw new Refusal('PASSWORD_AND_HASH');
-  if (imported !== undefined) {
-    checkImportedHash(imported);
-    return sealHash(context, project, id, imported);
-  }
-  // An empty password is one as well: servers have no minimum.
-  return typeof password === 'string'
-    ? sealHash(context, project, id, await hashPassword(password, context.random))
-    : password;
-}
-
 function checkSwitches(project: Project, user: User, changes: UserChanges): void {
   const email = changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
-  const setsPassword = typeof changes.password === 'string' || changes.password_hash !== undefined;
   if (changes.otp_auth_enabled && !user.otpEnabled && !project.config.magic_link_enabled) throw new Refusal('OTP_OFF');
   if (changes.passkey_auth_enabled) throw new Refusal('PASSKEY_BY_HAND');
-  if (setsPassword && !user.hasPassword) {
+  if (givesPassword(changes) && !user.hasPassword) {
     if (!project.config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
     if (email === null) throw new Refusal('PASSWORD_NEEDS_EMAIL');
   }

@@ -1,0 +1,73 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { newId } from '../../platform/ids.ts';
+import { storeImage } from '../images/images.ts';
+import { sealTotpSecret } from '../mfa/secret.ts';
+import { hashMillis } from '../passwords/hash-millis.ts';
+import type { Project } from '../projects/project.ts';
+import { noteHashMillis } from '../projects/slowest-hash.ts';
+import { createUser, type NewUser } from './create.ts';
+import { normaliseEmail } from './email.ts';
+import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-password.ts';
+import type { User } from './user.ts';
+
+type GivenUser = InputOf<Endpoints['POST /users']>['body'];
+
+/**
+ * Makes a user as a server wants it, whether people may sign up themselves or not. Throws USER_EMAIL_ALREADY_EXISTS when
+ * somebody else signs in with the e-mail, and the refusals that the endpoint's row declares.
+ */
+export async function addUser(context: Context, project: Project, given: GivenUser): Promise<User> {
+  checkGivenPassword(given);
+  checkEmail(given);
+  checkSwitches(project, given);
+  const id = newId(context.random);
+  const passwordHash = await sealGivenPassword(context, project, id, given);
+  return inTransaction(context, async (context) => {
+    const profileImageUrl = given.profile_image_url && (await storeImage(context, project.id, given.profile_image_url));
+    const user = await createUser(context, project, {
+      ...asGiven(given),
+      id,
+      ...(passwordHash && { passwordHash }),
+      ...(profileImageUrl && { profileImageUrl }),
+      ...totpSecret(context, project, id, given),
+    });
+    if (given.password_hash !== undefined) await noteHashMillis(context, project, hashMillis(given.password_hash));
+    return user;
+  });
+}
+
+function checkEmail({ primary_email, primary_email_auth_enabled, primary_email_verified }: GivenUser): void {
+  if (primary_email) return;
+  if (primary_email_auth_enabled) throw new Refusal('AUTH_NEEDS_EMAIL');
+  if (primary_email_verified) throw new Refusal('VERIFIED_NEEDS_EMAIL');
+}
+
+function checkSwitches({ config }: Project, given: GivenUser): void {
+  if (givesPassword(given) && !config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
+  if (given.otp_auth_enabled && !config.magic_link_enabled) throw new Refusal('OTP_OFF');
+  if (given.passkey_auth_enabled) throw new Refusal('PASSKEY_BY_HAND');
+}
+
+const asGiven = (given: GivenUser): NewUser => ({
+  ...(given.primary_email && {
+    email: {
+      value: normaliseEmail(given.primary_email),
+      isVerified: given.primary_email_verified ?? false,
+      usedForAuth: given.primary_email_auth_enabled ?? false,
+    },
+  }),
+  otpEnabled: given.otp_auth_enabled ?? false,
+  displayName: given.display_name || null,
+  isAnonymous: given.is_anonymous ?? false,
+  clientMetadata: given.client_metadata,
+  clientReadOnlyMetadata: given.client_read_only_metadata,
+  serverMetadata: given.server_metadata,
+});
+
+/** Of a new user the protocol keeps the secret alone; a change of the user is what switches the second factor on. */
+function totpSecret(context: Context, project: Project, id: string, { totp_secret_base64: secret }: GivenUser) {
+  return secret ? { totpSecret: sealTotpSecret(context, project, id, Buffer.from(secret, 'base64')) } : {};
+}

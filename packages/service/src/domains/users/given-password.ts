@@ -1,0 +1,33 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
+import { sealHash } from '../passwords/stored.ts';
+import type { Project } from '../projects/project.ts';
+
+/** What a server gives a user to sign in with: a password, or the hash that another system made of it. */
+export interface GivenPassword {
+  readonly password?: string | null | undefined;
+  readonly password_hash?: string | undefined;
+}
+
+/** Throws the refusal for both at once, and for a hash that nothing here could verify. */
+export function checkGivenPassword({ password, password_hash: imported }: GivenPassword): void {
+  if (password !== undefined && imported !== undefined) throw new Refusal('PASSWORD_AND_HASH');
+  if (imported !== undefined) checkImportedHash(imported);
+}
+
+/** Whether it is one: an empty password is, for servers have no minimum. */
+export const givesPassword = ({ password, password_hash: imported }: GivenPassword): boolean =>
+  typeof password === 'string' || imported !== undefined;
+
+/** The hash to store of what was checked; null removes the password, undefined leaves it. Never inside a transaction. */
+export async function sealGivenPassword(
+  context: Context,
+  project: Project,
+  userId: string,
+  { password, password_hash: imported }: GivenPassword,
+): Promise<Buffer | null | undefined> {
+  if (imported !== undefined) return sealHash(context, project, userId, imported);
+  if (typeof password !== 'string') return password;
+  return sealHash(context, project, userId, await hashPassword(password, context.random));
+}
