@@ -1,5 +1,6 @@
 import type { otp } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
+import { maskEmail } from './mask-email.ts';
 import { sendSignInCode } from './send-code.ts';
 import { checkSignInCode, signInByCode } from './sign-in.ts';
 
@@ -13,5 +14,8 @@ export const otpRoutes: Handlers<typeof otp> = {
     return { is_code_valid: true };
   },
 
+  'POST /latchkey/otp/check-code': async ({ context, project, body }) => ({
+    masked_email: maskEmail(await checkSignInCode(context, project, body.code)),
+  }),
   'POST /auth/otp/sign-in': ({ context, project, body }) => signInByCode(context, project, body.code),
 };

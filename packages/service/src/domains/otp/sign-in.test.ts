@@ -10,6 +10,8 @@ const signIn = ({ call }: Pick<TestProject, 'call'>, code: string) =>
   call('POST /auth/otp/sign-in', { body: { code } });
 const check = ({ call }: Pick<TestProject, 'call'>, code: string) =>
   call('POST /auth/otp/sign-in/check-code', { body: { code } });
+const look = ({ call }: Pick<TestProject, 'call'>, code: string) =>
+  call('POST /latchkey/otp/check-code', { body: { code } });
 const turn = ({ admin }: TestProject, config: object) =>
   admin('PATCH /internal/projects/current', { body: { config } });
 
@@ -35,6 +37,7 @@ async function verified(project: TestProject) {
 
 describe.each([
   ['check-code', check],
+  ['the look that tells whose it is', look],
   ['sign-in', signIn],
 ])('at %s', (_, present) => {
   test('a code that was never issued is not found', async () => {
@@ -52,7 +55,7 @@ describe.each([
     await project.call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
     await call('PATCH /users/me', { body: { totp_secret_base64: Buffer.alloc(20, 7).toString('base64') } });
     const attempt = await project.call('POST /auth/password/sign-in', { body: { email, password } });
-    const codes = (await project.mailbox.to(email)).map(({ linkCode }) => linkCode as string);
+    const codes = await project.mailbox.codesTo(email);
     for (const code of [...codes, attempt.body.details.attempt_code])
       expect(await present(project, code)).toMatchObject(notFound);
   });
@@ -97,7 +100,7 @@ describe.each([
 
   test('anything besides the code does not fit the schema', async () => {
     const { call } = await withCodes();
-    for (const path of ['POST /auth/otp/sign-in', 'POST /auth/otp/sign-in/check-code'])
+    for (const path of ['POST /auth/otp/sign-in', 'POST /auth/otp/sign-in/check-code', 'POST /latchkey/otp/check-code'])
       expect(violationsIn(await call(path, { body: { code: '0'.repeat(45), email: 'x' } }))).toHaveLength(1);
   });
 });
@@ -106,6 +109,15 @@ test('a check does not use the code up', async () => {
   const project = await withCodes();
   const code = await codeTo(project, newEmail());
   expect(await check(project, code)).toMatchObject({ status: 200, body: { is_code_valid: true } });
+  expect((await signIn(project, code)).status).toBe(200);
+});
+
+test('whoever has the whole code is told the first letter and the domain of its address, and the code stays good', async () => {
+  const project = await withCodes();
+  const email = newEmail();
+  const code = await codeTo(project, email);
+  const masked_email = `${email[0]}…${email.slice(email.indexOf('@'))}`;
+  expect(await look(project, code)).toMatchObject({ status: 200, body: { masked_email } });
   expect((await signIn(project, code)).status).toBe(200);
 });
 

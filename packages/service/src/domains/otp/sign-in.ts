@@ -15,22 +15,19 @@ interface SignedIn extends Tokens {
   readonly is_new_user: boolean;
 }
 
-/** Looks at a sign-in code without using it up. Throws what `checkCode` throws. */
-export const checkSignInCode = async (context: Context, project: Project, code: string): Promise<void> => {
-  await checkCode(context, project, 'sign-in', code);
-};
+/** Looks at a sign-in code without using it up; answers the address it was sent to. Throws what `checkCode` throws. */
+export const checkSignInCode = async (context: Context, project: Project, code: string): Promise<string> =>
+  (await lookUp(context, project, code)).email;
 
 /**
  * Signs in whoever signs in with the address that the code was sent to; where nobody does by now, a new user. A code
  * that is refused stays good.
  */
 export async function signInByCode(context: Context, project: Project, code: string): Promise<SignedIn> {
-  const checked = await checkCode(context, project, 'sign-in', code);
-  const { email } = checked;
-  if (email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  const checked = await lookUp(context, project, code);
   for (;;) {
     try {
-      const outcome = await inTransaction(context, (context) => proceed(context, project, checked, email));
+      const outcome = await inTransaction(context, (context) => proceed(context, project, checked));
       // Thrown after the commit: the code is used up, and the attempt is there.
       if (outcome instanceof KnownError) throw outcome;
       return outcome;
@@ -42,12 +39,17 @@ export async function signInByCode(context: Context, project: Project, code: str
   }
 }
 
-async function proceed(
-  context: Context,
-  project: Project,
-  code: CheckedCode,
-  email: string,
-): Promise<SignedIn | KnownError> {
+/** Sign-in codes are of an address, whoever has it. */
+type SignInCode = CheckedCode & { readonly email: string };
+
+async function lookUp(context: Context, project: Project, code: string): Promise<SignInCode> {
+  const checked = await checkCode(context, project, 'sign-in', code);
+  if (checked.email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  return checked as SignInCode;
+}
+
+async function proceed(context: Context, project: Project, code: SignInCode): Promise<SignedIn | KnownError> {
+  const { email } = code;
   const account = await lockAccount(context.db, project.id, email);
   checkAccount(project, email, account);
   await consumeCode(context, project, code);
