@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/protocol/limits';
+import { clientLimits } from '@latchkey/protocol/client-limits';
 
 /** What the SDK reads in an access token; only the service verifies it. */
 export interface AccessToken {
@@ -18,7 +18,7 @@ export function readAccessToken(token: string | null): AccessToken | undefined {
   const { exp, iat, refreshTokenId, sub } = claims;
   return {
     token,
-    expiresAt: typeof exp === 'number' ? exp * 1000 : limits.millisMax,
+    expiresAt: typeof exp === 'number' ? exp * 1000 : clientLimits.millisMax,
     lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
     sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
     userId: typeof sub === 'string' ? sub : undefined,

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/protocol/limits';
+import { clientLimits } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../stores/token-store.ts';
 import { type AccessToken, readAccessToken } from './access-token.ts';
@@ -58,10 +58,10 @@ export class Session {
   }
 
   /** A token that is good for at least `margin` milliseconds; null when the session is over. */
-  async getAccessToken(margin: number = limits.accessTokenMarginMillis): Promise<string | null> {
-    if (margin >= limits.accessTokenMarginBelowMillis) {
+  async getAccessToken(margin: number = clientLimits.accessTokenMarginMillis): Promise<string | null> {
+    if (margin >= clientLimits.accessTokenMarginBelowMillis) {
       throw new Error(
-        `An access token can be asked for with a margin below ${limits.accessTokenMarginBelowMillis} ms.`,
+        `An access token can be asked for with a margin below ${clientLimits.accessTokenMarginBelowMillis} ms.`,
       );
     }
     if (this.#isInvalid) return null;
@@ -143,23 +143,34 @@ export class Session {
   async #renew(margin: number): Promise<AccessToken | null> {
     this.adopt();
     if (this.#access && this.#goodFor(margin)) return this.#access;
-    const used = this.#refreshToken as string;
+    const held = this.#refreshToken as string;
+    const used = this.#newestToken() ?? held;
     const tokens = await this.#refresh(used, this.#store);
-    if (tokens) return this.#keep(tokens, used);
+    if (tokens) return this.#keep(tokens, used, held);
     // Perhaps the token was not over but replaced, by a tab that was faster.
     this.adopt();
-    return this.#refreshToken === used ? this.invalidate() : this.#renew(margin);
+    return (this.#newestToken() ?? this.#refreshToken) === used ? this.invalidate() : this.#renew(margin);
+  }
+
+  /**
+   * What the store holds instead, if it can be told from its answer whose it is: perhaps a successor whose access token
+   * is forgotten already. The one that it replaced would look stolen.
+   */
+  #newestToken(): string | null {
+    return this.#sessionId === undefined ? null : this.#store.get().refreshToken;
   }
 
   /** Writes only over the token that was exchanged: the newest one wins, and a sign-out meanwhile stays one. */
-  #keep(tokens: Tokens, used: string): AccessToken | null {
+  #keep(tokens: Tokens, used: string, held: string): AccessToken | null {
     if (this.#isInvalid) return null;
     const access = readAccessToken(tokens.accessToken);
     if (!access) throw new Error('The service answered with something that is not an access token.');
+    // The store holds the session of somebody else by now.
+    if (this.#sessionId !== undefined && access.sessionId !== this.#sessionId) return this.invalidate();
     // By the own clock, which may be wrong: what counts is how long the token lasts from now.
     const expiresAt = access.lifetime === undefined ? access.expiresAt : this.#environment.clock() + access.lifetime;
     this.#take({ ...access, expiresAt });
-    if (this.#refreshToken === used && tokens.refreshToken) this.#refreshToken = tokens.refreshToken;
+    if (this.#refreshToken === held) this.#refreshToken = tokens.refreshToken ?? used;
     if (this.#store.get().refreshToken === used) {
       void this.#store.set({ accessToken: tokens.accessToken, refreshToken: this.#refreshToken });
     }

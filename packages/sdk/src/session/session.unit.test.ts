@@ -174,6 +174,25 @@ test('what another tab has fetched already is taken over without a request', asy
   expect(used).toEqual([]);
 });
 
+test('a successor in the store is used, although the access token that came with it is forgotten', async () => {
+  const { session, store, used } = newSession({ accessToken: lasting(1 * SECOND), refreshToken: 'r1' });
+  store.set({ accessToken: null, refreshToken: 'r2' });
+  const token = await session.getAccessToken();
+  expect(store.get()).toEqual({ accessToken: token, refreshToken: 'r2' });
+  expect(used).toEqual(['r2']);
+});
+
+test('a session ends when the store holds that of somebody else, whose tokens it does not show', async () => {
+  const iat = time.clock() / SECOND;
+  const others = accessToken({ iat, exp: iat + 600, refreshTokenId: 'another session' });
+  const { session, store } = newSession({ accessToken: lasting(1 * SECOND), refreshToken: 'r1' }, async () =>
+    answer({ accessToken: others }),
+  );
+  store.set({ accessToken: null, refreshToken: 'of somebody else' });
+  expect(await session.getAccessToken()).toBeNull();
+  expect(store.get()).toEqual({ accessToken: null, refreshToken: 'of somebody else' });
+});
+
 test('the store of another session is not touched when this one ends', async () => {
   const { session, store } = newSession({ refreshToken: 'r1' }, async () => null);
   store.set({ accessToken: null, refreshToken: 'of somebody else' });

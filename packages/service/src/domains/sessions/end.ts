@@ -1,14 +1,16 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import type { Caller } from './caller.ts';
 import { findSession } from './find.ts';
 import { deleteSession, deleteSessionsOf } from './queries.ts';
 
 /** Signs out. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED when the session had ended already. */
 export async function endSession(context: Context, project: Project, { userId, sessionId }: Claims): Promise<void> {
-  const ended = await deleteSession(context, project.id, userId, sessionId);
+  const ended = await deleteSession(context, project.id, sessionId, userId);
   if (!ended) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 }
 
@@ -17,7 +19,19 @@ export async function endSessionOfToken(context: Context, project: Project, refr
   const session = await findSession(context, project, refreshToken);
   if (!session) return;
   const actor = { ...context.actor, userId: session.userId };
-  await deleteSession({ ...context, actor }, project.id, session.userId, session.id);
+  await deleteSession({ ...context, actor }, project.id, session.id);
+}
+
+/**
+ * Ends a session by its id: a client may end those of its user, but signs out of its own. Throws
+ * CANNOT_DELETE_CURRENT_SESSION, and the refusal SESSION_UNKNOWN.
+ */
+export async function endSessionById(context: Context, project: Project, caller: Caller, id: string): Promise<void> {
+  if (id === caller.session?.sessionId) throw new KnownError('CANNOT_DELETE_CURRENT_SESSION');
+  const isAnybodys = caller.level !== 'client';
+  const isKnown = isAnybodys || caller.user !== undefined;
+  const ended = isKnown && (await deleteSession(context, project.id, id, isAnybodys ? undefined : caller.user?.id));
+  if (!ended) throw new Refusal('SESSION_UNKNOWN');
 }
 
 /** Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary. */

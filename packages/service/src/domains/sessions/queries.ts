@@ -1,23 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events.ts';
-
-export interface NewSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly tokenHash: Buffer;
-  readonly expiresAt: number;
-  readonly isImpersonation: boolean;
-  readonly factors: readonly string[];
-  /** The password hash that the user must still have. */
-  readonly provenHash: Buffer | undefined;
-  /** Without one the user may have none to ask for. */
-  readonly hasSecondFactor: boolean;
-  /** What `release_rate` gives back. */
-  readonly release: string | undefined;
-}
+import type { ListedSession, NewSession, Use, UsedSession, Voucher } from './session.ts';
 
 interface StartArgs extends EventRow {
   readonly id: string;
@@ -29,6 +15,9 @@ interface StartArgs extends EventRow {
   readonly provenHash: Buffer | null;
   readonly hasSecondFactor: boolean;
   readonly release: string;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly place: string | null;
 }
 
 const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => ({
@@ -41,10 +30,12 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
           and (${arg('hasSecondFactor')}::boolean or not requires_totp)
         returning id
       ), session as (
-        insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors)
+        insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors,
+          user_agent, address, place)
         select ${arg('projectId')}::uuid, ${arg('id')}::uuid, id, ${arg('at')}::timestamptz,
           ${arg('expiresAt')}::timestamptz, ${arg('at')}::timestamptz, ${arg('isImpersonation')}::boolean,
-          ${arg('factors')}::jsonb from active
+          ${arg('factors')}::jsonb, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb
+        from active
         returning id
       ), token as (
         insert into session_tokens (project_id, token_hash, session_id, generation)
@@ -60,6 +51,7 @@ export async function insertSession(context: Context, projectId: string, session
   const { id, userId, tokenHash, isImpersonation } = session;
   const rows = await start(context.db, {
     ...eventRow(context, sessionEvent('session.created', projectId, userId, session)),
+    ...whereFrom(session.visitor),
     id,
     userId,
     tokenHash,
@@ -73,13 +65,28 @@ export async function insertSession(context: Context, projectId: string, session
   return rows.length > 0;
 }
 
-/** Ends a session; false when it had ended already. */
-export async function deleteSession(context: Context, projectId: string, userId: string, id: string): Promise<boolean> {
+/** A person at a browser is somewhere; where a program runs is nobody's place. */
+const whereFrom = (visitor: Use['visitor']) => ({
+  userAgent: visitor?.userAgent ?? null,
+  address: visitor?.isBrowser ? visitor.address : null,
+  place: visitor?.isBrowser && visitor.place ? jsonText(visitor.place) : null,
+});
+
+/** Ends a session, of this user if one is named; false when there is none. */
+export async function deleteSession(
+  context: Context,
+  projectId: string,
+  id: string,
+  userId?: string,
+): Promise<boolean> {
+  const event = eventRow(context, sessionEvent('session.deleted', projectId, '', { id }));
   const { rows } = await sql`
     with session as (
-      delete from sessions where project_id = ${projectId} and id = ${id} and user_id = ${userId} returning id
+      delete from sessions
+      where project_id = ${projectId} and id = ${id} and ${userId === undefined ? sql`true` : sql`user_id = ${userId}`}
+      returning id, user_id
     ), event as (
-      ${insertEvent(eventRow(context, sessionEvent('session.deleted', projectId, userId, { id })), sql`from session`)}
+      ${insertEvent({ ...event, subjectId: sql`user_id` }, sql`from session`)}
     )
     select id from session`.execute(context.db);
   return rows.length > 0;
@@ -92,14 +99,7 @@ export async function deleteSessionsOf(db: Db, projectId: string, userId: string
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-export interface LiveSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly expiresAt: number;
-  readonly lastUsedAt: number;
-}
-
-const byToken = prepare<{ projectId: string; hash: Buffer }, LiveSession>('session-by-token', (db, arg) =>
+const byToken = prepare<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
   db
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', (join) =>
@@ -107,20 +107,124 @@ const byToken = prepare<{ projectId: string; hash: Buffer }, LiveSession>('sessi
     )
     .where('t.project_id', '=', arg('projectId'))
     .where('t.token_hash', '=', arg('hash'))
-    .select(['s.id', 's.user_id as userId', 's.expires_at as expiresAt', 's.last_used_at as lastUsedAt']),
+    .select([
+      's.id',
+      's.user_id as userId',
+      's.created_at as createdAt',
+      's.expires_at as expiresAt',
+      's.last_used_at as lastUsedAt',
+      's.generation',
+      't.generation as tokenGeneration',
+      's.salt',
+      's.confirmed_at as confirmedAt',
+      's.browsers',
+      's.suspected_at as suspectedAt',
+    ]),
 );
 
 /** The session of a refresh token that has not ended; it may have expired. */
-export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): Promise<LiveSession | undefined> =>
+export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): Promise<UsedSession | undefined> =>
   (await byToken(db, { projectId, hash }))[0];
 
-/** Notes that session and user were active. */
-export async function noteActivity(db: Db, projectId: string, { id, userId }: LiveSession, now: number): Promise<void> {
-  await sql`
-    with session as (
-      update sessions set last_used_at = ${time(now)} where project_id = ${projectId} and id = ${id}
-    )
-    update users set last_active_at = ${time(now)} where project_id = ${projectId} and id = ${userId}`.execute(db);
+/** A session and what its user asks for by now. */
+export const voucherById = (db: Db, projectId: string, id: string): Promise<Voucher | undefined> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))
+    .where('s.project_id', '=', projectId)
+    .where('s.id', '=', id)
+    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(['s.is_impersonation as isImpersonation', 'u.requires_totp as requiresTotp'])
+    .select(sql<string[]>`s.factors`.as('factors'))
+    .executeTakeFirst();
+
+/** Nobody looks through more of them; programs that sign in all day have many. */
+const MOST_LISTED = 1_000;
+
+/** The newest sessions of a user, the newest first. */
+export function sessionsOf(
+  db: Db,
+  projectId: string,
+  userId: string,
+  withImpersonation: boolean,
+): Promise<ListedSession[]> {
+  const query = db
+    .selectFrom('sessions')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .select(['id', 'user_id as userId', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['last_used_at as lastUsedAt', 'is_impersonation as isImpersonation'])
+    .select(['user_agent as userAgent', 'address', 'place'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED);
+  return (withImpersonation ? query : query.where('is_impersonation', '=', false)).execute();
+}
+
+/**
+ * Writes it all in one statement. Answers the salt of the session; undefined when it has ended, or was faster. A user is
+ * locked before its sessions, as by whoever ends them.
+ */
+export async function noteUse(
+  db: Db,
+  projectId: string,
+  { id, userId }: UsedSession,
+  { at, isActivity, visitor, browsers, confirmed, offered }: Use,
+): Promise<{ readonly salt: Buffer | null } | undefined> {
+  const now = sql`${time(at)}::timestamptz`;
+  const { userAgent, address, place } = whereFrom(visitor);
+  const changes: RawBuilder<unknown>[] = [
+    visitor?.isBrowser
+      ? sql`user_agent = ${userAgent}, address = ${address}, place = ${place}::jsonb`
+      : sql`user_agent = coalesce(user_agent, ${userAgent})`,
+  ];
+  const conditions: RawBuilder<unknown>[] = [sql`project_id = ${projectId}`, sql`id = ${id}`];
+  const before: RawBuilder<unknown>[] = [];
+  const after: RawBuilder<unknown>[] = [];
+  if (browsers !== undefined) changes.push(sql`browsers = ${jsonText(browsers)}::jsonb`);
+  if (isActivity) {
+    before.push(sql`active as (
+      update users set last_active_at = ${now} where project_id = ${projectId} and id = ${userId} returning id
+    ), `);
+    conditions.push(sql`exists (select from active)`);
+    changes.push(sql`last_used_at = ${now}`);
+  }
+  if (confirmed) {
+    conditions.push(sql`generation = ${confirmed.generation - 1}`);
+    changes.push(sql`generation = ${confirmed.generation}, confirmed_at = ${now}`);
+    after.push(sql`, forgotten as (
+      delete from session_tokens where project_id = ${projectId} and session_id in (select id from session)
+        and generation < ${confirmed.oldest})`);
+  }
+  if (offered) {
+    changes.push(sql`salt = coalesce(salt, ${offered.salt})`);
+    after.push(sql`, token as (
+      insert into session_tokens (project_id, token_hash, session_id, generation)
+      select ${projectId}::uuid, ${offered.hash}::bytea, id, ${offered.generation}::integer from session
+      where salt = ${offered.salt} on conflict do nothing)`);
+  }
+  const { rows } = await sql<{ salt: Buffer | null }>`
+    with ${sql.join(before, sql``)}session as (
+      update sessions set ${sql.join(changes)} where ${sql.join(conditions, sql` and `)} returning id, salt
+    )${sql.join(after, sql``)} select salt from session`.execute(db);
+  return rows[0];
+}
+
+/** Marks that a user is told of a session in two places; false when that was done since a moment. */
+export async function markSuspected(
+  db: Db,
+  projectId: string,
+  id: string,
+  { at, unlessSince }: { at: number; unlessSince: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ suspected_at: time(at) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where(sql<boolean>`coalesce(suspected_at <= ${time(unlessSince)}, true)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function sessionEvent(

@@ -1,20 +1,78 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
+import { hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
-import { findSession } from './find.ts';
-import { noteActivity } from './queries.ts';
+import { sighted } from './browsers.ts';
+import { liveSession } from './find.ts';
+import { noteUse } from './queries.ts';
+import { suspectSharing } from './reuse.ts';
+import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from './rotation.ts';
+import type { Use, UsedSession } from './session.ts';
 
 /** Never by network: a server that renders pages refreshes for all of its users from one address. */
 const RATE = { burst: 60, emission: 2_000 };
 const ACTIVITY_MILLIS = 5 * 60_000;
+const SALT_BYTES = 16;
 
-/** A new access token for a refresh token. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED. */
-export async function refreshAccessToken(context: Context, project: Project, refreshToken: string): Promise<string> {
-  const { db, now } = context;
-  const session = await findSession(context, project, refreshToken);
-  if (!session || session.expiresAt <= now) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+interface Refreshed {
+  readonly accessToken: string;
+  /** What replaces the refresh token once it is used; until then the old one is good as well. */
+  readonly refreshToken: string | undefined;
+}
+
+/**
+ * A new access token for a refresh token, and from time to time a successor of that for those who take one. Throws
+ * REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED.
+ */
+export async function refreshSession(
+  context: Context,
+  project: Project,
+  refreshToken: string,
+  { acceptsRotation = false } = {},
+): Promise<Refreshed> {
+  const { now } = context;
+  const session = await liveSession(context, project, refreshToken);
   context.rates.charge(now, session.id, RATE);
-  if (now - session.lastUsedAt >= ACTIVITY_MILLIS) await noteActivity(db, project.id, session, now);
-  return mintAccessToken(context, project, session.userId, session.id);
+  const successor = await record(context, project, session, acceptsRotation);
+  return {
+    accessToken: mintAccessToken(context, project, session.userId, session.id),
+    refreshToken: successor,
+  };
+}
+
+/** Writes down what is new, in one statement at most; answers the successor if one is offered. */
+async function record(
+  context: Context,
+  project: Project,
+  session: UsedSession,
+  acceptsRotation: boolean,
+): Promise<string | undefined> {
+  const { db, now, random, ring, network = '', accessTokenSeconds } = context;
+  const { id, tokenGeneration, lastUsedAt } = session;
+  const standing = standingOf(session, now);
+  const visitor = context.visitor?.();
+  const sighting = sighted(session.browsers, visitor, network, now, 2 * accessTokenSeconds * 1000);
+  const isActivity = now - lastUsedAt >= ACTIVITY_MILLIS;
+  const seen = { at: now, isActivity, visitor, browsers: sighting?.memory };
+  const write = (more: Partial<Use> = {}) => noteUse(db, project.id, session, { ...seen, ...more });
+  let successor: string | undefined;
+
+  if (standing === 'successor') {
+    const oldest = tokenGeneration - REMEMBERED_GENERATIONS;
+    await write({ confirmed: { generation: tokenGeneration, oldest } });
+  } else if (acceptsRotation && standing === 'current' && isDue(session, now)) {
+    const generation = tokenGeneration + 1;
+    const salt = session.salt ?? random(SALT_BYTES);
+    const text = refreshTokenOf(ring, project, id, salt, generation);
+    const hash = hashSecret(primary(ring), 'refresh-token', project.id, text);
+    const kept = await write({ offered: { generation, salt, hash } });
+    if (!kept) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+    // Somebody may have been faster, with another salt: then there is nothing to offer this time.
+    if (kept.salt?.equals(salt)) successor = text;
+  } else if (isActivity || sighting) {
+    await write();
+  }
+  if (sighting?.isSuspicious) await suspectSharing(context, project, session);
+  return successor;
 }

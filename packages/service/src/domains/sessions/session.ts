@@ -1,0 +1,73 @@
+import type { Visitor } from '../../platform/visitor.ts';
+
+/** A session that is to be made. */
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly expiresAt: number;
+  readonly isImpersonation: boolean;
+  readonly factors: readonly string[];
+  /** The password hash that the user must still have. */
+  readonly provenHash: Buffer | undefined;
+  /** Without one the user may have none to ask for. */
+  readonly hasSecondFactor: boolean;
+  /** What `release_rate` gives back. */
+  readonly release: string | undefined;
+  /** Who will use it, where that is who asks for it. */
+  readonly visitor: Visitor | undefined;
+}
+
+/** A session as it is used: found by one of its refresh tokens. */
+export interface UsedSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number;
+  /** The generation in force, and that of the token it was found by. */
+  readonly generation: number;
+  readonly tokenGeneration: number;
+  readonly salt: Buffer | null;
+  readonly confirmedAt: number | null;
+  readonly browsers: unknown;
+  readonly suspectedAt: number | null;
+}
+
+/** A session that may vouch for another one. */
+export interface Voucher {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly isImpersonation: boolean;
+  readonly factors: readonly string[];
+  /** Whether its user asks for a second factor by now. */
+  readonly requiresTotp: boolean;
+}
+
+/** A session as its user sees it. */
+export interface ListedSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number;
+  readonly isImpersonation: boolean;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly place: unknown;
+}
+
+/** What there is to write down of one use of a session. */
+export interface Use {
+  readonly at: number;
+  /** That session and user were active. */
+  readonly isActivity: boolean;
+  readonly visitor: Visitor | undefined;
+  readonly browsers: unknown;
+  /** The generation that is in force from now on, if its predecessor is; what is older than the oldest is forgotten. */
+  readonly confirmed?: { readonly generation: number; readonly oldest: number } | undefined;
+  /** A successor that is offered; its salt counts only where the session has none. */
+  readonly offered?: { readonly generation: number; readonly salt: Buffer; readonly hash: Buffer } | undefined;
+}
