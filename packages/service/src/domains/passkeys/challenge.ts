@@ -1,0 +1,52 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { checkCode, consumeCode, issueCode } from '../codes/codes.ts';
+import type { Project } from '../projects/project.ts';
+import { chargeChallenge } from './limits.ts';
+
+const BYTES = 32;
+
+/** What a challenge is for; one of the first kind is of the user who asked for it. */
+type ChallengeKind = 'passkey-registration' | 'passkey-authentication';
+
+interface Challenge {
+  readonly challenge: string;
+  /** Names the challenge, which is kept with it. */
+  readonly code: string;
+}
+
+/** A new challenge. Throws PASSKEY_AUTHENTICATION_NOT_ENABLED, USER_NOT_FOUND, or the refusal 429. */
+export async function newChallenge(
+  context: Context,
+  project: Project,
+  kind: ChallengeKind,
+  userId?: string,
+): Promise<Challenge> {
+  checkEnabled(project);
+  await chargeChallenge(context);
+  const challenge = context.random(BYTES).toString('base64url');
+  return { challenge, code: await issueCode(context, project, kind, { userId, data: { challenge } }) };
+}
+
+/**
+ * Answers the challenge that a code names, and uses it up, whatever comes of it. Throws the four VERIFICATION_CODE
+ * errors, or PASSKEY_AUTHENTICATION_NOT_ENABLED.
+ */
+export async function takeChallenge(
+  context: Context,
+  project: Project,
+  kind: ChallengeKind,
+  code: string,
+  userId: string | null = null,
+): Promise<string> {
+  const checked = await checkCode(context, project, kind, code);
+  // The authenticator has bound the passkey to whoever asked; another could never sign in with it.
+  if (checked.userId !== userId) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  await consumeCode(context, project, checked);
+  checkEnabled(project);
+  return (checked.data as Challenge).challenge;
+}
+
+function checkEnabled({ config }: Project): void {
+  if (!config.passkey_enabled) throw new KnownError('PASSKEY_AUTHENTICATION_NOT_ENABLED');
+}

@@ -1,0 +1,54 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { relyingPartySentinel } from '@latchkey/protocol/relying-party';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import type { User } from '../users/user.ts';
+import { newChallenge } from './challenge.ts';
+import { algorithms } from './verify-credential.ts';
+
+const TIMEOUT = 60_000;
+
+/** What a browser is asked for that is to make a passkey, and the code that completes it. */
+export async function registrationOptions(
+  context: Context,
+  project: Project,
+  user: User,
+): Promise<ResultOf<Endpoints['POST /auth/passkey/initiate-passkey-registration']>> {
+  const { challenge, code } = await newChallenge(context, project, 'passkey-registration', user.id);
+  const name = user.displayName || user.primaryEmail || 'User';
+  const options_json = {
+    rp: { id: relyingPartySentinel, name: project.displayName },
+    user: { id: userHandle(user.id), name, displayName: name },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: TIMEOUT,
+    attestation: 'none' as const,
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'preferred' as const,
+    },
+    extensions: { credProps: true as const },
+  };
+  return { options_json, code };
+}
+
+/** What a browser is asked for that is to use a passkey, whoever has one, and the code that completes it. */
+export async function authenticationOptions(
+  context: Context,
+  project: Project,
+): Promise<ResultOf<Endpoints['POST /auth/passkey/initiate-passkey-authentication']>> {
+  const { challenge, code } = await newChallenge(context, project, 'passkey-authentication');
+  const options_json = {
+    rpId: relyingPartySentinel,
+    challenge,
+    allowCredentials: [],
+    timeout: TIMEOUT,
+    userVerification: 'preferred' as const,
+  };
+  return { options_json, code };
+}
+
+/** What authenticators know a user by. */
+export const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -1,0 +1,67 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { noticeLater } from '../emails/notices.ts';
+import type { Project } from '../projects/project.ts';
+import { findUser } from '../users/find.ts';
+import type { User } from '../users/user.ts';
+import { describePasskey } from './passkey.ts';
+import { deletePasskeys, lockOwner, passkeysOf, updateName } from './queries.ts';
+
+/** The passkeys of a user, oldest first. */
+export async function listPasskeys(
+  { db }: Context,
+  project: Project,
+  userId: string,
+): Promise<ResultOf<Endpoints['GET /latchkey/passkeys']>> {
+  const items = (await passkeysOf(db, project.id, userId)).map(describePasskey);
+  return { items, is_paginated: false };
+}
+
+/** Throws the refusal PASSKEY_UNKNOWN. */
+export async function renamePasskey(
+  context: Context,
+  project: Project,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<ResultOf<Endpoints['PATCH /latchkey/passkeys/:id']>> {
+  const renamed = await inTransaction(context, async (context) => {
+    const passkey = await updateName(context.db, project.id, userId, id, name);
+    if (!passkey) throw new Refusal('PASSKEY_UNKNOWN');
+    const detail = { id, name };
+    await recordEvent(context, { kind: 'passkey.updated', projectId: project.id, subjectId: userId, detail });
+    return passkey;
+  });
+  return describePasskey(renamed);
+}
+
+/** Throws USER_NOT_FOUND, or the refusals PASSKEY_UNKNOWN and LAST_WAY_IN. */
+export async function removePasskey(context: Context, project: Project, userId: string, id: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockOwner(db, project.id, userId);
+    const user = await findUser(db, project, userId);
+    if (!user) throw new KnownError('USER_NOT_FOUND');
+    if ((await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');
+    const others = await passkeysOf(db, project.id, userId);
+    if (others.length === 0 && !hasOtherWayIn(project, user)) throw new Refusal('LAST_WAY_IN');
+    const detail = { id };
+    await recordEvent(context, { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail });
+    await noticeLater(context, project, userId, 'passkey_removed');
+  });
+}
+
+/** Whether a user can sign in as the project is set up, passkeys aside. */
+function hasOtherWayIn({ config }: Project, user: User): boolean {
+  const signsInByEmail = user.primaryEmail !== null && user.primaryEmailAuthEnabled === true;
+  const byPassword = config.credential_enabled && user.hasPassword && signsInByEmail;
+  const byMail = config.magic_link_enabled && signsInByEmail && user.primaryEmailVerified === true;
+  const byProvider = user.oauthAccounts.some(({ provider_id }) =>
+    config.oauth_providers.some(({ id, enabled }) => id === provider_id && enabled),
+  );
+  return byPassword || byMail || byProvider;
+}

@@ -1,0 +1,82 @@
+import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import { noticeLater } from '../emails/notices.ts';
+import type { Project } from '../projects/project.ts';
+import { takeChallenge } from './challenge.ts';
+import { dropPasskeys } from './drop.ts';
+import { MAX_PASSKEYS } from './limits.ts';
+import { describePasskey, type Passkey } from './passkey.ts';
+import { providerName } from './provider-names.ts';
+import { insertPasskey, lockOwner, passkeysOf } from './queries.ts';
+import { transportsOf } from './transports.ts';
+import { registrationFailed, verifyCredential } from './verify-credential.ts';
+
+type Input = InputOf<Endpoints['POST /auth/passkey/register']>['body'];
+
+/**
+ * Gives a user a passkey in the place of all others. Throws the four VERIFICATION_CODE errors,
+ * PASSKEY_AUTHENTICATION_NOT_ENABLED, PASSKEY_AUTHENTICATION_FAILED, PASSKEY_REGISTRATION_FAILED or USER_NOT_FOUND.
+ */
+export async function replacePasskeys(
+  context: Context,
+  project: Project,
+  userId: string,
+  input: Input,
+): Promise<ResultOf<Endpoints['POST /auth/passkey/register']>> {
+  const passkey = await prove(context, project, userId, input);
+  await inTransaction(context, async (context) => {
+    if (!(await lockOwner(context.db, project.id, userId))) throw new KnownError('USER_NOT_FOUND');
+    const hadOthers = await dropPasskeys(context, project, userId);
+    await insert(context, project, passkey);
+    await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
+  });
+  return { user_handle: passkey.credentialId };
+}
+
+/** Gives a user one more passkey. Throws the same, or the refusal PASSKEYS_TOO_MANY. */
+export async function addPasskey(
+  context: Context,
+  project: Project,
+  userId: string,
+  input: Input,
+): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
+  const passkey = await prove(context, project, userId, input);
+  await inTransaction(context, async (context) => {
+    if (!(await lockOwner(context.db, project.id, userId))) throw new KnownError('USER_NOT_FOUND');
+    const others = await passkeysOf(context.db, project.id, userId);
+    if (others.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_TOO_MANY');
+    await insert(context, project, passkey);
+    await noticeLater(context, project, userId, 'passkey_added');
+  });
+  return describePasskey(passkey);
+}
+
+async function prove(
+  context: Context,
+  project: Project,
+  userId: string,
+  { credential, code }: Input,
+): Promise<Passkey> {
+  const challenge = await takeChallenge(context, project, 'passkey-registration', code, userId);
+  const { aaguid, ...proven } = await verifyCredential(project, credential, challenge);
+  return {
+    ...proven,
+    id: newId(context.random),
+    userId,
+    name: providerName(aaguid),
+    transports: transportsOf(credential.response.transports),
+    createdAt: context.now,
+    lastUsedAt: null,
+  };
+}
+
+async function insert(context: Context, project: Project, passkey: Passkey): Promise<void> {
+  if (!(await insertPasskey(context.db, project.id, passkey))) throw registrationFailed();
+  const { id, userId: subjectId, name } = passkey;
+  await recordEvent(context, { kind: 'passkey.created', projectId: project.id, subjectId, detail: { id, name } });
+}

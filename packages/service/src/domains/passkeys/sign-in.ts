@@ -1,0 +1,46 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { secondFactorRequired } from '../mfa/attempt.ts';
+import type { Project } from '../projects/project.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
+import { takeChallenge } from './challenge.ts';
+import { userHandle } from './options.ts';
+import type { Passkey } from './passkey.ts';
+import { noteUse, passkeyByCredential } from './queries.ts';
+import { type Use, verifyAssertion } from './verify-assertion.ts';
+
+type Input = InputOf<Endpoints['POST /auth/passkey/sign-in']>['body'];
+
+interface SignedIn extends Tokens {
+  readonly is_new_user: false;
+}
+
+/**
+ * Signs in whoever has used a passkey. Throws the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED,
+ * PASSKEY_AUTHENTICATION_FAILED or MULTI_FACTOR_AUTHENTICATION_REQUIRED.
+ */
+export async function signInByPasskey(context: Context, project: Project, input: Input): Promise<SignedIn> {
+  const challenge = await takeChallenge(context, project, 'passkey-authentication', input.code);
+  const assertion = input.authentication_response;
+  const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+  if (!passkey) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+  const use = await verifyAssertion(project, assertion, challenge, {
+    ...passkey,
+    userHandle: userHandle(passkey.userId),
+  });
+  const outcome = await inTransaction(context, (context) => proceed(context, project, passkey, use));
+  // Thrown after the commit: the use is noted, and the attempt is there.
+  if (outcome instanceof KnownError) throw outcome;
+  return outcome;
+}
+
+async function proceed(context: Context, project: Project, passkey: Passkey, use: Use): Promise<SignedIn | KnownError> {
+  const owner = await noteUse(context.db, project.id, passkey, use, context.now);
+  if (!owner) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+  const { userId } = passkey;
+  if (owner.requiresTotp)
+    return secondFactorRequired(context, project, userId, { factors: ['passkey'], isNewUser: false });
+  return { ...(await startSession(context, project, userId, ['passkey'])), is_new_user: false };
+}

@@ -1,0 +1,48 @@
+import type { Answer, Call } from '../call.ts';
+import { makePasskey, type Passkey, type Says, usePasskey } from './authenticator.ts';
+import type { AuthenticatorKey } from './key.ts';
+
+interface Begun {
+  // biome-ignore lint/suspicious/noExplicitAny: the options of either ceremony.
+  readonly options_json: any;
+  readonly code: string;
+}
+
+/** Asks for what a browser needs to make or to use a passkey. */
+export async function begin(call: Call, what: 'registration' | 'authentication'): Promise<Begun> {
+  const { status, body, text } = await call(`POST /auth/passkey/initiate-passkey-${what}`, { body: {} });
+  if (status !== 200) throw new Error(`The ${what} did not begin: ${text}`);
+  return body;
+}
+
+type Endpoint = 'POST /auth/passkey/register' | 'POST /latchkey/passkeys';
+
+/** Makes a passkey and registers it; answers it together with the answer. */
+export async function register(
+  call: Call,
+  says: Says = {},
+  endpoint: Endpoint = 'POST /latchkey/passkeys',
+  key?: AuthenticatorKey,
+): Promise<{ passkey: Passkey; answer: Answer }> {
+  const { options_json, code } = await begin(call, 'registration');
+  const { passkey, credential } = makePasskey(options_json, says, key);
+  return { passkey, answer: await call(endpoint, { body: { credential, code } }) };
+}
+
+/** A passkey that was registered; throws where it was not. */
+export async function newPasskey(
+  call: Call,
+  says: Says = {},
+  key?: AuthenticatorKey,
+): Promise<Passkey & { id: string }> {
+  const { passkey, answer } = await register(call, says, 'POST /latchkey/passkeys', key);
+  if (answer.status !== 201) throw new Error(`The passkey was not registered: ${answer.text}`);
+  return { ...passkey, id: answer.body.id };
+}
+
+/** Signs in with a passkey, as anybody may who calls. */
+export async function signIn(call: Call, passkey: Passkey, says: Says = {}): Promise<Answer> {
+  const { options_json, code } = await begin(call, 'authentication');
+  const authentication_response = usePasskey(passkey, options_json, says);
+  return call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });
+}
