@@ -1,4 +1,5 @@
 import { isIn, networkList } from './network.ts';
+import { isLoopback } from './public-address.ts';
 
 /** What of our own network tenants may have the service connect to. */
 export interface EgressRules {
@@ -27,6 +28,11 @@ export function egressRules(entries: readonly string[]): EgressRules {
       }),
   };
 }
+
+/** The same, and this machine at every port: where somebody develops, what they talk to runs beside it. */
+export const andThisMachine = (rules: EgressRules): EgressRules => ({
+  allows: (host, address, port, usual) => isLoopback(address) || rules.allows(host, address, port, usual),
+});
 
 function ruleOf(entry: string): Rule {
   const withPort = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(entry) ?? /^([^:]*):(\d{1,5})$/.exec(entry);

@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts';
+import type { ProjectConfig } from '../projects/config.ts';
+import type { Project } from '../projects/project.ts';
+import { facts } from './facts.ts';
+
+type Installation = Pick<Context, 'mode' | 'sharedClients'>;
+type Configured = ProjectConfig['oauth_providers'][number];
+
+/** The providers that one can sign in with, by id. */
+export function enabledProviders(installation: Installation, { config }: Pick<Project, 'config'>) {
+  const known = config.oauth_providers
+    .filter((provider) => provider.enabled && works(installation, provider))
+    .map(({ id }) => ({ id: id as string, display_name: facts[id].name }));
+  const own = config.oidc_providers
+    .filter(({ enabled }) => enabled)
+    .map(({ id, display_name }) => ({ id, display_name }));
+  return [...known, ...own].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** In production nobody signs in with the keys of an installation that has none. */
+export const works = ({ mode, sharedClients }: Installation, { id, type }: Configured): boolean =>
+  type === 'standard' || mode === 'development' || sharedClients.has(id);

@@ -1,0 +1,95 @@
+import type { AuthorizationServer } from 'oauth4webapi';
+import type { Context } from '../../platform/context.ts';
+import { accountOf } from './account.ts';
+import { askWith, takes } from './ask.ts';
+import { allScopes, authorizationUrl, nonceOf } from './authorization-url.ts';
+import { discover } from './discovery.ts';
+import { inOurWords } from './failures.ts';
+import { type Fields, fields, openIdClaims } from './profiles.ts';
+import type { Provider } from './provider.ts';
+import { type Connection, redeemCode, renewTokens } from './token-request.ts';
+import { tokensOf } from './tokens.ts';
+
+/** An OpenID provider, and the client that we are there. */
+export interface OpenIdClient {
+  readonly id: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly usesSharedKeys: boolean;
+}
+
+const SCOPES = ['openid', 'profile', 'email'];
+
+/** Any OpenID provider, of which nothing but its issuer is known beforehand. */
+export function openIdProvider(context: Context, config: OpenIdClient): Provider {
+  const { fetch, now } = context;
+  const { id, issuer, clientId, usesSharedKeys } = config;
+  const found = () => discover(fetch, issuer, now);
+
+  return {
+    id,
+    usesSharedKeys,
+    answersByForm: false,
+    client: `${issuer} ${clientId}`,
+    authorizationUrl: (handover) =>
+      inOurWords(context, id, async () => {
+        const server = await found();
+        const asking = { clientId, usesPkce: true, needsIdToken: true, more: {} };
+        const endpoint = server.authorization_endpoint ?? '';
+        const scopes = allScopes(baseScopes(server), handover.extraScopes);
+        return authorizationUrl({ ...asking, endpoint, scopes }, handover);
+      }),
+    exchange: (answer, handover) =>
+      inOurWords(context, id, async () => {
+        const server = await found();
+        const connection = connectionTo(context, config, server);
+        const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
+        const account = accountOf(openIdClaims(await allClaims(context, server, tokens.access_token, claims)));
+        return {
+          // A subject says who it is at its issuer alone.
+          account: { ...account, accountId: `${issuer}#${account.accountId}` },
+          tokens: tokensOf(tokens, now, allScopes(baseScopes(server), handover.extraScopes)),
+        };
+      }),
+    refresh: (refreshToken, scopes) =>
+      inOurWords(context, id, async () => {
+        const connection = connectionTo(context, config, await found());
+        return tokensOf(await renewTokens(connection, refreshToken), context.clock(), scopes);
+      }),
+    accepts: (accessToken) =>
+      inOurWords(context, id, async () => {
+        const { userinfo_endpoint } = await found();
+        return userinfo_endpoint === undefined || takes(context, accessToken, userinfo_endpoint);
+      }),
+  };
+}
+
+function connectionTo({ fetch }: Context, client: OpenIdClient, server: AuthorizationServer): Connection {
+  const ways = server.token_endpoint_auth_methods_supported;
+  const isPostOnly = ways?.includes('client_secret_post') && !ways.includes('client_secret_basic');
+  const { clientId, clientSecret } = client;
+  const clientAuth = isPostOnly ? 'post' : 'basic';
+  return { fetch, server, knowsIssuer: true, clientId, clientSecret, clientAuth, usesPkce: true, needsIdToken: true };
+}
+
+/** Without it such a provider gives no refresh token. */
+const baseScopes = ({ scopes_supported }: AuthorizationServer) =>
+  scopes_supported?.includes('offline_access') ? [...SCOPES, 'offline_access'] : SCOPES;
+
+/** The claims of the id token, with those that the provider keeps for who asks. Throws when they are of somebody else. */
+async function allClaims(
+  context: Context,
+  { userinfo_endpoint }: AuthorizationServer,
+  accessToken: string,
+  claims: Fields,
+): Promise<Fields> {
+  if (userinfo_endpoint === undefined) return claims;
+  const { status, body } = await askWith(context, accessToken, userinfo_endpoint);
+  const told = fields(body);
+  if (status !== 200 || told.sub !== claims.sub)
+    throw new Error(`The provider told of nobody, or of another: ${status}.`);
+  // What was verified is the e-mail beside it, and no other.
+  const other = told.email !== undefined && told.email !== claims.email && { email_verified: false };
+  return { ...claims, ...other, ...told };
+}

@@ -1,0 +1,91 @@
+import { type IncomingMessage, type RequestOptions, request as requestInClear } from 'node:http';
+import { request as requestByTls } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Egress } from './egress.ts';
+
+/** Asks a server elsewhere, in the terms of the standard's function of that name; redirects are not followed. */
+export type Fetch = (address: string, asked?: Asked) => Promise<Response>;
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | URLSearchParams | undefined;
+}
+
+/** How long a server is waited for, and how much of its answer is taken in. */
+export interface Patience {
+  readonly millis: number;
+  readonly bytes: number;
+}
+
+/** No answer could be had: the server may not be asked, is away, too slow, or says too much. */
+export class NoAnswer extends Error {
+  constructor(address: URL, reason: string, options?: ErrorOptions) {
+    super(`${address.host}: ${reason}`, options);
+    this.name = 'NoAnswer';
+  }
+}
+
+const PATIENCE: Patience = { millis: 10_000, bytes: 256 * 1024 };
+/** Where others than the settings name may be asked. */
+const PORTS = [80, 443, 8443];
+const EMPTY = [204, 205, 304];
+
+/**
+ * Asks where the guard lets it, at the address that the guard has looked up and no other, each time by a connection of
+ * its own. In clear only what is in our own network is asked. Throws NoAnswer.
+ */
+export function guardedFetch(egress: Egress, patience = PATIENCE): Fetch {
+  return async (address, asked = {}) => {
+    const url = new URL(address);
+    const signal = AbortSignal.timeout(patience.millis);
+    try {
+      const lookup = await permitted(egress, url);
+      return await responseOf(await send(url, asked, { lookup, signal }), patience.bytes);
+    } catch (cause) {
+      if (cause instanceof NoAnswer) throw cause;
+      throw new NoAnswer(url, signal.aborted ? 'it took too long' : 'the connection failed', { cause });
+    }
+  };
+}
+
+/** A look-up that knows one address, if the guard lets anybody go there. */
+async function permitted(egress: Egress, url: URL): Promise<LookupFunction> {
+  const isSecure = url.protocol === 'https:';
+  if (!isSecure && url.protocol !== 'http:') throw new NoAnswer(url, 'only http and https are spoken');
+  const port = Number(url.port) || (isSecure ? 443 : 80);
+  const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
+  if ('refused' in destination) throw new NoAnswer(url, `refused (${destination.refused})`);
+  if (!isSecure && destination.isPublic) throw new NoAnswer(url, 'public servers are asked by https only');
+  const { address } = destination;
+  const family = isIP(address);
+  return (_, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family));
+}
+
+function send(url: URL, { method = 'GET', headers, body }: Asked, options: RequestOptions): Promise<IncomingMessage> {
+  const content = body === undefined ? undefined : Buffer.from(String(body));
+  const length = content && { 'content-length': content.length };
+  const request = url.protocol === 'https:' ? requestByTls : requestInClear;
+  return new Promise((resolve, reject) => {
+    request(url, { ...options, method, agent: false, headers: { 'user-agent': 'Latchkey', ...headers, ...length } })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(content);
+  });
+}
+
+async function responseOf(answer: IncomingMessage, limit: number): Promise<Response> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  const { statusCode: status = 500 } = answer;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headersDistinct)) {
+    for (const each of value ?? []) headers.append(name, each);
+  }
+  return new Response(EMPTY.includes(status) ? null : Buffer.concat(chunks), { status, headers });
+}

@@ -1,0 +1,53 @@
+import type { Configuration } from 'oidc-provider';
+
+/** Somebody with an account at a provider, and what it says of them. */
+export interface OidcPerson {
+  readonly email: string;
+  readonly name?: string;
+  readonly isVerified?: boolean;
+  readonly picture?: string;
+}
+
+interface Wanted {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly callbacks: readonly string[];
+  readonly people: ReadonlyMap<string, OidcPerson>;
+}
+
+const HOUR = 3_600;
+const SCOPES = ['openid', 'profile', 'email', 'offline_access', 'calendar'];
+
+/** A provider with one client and pages of its own; each refresh token is good once, as in the real world. */
+export const oidcConfiguration = ({ clientId, clientSecret, callbacks, people }: Wanted): Configuration => ({
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [...callbacks],
+      grant_types: ['authorization_code', 'refresh_token'],
+    },
+  ],
+  scopes: SCOPES,
+  claims: { openid: ['sub'], profile: ['name', 'picture'], email: ['email', 'email_verified'] },
+  cookies: { keys: ['of a test'] },
+  features: { devInteractions: { enabled: false } },
+  interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+  rotateRefreshToken: true,
+  ttl: { AccessToken: HOUR, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, RefreshToken: HOUR, Session: HOUR },
+  findAccount: (_, sub) => {
+    const person = people.get(sub);
+    if (!person) return undefined;
+    const { email, name, isVerified = true, picture } = person;
+    const claims = { sub, email, email_verified: isVerified, ...(name && { name }), ...(picture && { picture }) };
+    return { accountId: sub, claims: () => claims };
+  },
+  // Whoever signs in here agrees to everything.
+  async loadExistingGrant({ oidc }) {
+    const { client, session, provider, params } = oidc;
+    const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });
+    grant.addOIDCScope(String(params?.scope ?? ''));
+    await grant.save();
+    return grant;
+  },
+});
