@@ -91,10 +91,15 @@ test('a scope beyond the only one is refused', async () => {
 
 test.each([
   [undefined, 'body.grant_type must be defined'],
-  ['password', 'body.grant_type must be one of the following values: refresh_token'],
+  ['password', 'body.grant_type must be one of the following values: authorization_code, refresh_token'],
 ])('the grant type %j does not fit the schema', async (grant_type, sentence) => {
   const { ask } = await signedUp();
   expect(violationsIn(await ask({ grant_type }))).toEqual([sentence]);
+});
+
+test('what says whether a successor is taken is yes or no', async () => {
+  const { ask } = await signedUp();
+  expect(violationsIn(await ask({ accept_rotation: 'perhaps' }))).toEqual(['body.accept_rotation must be a boolean']);
 });
 
 test('a session that was signed out is over', async () => {

@@ -1,7 +1,34 @@
 import type { oauth } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
 import type { Handlers } from '../handler.ts';
+import { beginFlow } from './authorize.ts';
+import { answerFlow } from './callback.ts';
+import { grantCode } from './code-grant.ts';
+import { issueLinkTicket } from './link-ticket.ts';
 import { grantRefresh } from './refresh-grant.ts';
 
 export const oauthRoutes: Handlers<typeof oauth> = {
-  'POST /auth/oauth/token': ({ context, findProject, body }) => grantRefresh(context, findProject, body),
+  'GET /auth/oauth/authorize/:provider_id': ({ context, params, query, ...browser }) =>
+    beginFlow(context, browser, params.provider_id, query),
+
+  'GET /auth/oauth/callback/:provider_id': ({ context, params, query, ...browser }) =>
+    answerFlow(context, browser, { providerId: params.provider_id, fields: query, errorStatus: 307 }),
+
+  // A browser that came with a form would send it on to the app.
+  'POST /auth/oauth/callback/:provider_id': ({ context, params, query, body, ...browser }) =>
+    answerFlow(context, browser, {
+      providerId: params.provider_id,
+      fields: { ...query, ...body },
+      errorStatus: 303,
+    }),
+
+  'POST /auth/oauth/token': ({ context, findProject, body }) =>
+    body.grant_type === 'refresh_token'
+      ? grantRefresh(context, findProject, body)
+      : grantCode(context, findProject, body),
+
+  'POST /latchkey/oauth/link-ticket': async ({ context, project, session }) => {
+    if (!session) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });
+    return { ticket: await issueLinkTicket(context, project, session) };
+  },
 };

@@ -1,0 +1,77 @@
+import type { Redirect } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Cookies } from '../../platform/cookies.ts';
+import type { RingKey } from '../../platform/key-ring.ts';
+import type { FindProject, Project } from '../projects/project.ts';
+import { findProvider } from '../providers/find.ts';
+import { errorAddress } from './addresses.ts';
+import { callbackAddress } from './callback-address.ts';
+import { conclude } from './conclude.ts';
+import { type AnsweredFlow, takeFlow } from './queries.ts';
+import { hashState, projectOfState, takeStateCookie, verifierOf } from './state.ts';
+
+interface Answer {
+  readonly providerId: string;
+  /** What the provider has sent, in the address or as a form. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** A browser that came with a form goes on by GET. */
+  readonly errorStatus: 303 | 307;
+}
+
+interface Browser {
+  readonly cookies: Cookies;
+  readonly findProject: FindProject;
+}
+
+/**
+ * Takes a provider's answer, once, and leads on to the app with a code for whoever it is. A known error goes to the
+ * app's error address, where that is trusted; anything else is answered here.
+ */
+export async function answerFlow(
+  context: Context,
+  { cookies, findProject }: Browser,
+  { providerId, fields, errorStatus }: Answer,
+): Promise<Redirect> {
+  const state = String(fields.state ?? '');
+  if (!takeStateCookie(cookies, state)) throw new Refusal('OAUTH_COOKIE_MISSING');
+  const project = await projectOfState(findProject, state);
+  const found = project && (await findFlow(context, project, providerId, state));
+  if (!found) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  const { flow, key } = found;
+  try {
+    if (flow.expiresAt <= context.now) throw new KnownError('OUTER_OAUTH_TIMEOUT');
+    const provider = findProvider(context, project, providerId);
+    const answer = await provider.exchange(parametersOf(fields), {
+      state,
+      codeVerifier: verifierOf(key, project, state),
+      redirectUri: callbackAddress(context, provider.id),
+      extraScopes: flow.request.extra_scopes,
+    });
+    return { location: await conclude(context, project, providerId, flow, answer) };
+  } catch (error) {
+    const location = error instanceof KnownError && errorAddress(project, flow.request, error);
+    if (location) return { location, status: errorStatus };
+    throw error;
+  }
+}
+
+/** The flow of a state, and the key of the ring that it began with. */
+async function findFlow(
+  { db, now, ring }: Context,
+  project: Project,
+  providerId: string,
+  state: string,
+): Promise<{ readonly flow: AnsweredFlow; readonly key: RingKey } | undefined> {
+  const hashes = ring.keys.map((key) => hashState(key, project, state));
+  const flow = await takeFlow(db, project.id, providerId, hashes, now);
+  const key = flow && ring.keys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
+  return key && { flow, key };
+}
+
+function parametersOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) parameters.set(name, String(value));
+  return parameters;
+}

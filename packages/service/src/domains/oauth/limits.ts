@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts';
+import { clientNetworkCharges } from '../../platform/network-charges.ts';
+
+/** Flows that begin in one network: each leaves a row for a while. A whole school may be one. */
+const NETWORK_FLOWS = { burst: 120, emission: 1_000 };
+const USER_TICKETS = { burst: 20, emission: 3_000 };
+
+/** Charges whoever begins a flow. Throws the refusal 429. */
+export const chargeFlow = (context: Context): Promise<void> =>
+  context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'oauth flow', NETWORK_FLOWS));
+
+/** Charges a user for a ticket. Throws the refusal 429. */
+export const chargeTicket = ({ now, rates }: Context, userId: string): void =>
+  rates.charge(now, `link ticket ${userId}`, USER_TICKETS);

@@ -1,0 +1,187 @@
+import { type Call, engine, knownError, newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
+import {
+  answerOf,
+  authorizeQuery,
+  begin,
+  codeOf,
+  comeBack,
+  exchange,
+  type Flow,
+  type Person,
+  sharedProviders,
+  signInBy,
+} from '@latchkey/testing/oauth-app';
+import { race } from '@latchkey/testing/race';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../../database/tables.ts';
+
+let project: TestProject;
+
+beforeAll(async () => {
+  project = await newProject(sharedProviders('github', 'google'));
+});
+
+const VERIFIER = 'a'.repeat(43);
+
+const ticketFor = async ({ call }: { call: Call }): Promise<string> => {
+  const { status, body, text } = await call('POST /latchkey/oauth/link-ticket');
+  if (status !== 201) throw new Error(`There is no ticket: ${text}`);
+  return body.ticket;
+};
+const beginLink = async (user: { call: Call }, providerId?: string) =>
+  begin(project, { type: 'link', ticket: await ticketFor(user), error_redirect_url: undefined }, providerId);
+const goThrough = async (flow: Flow, person: Person) => comeBack(flow, await answerOf(flow, person));
+
+const linkedOf = async ({ call }: { call: Call }) =>
+  (await call('GET /users/me')).body.oauth_providers.map(({ id, email }: Record<string, string>) => [id, email]);
+
+describe('a signed-in user', () => {
+  test('links an account, and signs in with it from then on', async () => {
+    const user = await project.signUp();
+    const person = { email: newEmail() };
+    const flow = await beginLink(user);
+    const { status, body } = await exchange(flow, await codeOf(flow, person));
+    expect([status, body.is_new_user, decodeJwt(body.access_token).sub]).toEqual([200, false, user.id]);
+    expect(await linkedOf(user)).toEqual([['github', person.email]]);
+    const again = await signInBy(project, person);
+    expect([decodeJwt(again.body.access_token).sub, again.body.is_new_user]).toEqual([user.id, false]);
+  });
+
+  test('links it by an access token in the address too, as published clients do', async () => {
+    const user = await project.signUp();
+    const flow = await begin(project, { type: 'link', token: user.accessToken });
+    await codeOf(flow, { email: newEmail() });
+    expect(await linkedOf(user)).toHaveLength(1);
+  });
+
+  test('keeps the e-mail and the name that it had', async () => {
+    const user = await project.signUp();
+    const before = (await user.call('GET /users/me')).body;
+    await codeOf(await beginLink(user), { email: newEmail(), name: 'Another' });
+    expect({ ...(await user.call('GET /users/me')).body, oauth_providers: [] }).toEqual(before);
+  });
+
+  test('may link the same account again', async () => {
+    const user = await project.signUp();
+    const person = { email: newEmail() };
+    for (let count = 0; count < 2; count++) await codeOf(await beginLink(user), person);
+    expect(await linkedOf(user)).toHaveLength(1);
+  });
+
+  test('may link accounts of several providers', async () => {
+    const user = await project.signUp();
+    const person = { email: newEmail() };
+    for (const provider of ['github', 'google']) await codeOf(await beginLink(user, provider), person);
+    expect(await linkedOf(user)).toEqual([
+      ['github', person.email],
+      ['google', person.email],
+    ]);
+  });
+
+  test('may link even where nobody may sign up', async () => {
+    const closed = await newProject(sharedProviders('github'));
+    const user = await closed.signUp();
+    await closed.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
+    const flow = await begin(closed, { type: 'link', token: user.accessToken });
+    expect((await goThrough(flow, { email: newEmail() })).status).toBe(303);
+  });
+});
+
+describe('linking is refused', () => {
+  test('where the user has another account of the provider', async () => {
+    const user = await project.signUp();
+    await codeOf(await beginLink(user), { email: newEmail() });
+    expect(await goThrough(await beginLink(user), { email: newEmail() })).toMatchObject(
+      knownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'),
+    );
+    expect(await linkedOf(user)).toHaveLength(1);
+  });
+
+  test('where the account is of another user', async () => {
+    const user = await project.signUp();
+    const person = { email: newEmail() };
+    await signInBy(project, person);
+    expect(await goThrough(await beginLink(user), person)).toMatchObject(
+      knownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'),
+    );
+    expect(await linkedOf(user)).toEqual([]);
+  });
+
+  test('first for the other account, then for the app, then for the other user', async () => {
+    const user = await project.signUp();
+    const taken = { email: newEmail() };
+    await signInBy(project, taken);
+    const untrusted = { type: 'link', token: user.accessToken, redirect_uri: 'https://evil.example/' };
+    expect(await goThrough(await begin(project, untrusted), taken)).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
+    await codeOf(await beginLink(user), { email: newEmail() });
+    expect((await goThrough(await begin(project, { ...untrusted, error_redirect_url: undefined }), taken)).code).toBe(
+      'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
+    );
+  });
+
+  test('where the user was deleted meanwhile', async () => {
+    const user = await project.signUp();
+    const flow = await beginLink(user);
+    const answer = await answerOf(flow, { email: newEmail() });
+    await user.server('DELETE /users/me');
+    expect(await comeBack(flow, answer)).toMatchObject(refusal('OAUTH_FLOW_UNKNOWN'));
+  });
+
+  test('where the password was changed meanwhile, for whoever began may be the reason', async () => {
+    const user = await project.signUp();
+    const flow = await beginLink(user);
+    const answer = await answerOf(flow, { email: newEmail() });
+    const passwords = { old_password: user.password, new_password: 'another password' };
+    expect((await user.call('POST /auth/password/update', { body: passwords })).status).toBe(200);
+    expect(await comeBack(flow, answer)).toMatchObject(refusal('OAUTH_FLOW_UNKNOWN'));
+  });
+});
+
+describe('a guest', () => {
+  const newGuest = async (config: Record<string, unknown> = {}) => {
+    const open = await newProject({ ...sharedProviders('github'), ...config });
+    await open.admin('PATCH /latchkey/project-settings', { body: { anonymous_sign_up_enabled: true } });
+    const { body } = await open.call('POST /auth/anonymous/sign-up');
+    return { open, token: body.access_token as string, id: body.user_id as string };
+  };
+
+  test('is none any more with an account that signs it in again', async () => {
+    const { open, token, id } = await newGuest();
+    const flow = await begin(open, { type: 'link', token });
+    const { body } = await exchange(flow, await codeOf(flow, { email: newEmail() }));
+    const me = await open.call('GET /users/me', { headers: { 'access-token': body.access_token } });
+    expect(me.body).toMatchObject({ id, is_anonymous: false, display_name: null });
+  });
+
+  test('stays one where nobody may sign up', async () => {
+    const { open, token } = await newGuest({ sign_up_enabled: false });
+    const flow = await begin(open, { type: 'link', token, error_redirect_url: undefined });
+    expect(await goThrough(flow, { email: newEmail() })).toMatchObject(knownError('SIGN_UP_NOT_ENABLED'));
+  });
+});
+
+describe.runIf(engine() === 'postgres')('at the same moment', () => {
+  const deleteRows = (table: 'users' | 'oauth_grants', column: 'id' | 'user_id', id: string) => (db: Db) =>
+    sql`with held as (select 1 from users where id = ${id} for update)
+      delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and exists (select 1 from held)`.execute(db);
+
+  test('nobody sets off to link for a user who is deleted', async () => {
+    const user = await project.signUp();
+    const query = authorizeQuery(project, VERIFIER, { type: 'link', token: user.accessToken });
+    const answer = await race(deleteRows('users', 'id', user.id), () =>
+      project.bare('GET /auth/oauth/authorize/github', { query }),
+    );
+    expect(answer).toMatchObject(knownError('USER_NOT_FOUND'));
+  });
+
+  test('nobody links by a flow that is taken back', async () => {
+    const user = await project.signUp();
+    const flow = await beginLink(user);
+    const answer = await answerOf(flow, { email: newEmail() });
+    const refused = await race(deleteRows('oauth_grants', 'user_id', user.id), () => comeBack(flow, answer));
+    expect(refused).toMatchObject(refusal('OAUTH_FLOW_UNKNOWN'));
+    expect(await linkedOf(user)).toEqual([]);
+  });
+});

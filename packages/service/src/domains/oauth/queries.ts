@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { type Db, jsonText, time } from '../../database/tables.ts';
+
+/** What an app asks for when it sends somebody to a provider, as it is kept meanwhile. */
+export interface AppRequest {
+  readonly redirect_uri: string;
+  readonly state: string;
+  readonly extra_scopes: readonly string[];
+  readonly error_redirect_uri: string | null;
+  readonly after_callback_redirect_url: string | null;
+}
+
+interface NewFlow {
+  readonly stateHash: Buffer;
+  readonly providerId: string;
+  readonly userId: string | undefined;
+  readonly codeChallenge: string;
+  readonly request: AppRequest;
+  readonly now: number;
+  readonly expiresAt: number;
+}
+
+/** False when the user who links is gone; one who is being deleted is waited for. */
+export async function insertFlow(db: Db, projectId: string, flow: NewFlow): Promise<boolean> {
+  const { userId } = flow;
+  const ofUser = sql`from users where project_id = ${projectId} and id = ${userId} for key share`;
+  const { numAffectedRows } = await sql`
+    insert into oauth_grants (project_id, state_hash, provider_id, user_id, request, code_challenge, created_at,
+      expires_at)
+    select ${projectId}::uuid, ${flow.stateHash}::bytea, ${flow.providerId}::text, ${userId ?? null}::uuid,
+      ${jsonText(flow.request)}::jsonb, ${flow.codeChallenge}::text, ${time(flow.now)}::timestamptz,
+      ${time(flow.expiresAt)}::timestamptz
+    ${userId === undefined ? sql`` : ofUser}`.execute(db);
+  return Boolean(numAffectedRows);
+}
+
+/** A flow whose provider has answered. */
+export interface AnsweredFlow {
+  readonly stateHash: Buffer;
+  /** Who links an account; null where somebody signs in. */
+  readonly userId: string | null;
+  readonly request: AppRequest;
+  readonly expiresAt: number;
+}
+
+/** Marks the flow of a state as answered, and answers it; of those who come with the state at once one gets it. */
+export const takeFlow = async (
+  db: Db,
+  projectId: string,
+  providerId: string,
+  stateHashes: readonly Buffer[],
+  now: number,
+): Promise<AnsweredFlow | undefined> =>
+  (await db
+    .updateTable('oauth_grants')
+    .set({ answered_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('state_hash', 'in', stateHashes)
+    .where('provider_id', '=', providerId)
+    .where('answered_at', 'is', null)
+    .returning(['state_hash as stateHash', 'user_id as userId', 'request', 'expires_at as expiresAt'])
+    .executeTakeFirst()) as AnsweredFlow | undefined;
+
+interface NewCode {
+  readonly codeHash: Buffer;
+  readonly userId: string;
+  readonly isNewUser: boolean;
+  readonly expiresAt: number;
+}
+
+/** Gives an answered flow its code; false when the flow was taken back. */
+export async function setCode(db: Db, projectId: string, stateHash: Buffer, code: NewCode): Promise<boolean> {
+  const query = db
+    .updateTable('oauth_grants')
+    .set({
+      code_hash: code.codeHash,
+      user_id: code.userId,
+      is_new_user: code.isNewUser,
+      expires_at: time(code.expiresAt),
+    })
+    .where('project_id', '=', projectId)
+    .where('state_hash', '=', stateHash);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Locks whom a code signs in, until the transaction ends. */
+export const lockUserOfCode = (db: Db, projectId: string, codeHashes: readonly Buffer[]) =>
+  db
+    .selectFrom('oauth_grants as g')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'g.project_id').onRef('u.id', '=', 'g.user_id'))
+    .where('g.project_id', '=', projectId)
+    .where('g.code_hash', 'in', codeHashes)
+    .select(['u.id', 'u.requires_totp as requiresTotp'])
+    .forUpdate('u')
+    .executeTakeFirst();
+
+export interface RedeemedCode {
+  readonly isNewUser: boolean;
+  readonly request: AppRequest;
+}
+
+/** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */
+export const redeemCode = async (
+  db: Db,
+  projectId: string,
+  codeHashes: readonly Buffer[],
+  codeChallenge: string,
+  now: number,
+): Promise<RedeemedCode | undefined> =>
+  (await db
+    .updateTable('oauth_grants')
+    .set({ redeemed_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('code_hash', 'in', codeHashes)
+    .where('code_challenge', '=', codeChallenge)
+    .where('redeemed_at', 'is', null)
+    .where(sql<boolean>`expires_at > ${time(now)}`)
+    .returning(['is_new_user as isNewUser', 'request'])
+    .executeTakeFirst()) as RedeemedCode | undefined;
+
+/** Locks the user of a provider's account, until the transaction ends. */
+export const lockUserOfAccount = (db: Db, projectId: string, providerId: string, accountId: string) =>
+  db
+    .selectFrom('oauth_accounts as a')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'a.project_id').onRef('u.id', '=', 'a.user_id'))
+    .where('a.project_id', '=', projectId)
+    .where('a.provider_id', '=', providerId)
+    .where('a.account_id', '=', accountId)
+    .select('u.id')
+    .forUpdate('u')
+    .executeTakeFirst();
+
+/** Locks who signs in with an address, until the transaction ends. */
+export const lockHolder = (db: Db, projectId: string, email: string) =>
+  db
+    .selectFrom('contact_channels as c')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
+    .where('c.project_id', '=', projectId)
+    .where('c.type', '=', 'email')
+    .where('c.value', '=', email)
+    .where('c.used_for_auth', '=', true)
+    .select(['u.id', 'c.is_verified as isVerified'])
+    .forUpdate('u')
+    .executeTakeFirst();
+
+export const lockUser = (db: Db, projectId: string, id: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const deleteFlowsOf = (db: Db, projectId: string, userId: string) =>
+  db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+
+/** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
+export async function deleteFlows(db: Db, before: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from oauth_grants where (project_id, state_hash) in (
+      select project_id, state_hash from oauth_grants
+      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

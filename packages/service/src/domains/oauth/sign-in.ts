@@ -1,0 +1,66 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { storeImage } from '../images/images.ts';
+import type { Project } from '../projects/project.ts';
+import type { ProviderAccount } from '../providers/provider.ts';
+import { connectAccount } from '../users/connect.ts';
+import { createUser } from '../users/create.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { lockHolder, lockUserOfAccount } from './queries.ts';
+
+/** Whom a provider's account signs in. */
+export interface Resolved {
+  readonly userId: string;
+  readonly isNewUser: boolean;
+}
+
+/**
+ * Finds or makes the user of a provider's account, inside the caller's transaction. An account that nobody knows joins
+ * the user of its e-mail only where both sides have proven that address, so nobody's unproven account is taken over,
+ * nor anybody's proven one. Throws SIGN_UP_NOT_ENABLED or CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE, and
+ * USER_EMAIL_ALREADY_EXISTS or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody was faster.
+ */
+export async function signInWithAccount(
+  context: Context,
+  project: Project,
+  providerId: string,
+  account: ProviderAccount,
+): Promise<Resolved> {
+  const { db } = context;
+  const known = await lockUserOfAccount(db, project.id, providerId, account.accountId);
+  if (known) return { userId: known.id, isNewUser: false };
+  if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  const email = account.email === null ? null : normaliseEmail(account.email);
+  const oauthAccount = { providerId, accountId: account.accountId, email };
+  const holder = email === null ? undefined : await lockHolder(db, project.id, email);
+  if (holder && mayJoin(project, account, email, holder)) {
+    await connectAccount(context, project, holder.id, oauthAccount);
+    return { userId: holder.id, isNewUser: false };
+  }
+  const { id } = await createUser(context, project, {
+    ...(email !== null && {
+      email: { value: email, isVerified: account.isEmailVerified, usedForAuth: holder === undefined },
+    }),
+    displayName: account.displayName,
+    profileImageUrl: account.profileImageUrl && (await storeImage(context, project.id, account.profileImageUrl)),
+    oauthAccount,
+  });
+  return { userId: id, isNewUser: true };
+}
+
+/** Whether the account joins the user who signs in with its address; if not, both may have it. Throws where neither. */
+function mayJoin(
+  { config }: Project,
+  account: ProviderAccount,
+  email: string | null,
+  holder: { readonly isVerified: boolean },
+): boolean {
+  const strategy = config.oauth_account_merge_strategy;
+  if (strategy === 'allow_duplicates') return false;
+  if (strategy === 'link_method' && holder.isVerified && account.isEmailVerified) return true;
+  throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
+    type: 'email',
+    contact_channel_value: email,
+    would_work_if_email_was_verified: strategy === 'link_method' && !holder.isVerified,
+  });
+}

@@ -1,0 +1,49 @@
+/** A cookie for every path, out of scripts' reach. */
+export interface NewCookie {
+  readonly name: string;
+  readonly value: string;
+  readonly seconds: number;
+  readonly now: number;
+  readonly isSecure: boolean;
+  /** Sent along by other sites' forms too; browsers want `isSecure` for it. */
+  readonly isCrossSite: boolean;
+}
+
+/** The cookies of a request, and what its answer makes of them, whatever that answer is. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  set(cookie: NewCookie): void;
+  clear(name: string): void;
+}
+
+export interface CookieJar extends Cookies {
+  /** The `set-cookie` headers of the answer. */
+  readonly changes: readonly string[];
+}
+
+/** Reads a `cookie` header when it is asked for one. */
+export function cookieJar(header: string | null): CookieJar {
+  const changes: string[] = [];
+  return {
+    changes,
+    get: (name) => cookieIn(header, name),
+    set: (cookie) => void changes.push(setting(cookie)),
+    clear: (name) => void changes.push(`${name}=; Path=/; Expires=${new Date(0).toUTCString()}`),
+  };
+}
+
+/** The value of a cookie; undefined where it is empty or not there. */
+export function cookieIn(header: string | null, name: string): string | undefined {
+  const found = header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) || undefined;
+}
+
+function setting({ name, value, seconds, now, isSecure, isCrossSite }: NewCookie): string {
+  const expires = new Date(now + seconds * 1000).toUTCString();
+  const secure = isSecure ? '; Secure' : '';
+  const sameSite = isCrossSite ? '; SameSite=None' : '';
+  return `${name}=${value}; Path=/; Expires=${expires}; Max-Age=${seconds}${secure}; HttpOnly${sameSite}`;
+}
