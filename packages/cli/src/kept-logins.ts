@@ -1,0 +1,49 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface KeptLogin {
+  readonly refreshToken: string;
+}
+
+/** The sessions of this person at services, by their addresses. */
+export interface KeptLogins {
+  find(url: string): KeptLogin | undefined;
+  keep(url: string, login: KeptLogin): void;
+  forget(url: string): void;
+}
+
+/** In a file that nobody else may read. It is replaced as a whole, so that a kill leaves the old or the new one. */
+export function keptLogins(folder: string): KeptLogins {
+  const file = join(folder, 'logins.json');
+
+  function read(): Record<string, KeptLogin> {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, KeptLogin>;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+      throw error;
+    }
+  }
+
+  function write(logins: Record<string, KeptLogin>): void {
+    if (Object.keys(logins).length === 0) {
+      rmSync(file, { force: true });
+      return;
+    }
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const next = `${file}.${process.pid}`;
+    writeFileSync(next, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600, flag: 'w' });
+    // The mode above counts only for a file that was not there.
+    chmodSync(next, 0o600);
+    renameSync(next, file);
+  }
+
+  return {
+    find: (url) => read()[url],
+    keep: (url, login) => write({ ...read(), [url]: login }),
+    forget(url) {
+      const { [url]: _, ...others } = read();
+      write(others);
+    },
+  };
+}

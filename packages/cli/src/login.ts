@@ -1,0 +1,31 @@
+import { appAt, signedInUser } from './app.ts';
+import { type Command, CommandError, type Run } from './command.ts';
+
+/** Nobody looks for the page longer; what is left behind by who gives up ends soon. */
+const LIFETIME = 10 * 60_000;
+
+export const login: Command = {
+  purpose: 'Sign in by way of a browser.',
+  async run(run) {
+    const { app } = await appAt(run.url, null);
+    const result = await app.promptCliLogin({
+      appUrl: run.url,
+      expiresInMillis: LIFETIME,
+      promptLink: (url, _loginCode, comparisonCode) => show(run, url, comparisonCode),
+    });
+    if (result.status === 'error') throw new CommandError(result.error.message);
+    const refreshToken = result.data;
+    const user = await signedInUser(run.url, refreshToken);
+    if (!user) throw new CommandError('The session ended before it began. Please try again.');
+    run.logins.keep(run.url, { refreshToken });
+    run.answer({ status: 'signed-in', id: user.id, email: user.email }, `You are signed in as ${user.name}.`);
+  },
+};
+
+async function show(run: Run, url: string, code: string): Promise<void> {
+  if (run.json) run.answer({ status: 'waiting', url, code }, '');
+  const isOpen = !run.json && (await run.openBrowser(url));
+  run.tell(isOpen ? 'Your browser opens this page; if it does not, open it yourself:' : 'Open this page in a browser:');
+  run.tell(`\n  ${url}\n`);
+  run.tell(`Allow it if the page shows the code ${code}.`);
+}

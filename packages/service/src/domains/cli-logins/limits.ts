@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts';
+import { clientNetworkCharges } from '../../platform/network-charges.ts';
+
+/** Each leaves a row for a while. */
+const STARTS = { burst: 60, emission: 5_000 };
+/** Looks at a login code, and answers to it; nobody guesses 45 characters, and nobody is let try. */
+const ANSWERS = { burst: 60, emission: 2_000 };
+/** A program asks every other second; many may sit behind one address. */
+const POLLS = { burst: 120, emission: 100 };
+
+/** Charges whoever begins. Throws the refusal 429. */
+export const chargeStart = (context: Context): Promise<void> =>
+  context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'cli login', STARTS));
+
+/** Charges whoever shows a login code. Throws the refusal 429. */
+export const chargeAnswer = (context: Context): Promise<void> =>
+  context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'cli answer', ANSWERS));
+
+/** Charges whoever shows a polling code, in this process alone. Throws the refusal 429. */
+export function chargePoll({ actor, network, now, rates }: Context): void {
+  if (actor.kind === 'client') rates.charge(now, `cli poll ${network}`, POLLS);
+}
