@@ -13,7 +13,11 @@ export type ByLevel<S> = S | { readonly client?: S; readonly server?: S; readonl
 export type Answer =
   | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: ByLevel<z.ZodType> }
   | { readonly kind: 'text'; readonly status: 200 }
-  | { readonly kind: 'bytes'; readonly status: 200 };
+  | { readonly kind: 'bytes'; readonly status: 200 }
+  | { readonly kind: 'redirect'; readonly status: RedirectStatus };
+
+/** 303 sends a browser on by GET, 307 by the method that it came with. */
+export type RedirectStatus = 303 | 307;
 
 /**
  * One endpoint of the API as data. The service's routes, the wire types of the SDK, the OpenAPI document,
@@ -29,7 +33,7 @@ export interface Endpoint {
   /** What an access token answers whose session has ended; left out, `ACCESS_TOKEN_EXPIRED`, so that clients refresh. */
   readonly sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED';
   /** Where the project comes from; `headers` is the rule. */
-  readonly projectFrom?: 'headers' | 'path' | 'body' | 'nowhere';
+  readonly projectFrom?: 'headers' | 'path' | 'query' | 'body' | 'nowhere';
   /** Only project `internal` has this endpoint; others get `EXPECTED_INTERNAL_PROJECT`. */
   readonly internalOnly?: true;
   readonly params?: z.ZodObject;
@@ -40,6 +44,8 @@ export interface Endpoint {
   /** Largest body in bytes; 64 KiB where it is left out. */
   readonly bodyLimit?: number;
   readonly answer: Answer;
+  /** A second good answer, of status 201, where `answer` is of 200: an act that may have made nothing yet. */
+  readonly created?: z.ZodType;
   /** Headers of a good answer, named without the prefix. Under our own prefix alone: published clients know none. */
   readonly answerHeaders?: z.ZodObject;
   /** The known errors of the endpoint itself; those of authentication and validation go without saying. */
@@ -67,6 +73,10 @@ export const text = { kind: 'text', status: 200 } as const;
 
 /** Bytes of a media type of their own, for example an image. */
 export const bytes = { kind: 'bytes', status: 200 } as const;
+
+/** Sends the browser on; what goes wrong is answered like anywhere else. */
+export const redirect = <const Status extends RedirectStatus>(status: Status) =>
+  ({ kind: 'redirect', status }) as const;
 
 /** The answer of an act that has nothing to say: exactly `{"success": true}`. */
 export const success = json(z.object({ success: z.literal(true) }));
@@ -126,11 +136,21 @@ export interface InputOf<E> {
 
 type HeadersOf<E> = E extends { answerHeaders: infer S extends z.ZodObject } ? z.input<S> : unknown;
 
+type CreatedOf<E> = E extends { created: infer S extends z.ZodType } ? z.input<S> : never;
+
 /** What a handler returns: the fullest shape; rendering drops what the caller's level does not declare. */
 export type ResultOf<E> = E extends { answer: { kind: 'json'; schema: infer S } }
   ? Highest<S> extends z.ZodType
-    ? z.input<Highest<S>> & HeadersOf<E>
+    ? (z.input<Highest<S>> & HeadersOf<E>) | CreatedOf<E>
     : never
   : E extends { answer: { kind: 'bytes' } }
     ? { readonly type: string; readonly data: Uint8Array }
-    : string;
+    : E extends { answer: { kind: 'redirect' } }
+      ? Redirect
+      : string;
+
+/** Where a browser is sent on to; the status is that of the row where it is left out. */
+export interface Redirect {
+  readonly location: string;
+  readonly status?: RedirectStatus;
+}

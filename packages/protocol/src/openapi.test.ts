@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type EndpointTable, json, text as plainText } from './endpoint.ts';
+import { type EndpointTable, json, text as plainText, redirect } from './endpoint.ts';
 import { openApiDocument } from './openapi.ts';
 import { flag, integer, metadata, text, uuid } from './scalars.ts';
 
@@ -25,6 +25,7 @@ const table = {
     errors: ['TEAM_NOT_FOUND', 'PASSWORD_TOO_SHORT'],
     refusals: ['TOO_MANY_REQUESTS', 'OTP_OFF'],
   },
+  'GET /pets/:id/home': { purpose: 'Go there.', access: 'public', answer: redirect(307), errors: [] },
   'GET /pets/:id': { purpose: 'Read a pet.', access: 'server', answer: json(Pet), errors: [], addition: true },
 } as const satisfies EndpointTable;
 
@@ -138,6 +139,12 @@ describe('an operation', () => {
   test('gives one schema where all access types get the same', () => {
     expect(document.paths['/pets/{id}']?.get?.responses[200]).toMatchObject({
       content: { 'application/json': { schema: { type: 'object', required: ['id', 'name'] } } },
+    });
+  });
+
+  test('says that it sends a browser on', () => {
+    expect(document.paths['/pets/{id}/home']?.get?.responses[307]).toMatchObject({
+      headers: { location: { schema: { type: 'string', format: 'uri' } } },
     });
   });
 

@@ -1,6 +1,6 @@
 /**
  * Plain-text refusals: the third kind of failure beside known errors and bugs. The protocol answers them with a
- * sentence and a status, without a code. Name → [status, sentence].
+ * sentence and a status, without a code; our own clients read the name in a header. Name → [status, sentence].
  */
 export const refusals = {
   METHOD_NOT_ALLOWED: [405, 'Method not allowed.'],
@@ -35,12 +35,53 @@ export const refusals = {
   OTP_OFF: [400, 'Sign-in by e-mail code is not enabled for this project.'],
   MAGIC_LINK_OFF: [403, 'Signing in by a mailed link or code is not enabled for this project.'],
   PASSWORD_ALREADY_SET: [400, 'This user has a password already. Change it instead.'],
+  SESSION_UNKNOWN: [404, 'There is no such session.'],
+  SESSIONS_NOT_OWN: [403, 'You can look at your own sessions only.'],
   CHANNEL_UNKNOWN: [404, 'There is no such contact channel.'],
   CHANNEL_NOT_OWN: [400, 'You can have codes sent to your own contact channels only.'],
-  CHANNEL_GONE: [400, 'The contact channel that this code was sent to is gone.'],
+  CHANNEL_GONE: [
+    400,
+    'The e-mail address that this code was sent to belongs to the account no more. Have a new one sent.',
+  ],
   PASSKEY_BY_HAND: [400, 'A passkey cannot be switched on by hand; it has to be registered.'],
+  PASSKEY_UNKNOWN: [404, 'You have no such passkey.'],
+  PASSKEYS_TOO_MANY: [400, 'You have as many passkeys as one account can have. Remove one first.'],
+  LAST_WAY_IN: [
+    400,
+    'This passkey is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
+  ],
   SECOND_FACTOR_OFF: [400, 'Recovery codes need a second factor. Switch it on first.'],
-  NOT_ANONYMOUS: [400, 'The signed-in user is not anonymous.'],
+  NOT_ANONYMOUS: [400, 'You have signed up already. Sign out first to use another account.'],
+  OAUTH_COOKIE_MISSING: [
+    400,
+    'This sign-in did not begin in this browser, or the browser keeps no cookies. Go back to the app and sign in again.',
+  ],
+  OAUTH_FLOW_UNKNOWN: [400, 'This sign-in is over already. Go back to the app and sign in again.'],
+  OAUTH_REDIRECT_UNTRUSTED: [
+    400,
+    'The app that this sign-in would lead to is not trusted. Its domain is missing from the trusted domains of the project.',
+  ],
+  LINK_TOKEN_FOREIGN: [403, 'The access token is of a user of another project.'],
+  OIDC_PROVIDER_NEEDS_SECRET: [
+    400,
+    'A provider that is new, or whose issuer or client id changed, needs its client secret again.',
+  ],
+  OAUTH_CODE_REFUSED: [400, 'The sign-in provider did not accept this answer of its own. Please start again.'],
+  OAUTH_CLIENT_REFUSED: [400, 'The sign-in provider refused the client id or secret that the project has there.'],
+  OAUTH_SCOPE_REFUSED: [400, 'The sign-in provider refused the scopes that were asked for.'],
+  OAUTH_PROVIDER_FAILED: [400, 'The sign-in provider did not answer as it should. Please try again in a moment.'],
+  OAUTH_EMAIL_MISSING: [400, 'The sign-in provider gave no e-mail address. Allow it to be shared, then try again.'],
+  OAUTH_EMAILS_UNREADABLE: [
+    400,
+    'The sign-in provider did not show the e-mail addresses of the account. Its application needs that permission.',
+  ],
+  CONNECTED_ACCOUNT_NOT_OWN: [403, 'You can have access tokens of your own connected accounts only.'],
+  CLI_LOGIN_UNKNOWN: [400, 'This command-line sign-in has expired, or was answered already. Start it again.'],
+  SESSION_NOT_FRESH: [
+    403,
+    'It has been too long since you signed in, or it was without the second factor. Sign in again, then go on.',
+  ],
+  TEST_SIGN_IN_INVALID: [400, 'This page is a step of signing in. Please start in the application.'],
   EMAIL_THEME_INVALID: [400, 'This project has no such e-mail theme.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

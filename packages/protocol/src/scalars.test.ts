@@ -9,7 +9,9 @@ const {
   base64,
   basicAuthorization,
   branchId,
+  codeChallenge,
   customPermissionId,
+  displayName,
   domainUrl,
   exactly,
   flag,
@@ -24,6 +26,7 @@ const {
   password,
   permissionId,
   port,
+  printable,
   refreshToken,
   strictEmail,
   text,
@@ -32,6 +35,9 @@ const {
   uuid,
 } = scalars;
 
+const CHALLENGE = `${'-_'.repeat(21)}a`;
+const NOT_PRINTABLE = 'body.x must be printable ASCII, and not empty';
+const NOT_A_CHALLENGE = 'body.x must be a SHA-256 in base64url: 43 characters';
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const LETTERS = "Only lowercase letters, numbers, ':', '_' and optional '$' at the beginning are allowed";
 
@@ -50,6 +56,10 @@ describe('accepted', () => {
     ['filled text', nonEmptyText, 'a', 'a'],
     ['text of at most 3', atMost(3), 'abc', 'abc'],
     ['text of exactly 3', exactly(3), 'abc', 'abc'],
+    ['printable', printable, ' a~', ' a~'],
+    ['codeChallenge', codeChallenge, CHALLENGE, CHALLENGE],
+    ['name of 1,000', displayName, 'ñ'.repeat(1_000), 'ñ'.repeat(1_000)],
+    ['name, empty', displayName, '', ''],
     ['integer', integer, 7, 7],
     ['integer from text', integer, '7', 7],
     ['integer, negative, from text', integer, '-7', -7],
@@ -111,6 +121,13 @@ describe('refused', () => {
     ['filled text, empty', nonEmptyText, '', 'body.x must not be empty'],
     ['text of at most 3', atMost(3), 'abcd', 'body.x must be at most 3 characters'],
     ['text of exactly 3', exactly(3), 'ab', 'body.x must be exactly 3 characters'],
+    ['printable', printable, '', NOT_PRINTABLE],
+    ['printable', printable, 'ä', NOT_PRINTABLE],
+    ['printable', printable, 'a\n', NOT_PRINTABLE],
+    ['codeChallenge', codeChallenge, 'a'.repeat(42), NOT_A_CHALLENGE],
+    ['codeChallenge', codeChallenge, 'a'.repeat(44), NOT_A_CHALLENGE],
+    ['codeChallenge', codeChallenge, `${'a'.repeat(42)}+`, NOT_A_CHALLENGE],
+    ['name of 1,001', displayName, 'n'.repeat(1_001), 'body.x must be at most 1000 characters'],
     ['integer from words', integer, 'seven', 'body.x must be a number'],
     ['integer from nothing', integer, '', 'body.x must be a number'],
     ['integer from a boolean', integer, true, 'body.x must be a number'],

@@ -53,7 +53,26 @@ export const exactly = (characters: number) =>
       .meta({ minLength: characters, maxLength: characters }),
   );
 
+/** What somebody or something is called; the bound is beyond any name, and within what a page or a mail can hold. */
+export const displayName = atMost(limits.displayNameMaxCharacters);
+
 export const nonEmptyText = text.pipe(z.string().min(1));
+
+/** What RFC 6749 allows in a state: the visible characters of ASCII and the space. */
+export const printable = text.pipe(
+  z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, '{path} must be printable ASCII, and not empty')
+    .meta({ pattern: '^[\\x20-\\x7e]+$' }),
+);
+
+/** A PKCE challenge of method S256 (RFC 7636, section 4.2): a SHA-256 as base64url. */
+export const codeChallenge = text.pipe(
+  z
+    .string()
+    .regex(/^[\w-]{43}$/, '{path} must be a SHA-256 in base64url: 43 characters')
+    .meta({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+);
 
 /** One of the given words: `oneOf('shared', 'standard')`. */
 export const oneOf = <const V extends readonly [string, ...string[]]>(...values: V) => text.pipe(z.enum(values));

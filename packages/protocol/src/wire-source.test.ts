@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type EndpointTable, json, list, text as plainText } from './endpoint.ts';
+import { type EndpointTable, json, list, text as plainText, redirect } from './endpoint.ts';
 import { flag, integer, metadata, oneOf, text, uuid } from './scalars.ts';
 import { typeSource } from './type-source.ts';
 import { wireSource } from './wire-source.ts';
@@ -103,6 +103,11 @@ test('an endpoint has the levels that may call it', () => {
 test('a purpose cannot end its comment', () => {
   const source = wireSource({ 'GET /a': { purpose: 'a */ b', access: 'admin', answer: plainText, errors: [] } });
   expect(source).toContain('/** a * / b */');
+});
+
+test('nobody gets what sends a browser on', () => {
+  const source = wireSource({ 'GET /a': { purpose: 'a', access: 'admin', answer: redirect(303), errors: [] } });
+  expect(source).toContain('response: never;');
 });
 
 describe('the type of', () => {

@@ -54,11 +54,15 @@ function fieldSource(name: 'params' | 'query' | 'headers' | 'body', schema: z.Zo
   return [`${name}${optional ? '?' : ''}: ${typeSource(json, 'request', 6)}${optional ? ' | undefined' : ''};`];
 }
 
-function answerSource({ answer }: Endpoint, level: AccessLevel): string {
+function answerSource({ answer, created }: Endpoint, level: AccessLevel): string {
   if (answer.kind === 'text') return 'string';
   if (answer.kind === 'bytes') return 'Uint8Array';
+  // Browsers are sent there; nobody calls it.
+  if (answer.kind === 'redirect') return 'never';
   const schema = atLevel(answer.schema, level);
-  return schema ? typeSource(responseSchema(schema), 'response', 6) : 'unknown';
+  if (!schema) return 'unknown';
+  const forms = created ? [schema, created] : [schema];
+  return forms.map((form) => typeSource(responseSchema(form), 'response', 6)).join(' | ');
 }
 
 function quoted(key: string): string {

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net';
 import { holdsKey } from './domains/projects/keys.ts';
 import { isOwner } from './domains/projects/owners.ts';
 import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
@@ -7,7 +8,7 @@ import type { Caller, LookUps } from './http/caller.ts';
 import type { Begun } from './http/serve.ts';
 import type { Actor, Context } from './platform/context.ts';
 import { newRequestId } from './platform/ids.ts';
-import { clientNetwork } from './platform/network.ts';
+import { clientAddress, isTrusted, networkOf } from './platform/network.ts';
 import { storedProjectId } from './platform/project-id.ts';
 import {
   audienceOf,
@@ -17,12 +18,15 @@ import {
   verifiedTokens,
   verifyAccessToken,
 } from './platform/tokens.ts';
+import { type Visitor, visitorOf } from './platform/visitor.ts';
 import type { ServiceParts } from './service.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
 /** Begins a request that comes from a peer. */
 export type Begin = (request: Request, peer: string) => Begun<Project, User, Context>;
-type NewContext = (now: number, requestId: string, actor: Actor, network: string) => Context;
+/** Where a request comes from. */
+export type Origin = { readonly network: string; readonly visitor: () => Visitor };
+type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
 
 const keyKinds = {
   client: 'publishable_client_key',
@@ -43,7 +47,7 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
   return (request, peer) => {
     const now = clock();
     const requestId = newRequestId(random);
-    const network = clientNetwork(peer, request.headers.get('x-forwarded-for'), parts.trustedProxies);
+    const origin = originOf(request.headers, peer, parts.trustedProxies);
     const lookUps: LookUps<Project, User> = {
       findProject,
       holdsKey: (project, level, key) => holdsKey(ring, project, keyKinds[level], key, now),
@@ -51,8 +55,13 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
       findUser: (claims) => findUserOfSession(database.db, claims),
       administers: (userId, project) => isOwner(database.db, project.id, userId),
     };
-    return { requestId, now, lookUps, context: (caller) => newContext(now, requestId, actorOf(caller), network) };
+    return { requestId, now, lookUps, context: (caller) => newContext(now, requestId, actorOf(caller), origin) };
   };
+}
+
+function originOf(headers: Headers, peer: string, trusted: BlockList): Origin {
+  const address = clientAddress(peer, headers.get('x-forwarded-for'), trusted);
+  return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted)) };
 }
 
 function actorOf({ level = 'client', user, ownerId }: Caller<Project, User>): Actor {

@@ -3,7 +3,7 @@ import { dashboardKey } from './domains/projects/dashboard-key.ts';
 import { hasOwner } from './domains/projects/owners.ts';
 import type { Project } from './domains/projects/project.ts';
 import { endSessionOfToken } from './domains/sessions/end.ts';
-import { refreshAccessToken } from './domains/sessions/refresh.ts';
+import { refreshSession } from './domains/sessions/refresh.ts';
 import type { Reporter } from './http/attempt.ts';
 import type { Context } from './platform/context.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from './platform/project-id.ts';
@@ -38,7 +38,7 @@ export function dashboard(
       };
       return {
         requestId,
-        renew: async (refreshToken) => refreshAccessToken(...(await asClient()), refreshToken),
+        renew: async (refreshToken) => refreshSession(...(await asClient()), refreshToken, { acceptsRotation: true }),
         signOut: async (refreshToken) => endSessionOfToken(...(await asClient()), refreshToken),
         async needsOwner() {
           // Once there was an owner it is never asked again.

@@ -1,7 +1,9 @@
 import { MAIL_VERIFICATION_CODE, mailNewUsersCode } from './domains/contact-channels/mail-code.ts';
 import { type MailWays, mailDelivery } from './domains/emails/deliver.ts';
 import { INBOX_MILLIS, inboxTransport } from './domains/emails/inbox.ts';
+import { MAIL_NOTICE, mailNotices } from './domains/emails/notices.ts';
 import { SEND_BY_OWN_SERVER, SEND_BY_SHARED_SERVER } from './domains/emails/send.ts';
+import { MAIL_LOCK_NOTICE, mailLockNotice } from './domains/passwords/lock-notice.ts';
 import { MAIL_RESET_CODE, mailResetCode } from './domains/passwords/request-reset.ts';
 import type { FindStoredProject } from './domains/projects/project.ts';
 import type { Context } from './platform/context.ts';
@@ -11,7 +13,7 @@ import { type SmtpClient, smtpClient } from './platform/smtp.ts';
 import { refused } from './platform/smtp-answer.ts';
 import type { ServiceParts } from './service.ts';
 
-/** Requests for mails: they are answered before the mail is written. */
+/** Requests for mails, and what mails tell of: answered before the mail is written. */
 const REQUEST_LANES = { atOnce: 4, perProject: 2 };
 const SHARED_LANES = { atOnce: 8, perProject: 4 };
 /** Each waits for its own server: many may hang before others have to wait. */
@@ -33,7 +35,12 @@ export function mailDesk(parts: ServiceParts, newContext: () => Context, find: F
   const smtp = smtpClient(new URL(parts.baseUrl).hostname);
   const ways: MailWays = { shared: sharedWay(parts, smtp), egress: parts.egress, connect: (server) => smtp.to(server) };
   const deliver = mailDelivery(ways, find);
-  const requests = { [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find), [MAIL_RESET_CODE]: mailResetCode(find) };
+  const requests = {
+    [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find),
+    [MAIL_RESET_CODE]: mailResetCode(find),
+    [MAIL_NOTICE]: mailNotices(find),
+    [MAIL_LOCK_NOTICE]: mailLockNotice(find),
+  };
   const lanes = [
     jobLanes(newContext, requests, REQUEST_LANES),
     jobLanes(newContext, { [SEND_BY_SHARED_SERVER]: deliver }, SHARED_LANES),

@@ -6,6 +6,8 @@ import { openEmbedded, openPostgres } from './database/open.ts';
 import { listen } from './listen.ts';
 import { systemClock, systemWait } from './platform/clock.ts';
 import { egressGuard, systemLookUp } from './platform/egress.ts';
+import { andThisMachine } from './platform/egress-rules.ts';
+import { guardedFetch } from './platform/guarded-fetch.ts';
 import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.ts';
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
@@ -40,6 +42,7 @@ async function start(settings: Settings): Promise<void> {
     ring: settings.keyRing ?? generatedKeyRing(settings.dataDir),
     site: readSite(join(packageFolder(), 'site')),
     egress: egressGuard(settings.egressAllow, systemLookUp),
+    fetch: guardedFetch(egressGuard(issuersAllowed(settings), systemLookUp)),
   });
   const server = await listen(service.fetch, settings);
   sayReady(settings, (server.address() as AddressInfo).port, service);
@@ -59,6 +62,11 @@ async function start(settings: Settings): Promise<void> {
     await database.close();
     process.exit(0);
   }
+}
+
+/** An identity provider that somebody develops with runs beside the service. */
+function issuersAllowed({ mode, egressAllow }: Settings) {
+  return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
 }
 
 /** In development the key ring lies beside the data; who loses it loses every secret in them. */

@@ -2,31 +2,24 @@ import type { BlockList } from 'node:net';
 import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { openApiDocument } from '@latchkey/protocol/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
-import { beginner } from './begin.ts';
+import { beginner, type Origin } from './begin.ts';
 import { dashboard } from './dashboard.ts';
 import { isUnreachable } from './database/errors.ts';
 import { answers, type Database, databaseTime } from './database/open.ts';
-import { anonymousRoutes } from './domains/anonymous/routes.ts';
+import { sweepGuests } from './domains/anonymous/sweep.ts';
+import { sweepCliLogins } from './domains/cli-logins/sweep.ts';
 import { sweepCodes } from './domains/codes/sweep.ts';
-import { contactChannelRoutes } from './domains/contact-channels/routes.ts';
 import { sweepMails } from './domains/emails/sweep.ts';
-import { imageRoutes } from './domains/images/routes.ts';
-import { mfaRoutes } from './domains/mfa/routes.ts';
-import { oauthRoutes } from './domains/oauth/routes.ts';
-import { otpRoutes } from './domains/otp/routes.ts';
+import { sweepFlows } from './domains/oauth/sweep.ts';
 import { issueFirstOwnerToken } from './domains/passwords/first-owner.ts';
-import { passwordRoutes } from './domains/passwords/routes.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
-import { probeRoutes } from './domains/probes/routes.ts';
 import { projectCache } from './domains/projects/cache.ts';
 import type { Secrets } from './domains/projects/keys.ts';
 import type { Project } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
-import { projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
-import { sessionRoutes } from './domains/sessions/routes.ts';
-import { userRoutes } from './domains/users/routes.ts';
 import type { User } from './domains/users/user.ts';
+import { handlers } from './handlers.ts';
 import type { Reporter } from './http/attempt.ts';
 import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
@@ -38,6 +31,7 @@ import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Egress } from './platform/egress.ts';
 import { every } from './platform/every.ts';
+import type { Fetch } from './platform/guarded-fetch.ts';
 import { newRequestId } from './platform/ids.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
@@ -45,8 +39,10 @@ import { workOutbox } from './platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { Random } from './platform/random.ts';
 import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
+import type { SharedClients } from './platform/shared-clients.ts';
 import type { SmtpServer } from './platform/smtp.ts';
 import type { SiteFiles } from './site/files.ts';
+import { testProviders } from './test-providers.ts';
 
 /** Everything that the service takes from outside: nothing in it reaches for a clock, randomness or the network. */
 export interface ServiceParts {
@@ -71,6 +67,10 @@ export interface ServiceParts {
   readonly mailFrom: string;
   /** Guards the connections to hosts that tenants name. */
   readonly egress: Egress;
+  /** Asks identity providers, which tenants name too. */
+  readonly fetch: Fetch;
+  /** What the installation is at identity providers. */
+  readonly sharedClients: SharedClients;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
 }
@@ -89,23 +89,8 @@ export interface Service {
 const CHANGES = 'latchkey_changes';
 const OUTBOX_MILLIS = 1_000;
 const SWEEP_MILLIS = 60_000;
+const GUEST_SWEEP_MILLIS = 3_600_000;
 const CLOCK_MILLIS = 60_000;
-
-/** Everything that has a handler; a row without one, or one without a row, does not compile. */
-const handlers = {
-  ...probeRoutes,
-  ...passwordRoutes,
-  ...otpRoutes,
-  ...contactChannelRoutes,
-  ...mfaRoutes,
-  ...anonymousRoutes,
-  ...sessionRoutes,
-  ...oauthRoutes,
-  ...userRoutes,
-  ...imageRoutes,
-  ...projectRoutes,
-  ...projectSettingsRoutes,
-} satisfies Record<keyof typeof endpoints, unknown>;
 
 const jobs = { [ERASE_PROJECT]: eraseProject };
 
@@ -118,7 +103,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
 
-  const newContext = (now: number, requestId: string, actor: Actor, network: string | undefined): Context => ({
+  const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
     now,
     clock,
@@ -129,9 +114,13 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     log,
     actor,
     requestId,
-    network,
+    network: origin?.network,
+    visitor: origin?.visitor,
     baseUrl: parts.baseUrl,
     accessTokenSeconds: parts.accessTokenSeconds,
+    mode: parts.mode,
+    fetch: parts.fetch,
+    sharedClients: parts.sharedClients,
     onEvent: (event) => {
       if (onChange(event)) database.notify(CHANGES);
     },
@@ -175,6 +164,8 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   if (parts.mode === 'development') {
     const inbox = localInbox({ ...parts, ...reporter }, ownContext, cache.find);
     app.all('/inbox/*', (c) => inbox(c.req.raw));
+    const pages = testProviders({ ...parts, ...reporter }, ownContext);
+    app.all('/providers/*', (c) => pages(c.req.raw));
   }
   const site = dashboard(parts, begin, reporter, firstOwnerToken === undefined);
   app.notFound((c) => site(c.req.raw, c.env.peer));
@@ -192,6 +183,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
     every(SWEEP_MILLIS, log, () => sweepMails(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepCodes(ownContext())),
+    every(SWEEP_MILLIS, log, () => sweepFlows(ownContext())),
+    every(SWEEP_MILLIS, log, () => sweepCliLogins(ownContext())),
+    every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),
   ];
 
   return {

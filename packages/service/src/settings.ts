@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
+import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { mailAddress } from './domains/emails/address.ts';
 import { egressRules } from './platform/egress-rules.ts';
 import { parseKeyRing } from './platform/key-ring.ts';
 import { trustedProxies } from './platform/network.ts';
+import { parseSharedClients } from './platform/shared-clients.ts';
 import { parseSmtpUrl } from './platform/smtp-url.ts';
 
 /** Everything that can be set, read once at start. */
@@ -47,6 +49,7 @@ export function readSettings(env: Environment = process.env) {
     trustedProxies: proxies(env),
     smtp: smtp(env),
     mailFrom: mailFrom(env, port),
+    sharedClients: sharedClients(env),
     egressAllow: named('LATCHKEY_EGRESS_ALLOW', () => egressRules(list(env, 'LATCHKEY_EGRESS_ALLOW'))),
   };
   if (mode === 'production') refuseOpenDoors(env, settings);
@@ -122,6 +125,11 @@ function proxies(env: Environment) {
 function list(env: Environment, name: string): string[] {
   const entries = given(env, name)?.split(',') ?? [];
   return entries.map((entry) => entry.trim());
+}
+
+function sharedClients(env: Environment) {
+  const value = given(env, 'LATCHKEY_SHARED_OAUTH') ?? '{}';
+  return named('LATCHKEY_SHARED_OAUTH', () => parseSharedClients(value, oauthProviderIds));
 }
 
 function smtp(env: Environment) {

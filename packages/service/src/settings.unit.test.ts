@@ -66,6 +66,12 @@ test.each([
   expect(readSettings(given).mailFrom).toBe(mailFrom);
 });
 
+test('clients at identity providers may be shared', () => {
+  expect(readSettings({}).sharedClients.size).toBe(0);
+  const given = '{"google": {"client_id": "ours", "client_secret": "a-secret"}}';
+  expect([...readSettings({ LATCHKEY_SHARED_OAUTH: given }).sharedClients.keys()]).toEqual(['google']);
+});
+
 test('hosts of our own network may be allowed', () => {
   const { egressAllow } = readSettings({ LATCHKEY_EGRESS_ALLOW: 'mail.internal, 10.0.0.0/8:1025' });
   expect([
@@ -146,6 +152,7 @@ test.each([
   ['LATCHKEY_KEY_RING', `one:${key(1).slice(0, 40)}`, key(1).slice(0, 40)],
   ['DATABASE_URL', 'mysql://user:password-of-the-database@db/x', 'password-of-the-database'],
   ['LATCHKEY_SMTP_URL', 'http://user:password-of-the-mails@smtp.example.com', 'password-of-the-mails'],
+  ['LATCHKEY_SHARED_OAUTH', '{"google": secret-of-google', 'secret-of-google'],
   ['LATCHKEY_URL', 'https://user:password-of-the-proxy@auth.example.com', 'password-of-the-proxy'],
 ])('the line about %s does not repeat what is secret in it', (name, value, secret) => {
   expect(refusalOf({ [name]: value })).not.toContain(secret);

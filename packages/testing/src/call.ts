@@ -57,4 +57,12 @@ export function callerOf(
   };
 }
 
-const plain = new Set(['accept', 'authorization', 'content-encoding', 'origin', 'user-agent', 'x-forwarded-for']);
+const plain = new Set([
+  'accept',
+  'authorization',
+  'content-encoding',
+  'cookie',
+  'origin',
+  'user-agent',
+  'x-forwarded-for',
+]);

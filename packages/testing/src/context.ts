@@ -3,7 +3,7 @@ import type { Db } from '@latchkey/service/database/tables';
 import type { Context } from '@latchkey/service/platform/context';
 import { newLog } from '@latchkey/service/platform/log';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit';
-import { baseUrl, testRing } from './start.ts';
+import { baseUrl, fetchHere, testRing } from './start.ts';
 
 /** The circumstances of an act that a test does itself, without a request. */
 export function testContext(db: Db, changes: Partial<Context> = {}): Context {
@@ -20,8 +20,12 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     actor: { kind: 'system' },
     requestId: 'test',
     network: undefined,
+    visitor: undefined,
     baseUrl,
     accessTokenSeconds: 600,
+    mode: 'development',
+    fetch: fetchHere,
+    sharedClients: new Map(),
     ...changes,
   };
 }

@@ -21,23 +21,24 @@ export interface ReceivedMail {
 export interface Mailbox {
   /** The mails to an address, newest first, once everything that is due was sent. */
   to(email: string): Promise<ReceivedMail[]>;
+  /** The one-time codes in the links of these mails; some mails lead nowhere. */
+  codesTo(email: string): Promise<string[]>;
 }
 
 type Sent = Omit<ReceivedMail, 'links' | 'linkCode' | 'code'>;
 
 /** The mailbox of a service, or of one project in it. A process of its own sends by itself, a moment later. */
 export function mailboxOf(service: Pick<Service, 'fetch'> & Partial<Service>, projectId?: string): Mailbox {
-  return {
-    async to(email) {
-      await service.workOutbox?.();
-      const url = new URL('http://localhost/inbox/messages');
-      url.searchParams.set('to', email);
-      const answer = await service.fetch(new Request(url), { peer: '127.0.0.1' });
-      if (!answer.ok) throw new Error(`The inbox cannot be read: ${answer.status} ${await answer.text()}`);
-      const mails = (await answer.json()) as Sent[];
-      return mails.filter((mail) => projectId === undefined || mail.project_id === projectId).map(read);
-    },
-  };
+  async function to(email: string): Promise<ReceivedMail[]> {
+    await service.workOutbox?.();
+    const url = new URL('http://localhost/inbox/messages');
+    url.searchParams.set('to', email);
+    const answer = await service.fetch(new Request(url), { peer: '127.0.0.1' });
+    if (!answer.ok) throw new Error(`The inbox cannot be read: ${answer.status} ${await answer.text()}`);
+    const mails = (await answer.json()) as Sent[];
+    return mails.filter((mail) => projectId === undefined || mail.project_id === projectId).map(read);
+  }
+  return { to, codesTo: async (email) => (await to(email)).flatMap(({ linkCode }) => linkCode ?? []) };
 }
 
 function read(mail: Sent): ReceivedMail {

@@ -147,8 +147,8 @@ function headersOf(id: string, level: keyof typeof keyHeaders, keys: Keys): Reco
 export const newEmail = () => `${randomUUID()}@example.com`;
 
 let networks = 0;
-/** A client address of its own, so that limits by network do not join tests together. */
+/** A client address in a range of its own, so that limits by network do not join tests together. */
 export function newAddress(): string {
   networks++;
-  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+  return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
 }

@@ -6,14 +6,19 @@ import { until } from './process.ts';
 
 /**
  * A race that always ends the same way: the request runs into rows that `change` has locked, and goes on once the
- * change is committed. PostgreSQL only, for the embedded engine has one connection.
+ * change is committed; `meanwhile` is what the change does after that. PostgreSQL only, for the embedded engine has one connection.
  */
-export async function race(change: (db: Db) => Promise<unknown>, request: () => Promise<Answer>): Promise<Answer> {
+export async function race(
+  change: (db: Db) => Promise<unknown>,
+  request: () => Promise<Answer>,
+  meanwhile: (db: Db) => Promise<unknown> = async () => {},
+): Promise<Answer> {
   const { db } = (await world()).database;
   const { answer } = await db.transaction().execute(async (trx) => {
     await change(trx);
     const answer = request();
     await until(() => isWaiting(db));
+    await meanwhile(trx);
     return { answer };
   });
   return answer;

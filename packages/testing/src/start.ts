@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openEmbedded, openPostgres } from '@latchkey/service/database/open';
 import { egressGuard } from '@latchkey/service/platform/egress';
-import { egressRules } from '@latchkey/service/platform/egress-rules';
+import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
+import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
@@ -24,6 +25,9 @@ export const owner = { email: 'owner@example.com', password: 'the password of th
 export const baseUrl = 'http://localhost:4400';
 export const testRingText = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 export const testRing = parseKeyRing(testRingText);
+
+/** Asks servers of this machine by their address, and nobody else. */
+export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])), async () => []));
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {
@@ -65,8 +69,8 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
   const parts: ServiceParts = {
     database,
     clock,
-    // Nobody waits in tests.
-    wait: async () => {},
+    // Nobody waits in tests; but who waits for another lets it go on.
+    wait: () => new Promise((resolve) => setImmediate(resolve)),
     random: randomBytes,
     ring: testRing,
     log: newLog('silent'),
@@ -82,6 +86,8 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     mailFrom: 'no-reply@localhost',
     // Every host that a project names is this machine, which none may connect to.
     egress: egressGuard(egressRules([]), async () => ['127.0.0.1']),
+    fetch: fetchHere,
+    sharedClients: new Map(),
     site: testSite,
     ...changes,
   };

@@ -10,6 +10,8 @@ export interface TwoServices {
   readonly there: World;
   /** The same project as each of them serves it, from a network of its own. */
   calls(project: TestProject): readonly [TestProject['call'], TestProject['call']];
+  /** Either of them, without any header of ours. */
+  readonly bare: readonly [TestProject['call'], TestProject['call']];
   close(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startTwoServices(changes: Partial<World['parts']> = {}): P
   return {
     here,
     there,
+    bare: [callerOf(here.service.fetch, baseUrl), callerOf(there.service.fetch, baseUrl)],
     calls(project) {
       const headers = { ...keyed('client', project), 'x-forwarded-for': newAddress() };
       return [callerOf(here.service.fetch, baseUrl, headers), callerOf(there.service.fetch, baseUrl, headers)];

@@ -20,6 +20,15 @@ export const otp = {
     errors: codeErrors,
     refusals: ['TOO_MANY_REQUESTS'],
   },
+  'POST /latchkey/otp/check-code': {
+    purpose: 'Look at a sign-in code without using it up, and learn whose it is: the first letter and the domain.',
+    access: 'client',
+    body: OneTimeCode,
+    answer: json(z.object({ masked_email: z.string() })),
+    errors: codeErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+    addition: true,
+  },
   'POST /auth/otp/sign-in': {
     purpose: 'Sign in with the code of a mailed link, or with the six typed characters and the nonce after them.',
     access: 'client',

@@ -81,6 +81,7 @@ export const passwords = {
     projectFrom: 'nowhere',
     body: z.strictObject({ token: text, email: strictEmail, password }),
     answer: json(Tokens),
+    answerHeaders: DeviceToken,
     errors: [
       'PASSWORD_TOO_SHORT',
       'VERIFICATION_CODE_NOT_FOUND',

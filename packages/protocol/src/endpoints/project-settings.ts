@@ -1,8 +1,42 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../endpoint.ts';
-import { flag } from '../scalars.ts';
+import { limits } from '../limits.ts';
+import { displayName, domainUrl, flag, nonEmptyText, text } from '../scalars.ts';
+import { oauthProviderIds } from './projects.ts';
 
-const Settings = z.object({ anonymous_sign_up_enabled: z.boolean() });
+const OidcProvider = z.object({
+  id: z.string(),
+  display_name: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  client_secret: z.string(),
+  enabled: z.boolean(),
+});
+const Settings = z.object({ anonymous_sign_up_enabled: z.boolean(), oidc_providers: z.array(OidcProvider) });
+
+const ownProviderId = text.pipe(
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, '{path} must be lower-case letters, digits and dashes, 40 at most')
+    .refine((id) => !oauthProviderIds.some((known) => known === id), '{path} must not be the id of a known provider'),
+);
+const issuer = domainUrl.pipe(
+  z
+    .string()
+    .max(500)
+    .regex(/^[!-~]+$/, '{path} must be ASCII')
+    .regex(/^[^?#@]+$/, '{path} must be without user, query and fragment'),
+);
+
+const OidcProviderInput = z.strictObject({
+  id: ownProviderId,
+  display_name: displayName.pipe(z.string().min(1)),
+  issuer,
+  client_id: nonEmptyText,
+  // Left out it stays, as long as it goes to the same issuer for the same client.
+  client_secret: nonEmptyText.optional(),
+  enabled: flag.optional(),
+});
 
 /** Settings of a project that clients of the protocol do not know, beside those of `/internal/projects/current`. */
 export const projectSettings = {
@@ -15,12 +49,16 @@ export const projectSettings = {
     addition: true,
   },
   'PATCH /latchkey/project-settings': {
-    purpose: 'Change additional settings of the project.',
+    purpose: 'Change additional settings of the project; lists are replaced whole.',
     access: 'admin',
     query: z.strictObject({}),
-    body: z.strictObject({ anonymous_sign_up_enabled: flag.optional() }),
+    body: z.strictObject({
+      anonymous_sign_up_enabled: flag.optional(),
+      oidc_providers: z.array(OidcProviderInput).max(limits.ownProviders).optional(),
+    }),
     answer: json(Settings),
     errors: [],
+    refusals: ['OIDC_PROVIDER_NEEDS_SECRET'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
+  displayName,
   domainUrl,
   flag,
   handlerPath,
@@ -153,7 +154,7 @@ const ConfigInput = z.strictObject({
 });
 
 const ProjectChanges = z.strictObject({
-  display_name: text.optional(),
+  display_name: displayName.optional(),
   description: text.nullable().optional(),
   is_production_mode: flag.optional(),
   config: ConfigInput.optional(),
@@ -204,7 +205,7 @@ export const projects = {
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
     query: z.strictObject({}),
-    body: ProjectChanges.extend({ display_name: text }),
+    body: ProjectChanges.extend({ display_name: displayName }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
     errors: ['EXPECTED_INTERNAL_PROJECT'],

@@ -3,6 +3,7 @@ import { type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
   base64,
+  displayName,
   flag,
   imageUrl,
   integer,
@@ -17,7 +18,7 @@ import {
 import { User } from './shapes.ts';
 
 const ChangesByClient = z.strictObject({
-  display_name: text.nullable().optional(),
+  display_name: displayName.nullable().optional(),
   profile_image_url: imageUrl.nullable().optional(),
   client_metadata: metadata.optional(),
   selected_team_id: uuid.nullable().optional(),
@@ -36,6 +37,7 @@ const ChangesByServer = z.strictObject({
   password_hash: nonEmptyText.optional(),
   is_anonymous: flag.pipe(z.literal(false)).optional(),
 });
+const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({ is_anonymous: flag.optional() });
 
 export const users = {
   'GET /users/me': {
@@ -65,6 +67,7 @@ export const users = {
       'PASSWORD_AUTH_OFF',
       'OTP_OFF',
       'PASSKEY_BY_HAND',
+      'TOO_MANY_REQUESTS',
     ],
   },
   'DELETE /users/me': {
@@ -88,5 +91,24 @@ export const users = {
     }),
     answer: json(page(User.server)),
     errors: [],
+  },
+  'POST /users': {
+    purpose: 'Create a user, whether people may sign up themselves or not.',
+    access: 'server',
+    query: z.strictObject({}),
+    body: NewUser,
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(User.server, 201),
+    errors: ['USER_EMAIL_ALREADY_EXISTS'],
+    refusals: [
+      'PASSWORD_AND_HASH',
+      'PASSWORD_HASH_UNSUPPORTED',
+      'AUTH_NEEDS_EMAIL',
+      'VERIFIED_NEEDS_EMAIL',
+      'PASSWORD_AUTH_OFF',
+      'OTP_OFF',
+      'PASSKEY_BY_HAND',
+      'TOO_MANY_REQUESTS',
+    ],
   },
 } as const satisfies EndpointTable;

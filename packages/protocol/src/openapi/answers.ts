@@ -49,12 +49,17 @@ export function answers(endpoint: Endpoint): Record<string, Json> {
     ]);
   return {
     [endpoint.answer.status]: { description: 'Done.', ...answerHeaders(endpoint), content: answerContent(endpoint) },
+    ...(endpoint.created && {
+      201: { description: 'Made.', content: { 'application/json': { schema: responseSchema(endpoint.created) } } },
+    }),
     ...Object.fromEntries(failures),
     default: { $ref: '#/components/responses/Failure' },
   };
 }
 
-function answerHeaders({ answerHeaders }: Endpoint): Json {
+function answerHeaders({ answer, answerHeaders }: Endpoint): Json {
+  if (answer.kind === 'redirect')
+    return { headers: { location: { description: 'Where to go on.', schema: { type: 'string', format: 'uri' } } } };
   if (!answerHeaders) return {};
   const named = Object.entries(responseSchema(answerHeaders).properties ?? {});
   return { headers: Object.fromEntries(named.map(([name, schema]) => [`x-latchkey-${name}`, { schema }])) };
@@ -64,6 +69,7 @@ function answerContent(endpoint: Endpoint): Json {
   const { answer } = endpoint;
   if (answer.kind === 'text') return { 'text/plain': { schema: { type: 'string' } } };
   if (answer.kind === 'bytes') return { 'application/octet-stream': {} };
+  if (answer.kind === 'redirect') return { 'application/json': { schema: { type: 'object' } } };
   const forms = allowedLevels(endpoint).flatMap((level) => {
     const schema = atLevel(answer.schema, level);
     return schema ? [{ level, json: responseSchema(schema) }] : [];

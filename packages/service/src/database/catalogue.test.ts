@@ -117,10 +117,13 @@ describe("in tenants' tables", () => {
 
   test('no index leads with anything else but what works for all projects at once', () => {
     const ofReaders = [
+      'cli_logins (expires_at)',
       'emails (content_until, id)',
       'events (tx, id)',
+      'oauth_grants (expires_at)',
       'one_time_codes (expires_at)',
       'outbox (due_at, id)',
+      'users (created_at, project_id, id)',
     ];
     const others = indexes.filter((index) => isTenants(index) && index.columns[0] !== 'project_id');
     expect(others.map(({ table, columns }) => `${table} (${columns.join(', ')})`)).toEqual(ofReaders);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
-import type { Json, OptionalTime, Time } from './columns.ts';
+import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
 import type { Emails } from './emails-table.ts';
+import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
 
 interface Projects {
   id: string;
@@ -79,25 +80,6 @@ interface ContactChannels {
   created_at: Time;
 }
 
-interface OAuthAccounts {
-  project_id: string;
-  id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  email: string | null;
-  created_at: Time;
-}
-
-interface Passkeys {
-  project_id: string;
-  credential_id: string;
-  user_id: string;
-  public_key: Buffer;
-  counter: number;
-  created_at: Time;
-}
-
 interface Teams {
   project_id: string;
   id: string;
@@ -127,6 +109,20 @@ interface Sessions {
   is_impersonation: boolean;
   /** The factors that were proven when the session was minted, as a JSON array. */
   factors: Json;
+  /** The refresh token in force, counted from the first one. */
+  generation: Generated<number>;
+  /** What its successors are computed with; there is none before the first is offered. */
+  salt: Buffer | null;
+  /** When the generation in force was first used; null for the first one. */
+  confirmed_at: OptionalTime;
+  /** What the browser or program calls itself that last used it, and from where. */
+  user_agent: string | null;
+  address: string | null;
+  place: OptionalJson;
+  /** The browsers that used it lately, to tell when it is in two places at once. */
+  browsers: OptionalJson;
+  /** When the user was last told that it is. */
+  suspected_at: OptionalTime;
 }
 
 interface SessionTokens {
@@ -217,6 +213,9 @@ export interface Tables {
   users: Users;
   contact_channels: ContactChannels;
   oauth_accounts: OAuthAccounts;
+  oauth_grants: OAuthGrants;
+  cli_logins: CliLogins;
+  oauth_tokens: OAuthTokens;
   passkeys: Passkeys;
   teams: Teams;
   team_members: TeamMembers;

@@ -1,6 +1,7 @@
 import type { AccessLevel, Endpoint, InputOf, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../platform/context.ts';
-import type { Claims } from '../platform/tokens.ts';
+import type { Cookies } from '../platform/cookies.ts';
+import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { FindProject, Project } from './projects/project.ts';
 import type { User } from './users/user.ts';
 
@@ -16,6 +17,9 @@ export interface Request<E> extends InputOf<E> {
   readonly level: E extends { access: 'public' } ? AccessLevel | undefined : AccessLevel;
   /** For public endpoints that learn their project from the request itself. */
   readonly findProject: FindProject;
+  /** Verifies an access token that did not come in the header. */
+  readonly readToken: ReadToken;
+  readonly cookies: Cookies;
 }
 
 export type Handler<E> = (request: Request<E>) => ResultOf<E> | Promise<ResultOf<E>>;

@@ -1,6 +1,6 @@
 import { type AccessLevel, accessLevels } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Claims, TokenFailure } from '../platform/tokens.ts';
+import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
 /** How the caller's headers are looked up; the service fills it in, for this file knows no noun. */
@@ -8,8 +8,7 @@ export interface LookUps<Project, User> {
   findProject(wireId: string): Promise<Project | undefined>;
   /** Whether a key of the level belongs to the project and is in force. */
   holdsKey(project: Project, level: AccessLevel, key: string): boolean;
-  /** Verifies an access token with the key of the project that it names. */
-  readToken(token: string): Promise<Claims | TokenFailure>;
+  readonly readToken: ReadToken;
   /** The user of a token whose session has not ended. */
   findUser(claims: Claims): Promise<User | undefined>;
   /** Whether a user of project `internal` administers a project. */

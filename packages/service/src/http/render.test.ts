@@ -53,6 +53,22 @@ describe('a known error', () => {
   });
 });
 
+describe('a plain-text refusal', () => {
+  test('has its name in a header for clients that speak our own prefix', async () => {
+    const { call } = await (await newProject()).signUp();
+    const answer = await call('DELETE /users/me');
+    expect(answer).toMatchObject(refusal('SELF_DELETION_OFF'));
+    expect(answer.headers.get('x-latchkey-refusal')).toBe('SELF_DELETION_OFF');
+  });
+
+  test('is its sentence alone for published clients', async () => {
+    const { call } = await (await newProject()).signUp();
+    const answer = await call('DELETE /users/me', { prefix: 'x-stack-' });
+    expect(answer).toMatchObject(refusal('SELF_DELETION_OFF'));
+    expect([...answer.headers.keys()].filter((name) => name.endsWith('refusal'))).toEqual([]);
+  });
+});
+
 describe('x-latchkey-override-error-status', () => {
   const headers = { 'override-error-status': 'any value' };
 

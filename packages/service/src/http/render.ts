@@ -1,7 +1,8 @@
-import { type AccessLevel, atLevel, type Endpoint } from '@latchkey/protocol/endpoint';
+import { type AccessLevel, atLevel, type Endpoint, type Redirect } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { exposedHeaders } from '@latchkey/protocol/headers';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
+import type { CookieJar } from '../platform/cookies.ts';
 import { corsHeaders, ownPageHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
@@ -19,8 +20,14 @@ export interface Asked {
   readonly pretty: boolean;
   /** It comes from our own pages; no other origin may read the answer. */
   readonly ownPage?: true;
+  /** The cookies that it came with, and those that every answer to it sets from now on. */
+  readonly cookies?: CookieJar;
+  /** Its address is a secret that no other page may learn. */
+  readonly noReferrer?: boolean;
 }
 
+/** Published clients speak others, and know nothing of what is said under this one alone. */
+const OWN_PREFIX = 'x-latchkey-';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
@@ -40,19 +47,24 @@ export function renderResult(
     const { type, data } = result as { type: string; data: Uint8Array };
     return respond(asked, answer.status, type, data, { 'content-security-policy': "default-src 'none'; sandbox" });
   }
+  if (answer.kind === 'redirect') {
+    const { location, status = answer.status } = result as Redirect;
+    return respond(asked, status, JSON_TYPE, '{}', { location });
+  }
   const schema = atLevel(answer.schema, level ?? 'admin');
   if (!schema) throw new Error('The endpoint has no answer for this level.');
-  const encoded = schema.parse(result);
+  const created = endpoint.created?.safeParse(result);
+  const encoded = created?.success ? created.data : schema.parse(result);
+  const status = created?.success ? 201 : answer.status;
   const headers = ownHeaders(endpoint, result, asked);
-  return respond(asked, answer.status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0), headers);
+  return respond(asked, status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0), headers);
 }
 
 /** Headers of ours, for clients that speak our own prefix. */
 function ownHeaders({ answerHeaders }: Endpoint, result: unknown, asked: Asked): Record<string, string> | undefined {
-  const { prefix } = asked.headers;
-  if (!answerHeaders || prefix !== 'x-latchkey-') return undefined;
-  const told = Object.entries(answerHeaders.parse(result));
-  return Object.fromEntries(told.map(([name, value]) => [prefix + name, String(value)]));
+  if (!answerHeaders || asked.headers.prefix !== OWN_PREFIX) return undefined;
+  const told = Object.entries(answerHeaders.parse(result)).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(told.map(([name, value]) => [OWN_PREFIX + name, String(value)]));
 }
 
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
@@ -66,7 +78,8 @@ export function renderFailure(error: unknown, asked: Asked): Rendered {
   }
   if (error instanceof Refusal) {
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) };
-    return respond(asked, error.status, TEXT_TYPE, error.message, wait);
+    const name = asked.headers.prefix === OWN_PREFIX && { [`${OWN_PREFIX}refusal`]: error.refusal };
+    return respond(asked, error.status, TEXT_TYPE, error.message, { ...name, ...wait });
   }
   return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
 }
@@ -93,9 +106,11 @@ function respond(
       'content-type': type,
       ...prefixed(asked, 'request-id', asked.requestId),
       ...(overridden && prefixed(asked, 'actual-status', String(status))),
+      ...(asked.noReferrer && { 'referrer-policy': 'no-referrer' }),
       ...more,
     },
   });
+  for (const cookie of asked.cookies?.changes ?? []) response.headers.append('set-cookie', cookie);
   return { response, status };
 }
 

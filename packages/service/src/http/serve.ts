@@ -2,6 +2,7 @@ import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoin
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
+import { type CookieJar, type Cookies, cookieJar } from '../platform/cookies.ts';
 import { checkLevel, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
@@ -15,6 +16,8 @@ import { type Asked, type Rendered, renderFailure, renderJson, renderResult, ren
 export interface Exchange<P, U, C> extends Caller<P, U>, Input {
   readonly context: C;
   readonly findProject: LookUps<P, U>['findProject'];
+  readonly readToken: LookUps<P, U>['readToken'];
+  readonly cookies: Cookies;
 }
 
 export interface ServeParts<P, U, C> extends Reporter {
@@ -67,7 +70,11 @@ export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
   return app;
 }
 
-type Work<P, U, C> = (asked: Asked, begun: Begun<P, U, C>, body: unknown) => Promise<Rendered>;
+interface AskedApi extends Asked {
+  readonly cookies: CookieJar;
+}
+
+type Work<P, U, C> = (asked: AskedApi, begun: Begun<P, U, C>, body: unknown) => Promise<Rendered>;
 
 async function exchange<P, U, C>(
   c: HonoContext<Env>,
@@ -77,10 +84,12 @@ async function exchange<P, U, C>(
 ): Promise<Response> {
   const request = c.req.raw;
   const begun = parts.begin(request, c.env.peer);
-  const asked: Asked = {
+  const asked: AskedApi = {
     headers: protocolHeaders(request.headers),
     requestId: begun.requestId,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
+    cookies: cookieJar(request.headers.get('cookie')),
+    noReferrer: endpoint?.answer.kind === 'redirect',
   };
   return attempt(
     parts,
@@ -100,7 +109,7 @@ async function perform<P, U, C>(
   parts: ServeParts<P, U, C>,
   endpoint: Endpoint,
   handler: (exchange: Exchange<P, U, C>) => unknown,
-  asked: Asked,
+  asked: AskedApi,
   begun: Begun<P, U, C>,
   body: unknown,
 ): Promise<Rendered> {
@@ -110,7 +119,7 @@ async function perform<P, U, C>(
   const raw = {
     method: c.req.method,
     path: c.req.path,
-    query: c.req.url.split('?')[1]?.split('#')[0] ?? '',
+    query: queryOf(c.req.url),
     params: c.req.param() as Record<string, string>,
     headers: asked.headers,
     body,
@@ -122,8 +131,16 @@ async function perform<P, U, C>(
     ...input,
     context: begun.context(caller),
     findProject: begun.lookUps.findProject,
+    readToken: begun.lookUps.readToken,
+    cookies: asked.cookies,
   });
   return renderResult(endpoint, caller.level, result, asked);
+}
+
+function queryOf(address: string): string {
+  const [withoutFragment = ''] = address.split('#');
+  const start = withoutFragment.indexOf('?');
+  return start < 0 ? '' : withoutFragment.slice(start + 1);
 }
 
 /** Credentials are checked on unknown paths too, so the paths that exist cannot be told apart without any. */

@@ -1,5 +1,5 @@
+import { type Html, html } from '../platform/html.ts';
 import { SANDBOX } from './headers.ts';
-import { type Html, html } from './html.ts';
 import type { Mail } from './mail.ts';
 import { moment, page } from './page.ts';
 
@@ -40,8 +40,10 @@ function shown(mail: Mail, view: View, source: string): Html {
   return html`<pre tabindex="0">${view === 'text' ? mail.text : source}</pre>`;
 }
 
+const HEAD = /<head[^<>]*>/i;
+
 /** The mail itself; its links open in tabs of their own. */
 export function mailBody({ html }: Mail): string {
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
+  return HEAD.test(html) ? html.replace(HEAD, (head) => head + base) : base + html;
 }

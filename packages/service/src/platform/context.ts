@@ -1,10 +1,13 @@
 import type { Db } from '../database/tables.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
+import type { Fetch } from './guarded-fetch.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
 import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limit.ts';
+import type { SharedClients } from './shared-clients.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Who acts, as the event log keeps it. */
 export interface Actor {
@@ -33,7 +36,13 @@ export interface Context {
   readonly requestId: string;
   /** The network that the client calls from, as limits count it; undefined for the service's own jobs. */
   readonly network: string | undefined;
+  /** Reads what the request tells of who sent it; undefined for the service's own jobs. */
+  readonly visitor: (() => Visitor) | undefined;
   /** The public address of the service, without a slash at the end. */
   readonly baseUrl: string;
   readonly accessTokenSeconds: number;
+  readonly mode: 'development' | 'production';
+  /** Asks servers elsewhere. */
+  readonly fetch: Fetch;
+  readonly sharedClients: SharedClients;
 }

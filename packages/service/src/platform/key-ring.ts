@@ -53,6 +53,11 @@ export type SecretKind =
   | 'one-time-code'
   | 'one-time-code-tail'
   | 'recovery-code'
+  | 'oauth-state'
+  | 'oauth-verifier'
+  | 'oauth-code'
+  | 'cli-polling-code'
+  | 'cli-login-code'
   | 'device'
   | 'address';
 

@@ -36,6 +36,9 @@ export type TokenFailure =
   | { readonly failure: 'unparsable' }
   | { readonly failure: 'expired'; readonly expiredAt: number };
 
+/** Verifies a token with the key of the project that it names. */
+export type ReadToken = (token: string) => Promise<Claims | TokenFailure>;
+
 /** A new key pair: the public half, and the private half as text to be sealed. */
 export async function newSigningKey(): Promise<{ publicJwk: PublicKey; privateJwk: string }> {
   const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });

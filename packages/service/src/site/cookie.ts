@@ -1,4 +1,5 @@
 import { limits } from '@latchkey/protocol/limits';
+import { cookieIn } from '../platform/cookies.ts';
 
 /** The cookie of one request, and what the answer makes of it. */
 export interface Cookie {
@@ -20,7 +21,7 @@ export function refreshCookie(isHttps: boolean): (header: string | null) => Cook
   return (header) => {
     let changed: string | undefined;
     return {
-      value: valueIn(name, header),
+      value: cookieIn(header, name),
       get changed() {
         return changed;
       },
@@ -32,12 +33,4 @@ export function refreshCookie(isHttps: boolean): (header: string | null) => Cook
       },
     };
   };
-}
-
-function valueIn(name: string, header: string | null): string | undefined {
-  const found = header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) || undefined;
 }

@@ -62,15 +62,17 @@ async function keepOrRenew(visit: Visit, cookie: Cookie, body: { refresh_token?:
   if (given === undefined) return { access_token: await renew(visit, cookie) };
   if (typeof given !== 'string') throw new KnownError('BODY_PARSING_ERROR');
   // Only what opens a session gets into the cookie, in the one form in which it is looked up.
-  await visit.renew(given);
-  cookie.set(given.toLowerCase());
+  const { refreshToken } = await visit.renew(given);
+  cookie.set(refreshToken ?? given.toLowerCase());
   return {};
 }
 
 async function renew(visit: Visit, cookie: Cookie): Promise<string> {
   if (!cookie.value) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   try {
-    return await visit.renew(cookie.value);
+    const { accessToken, refreshToken } = await visit.renew(cookie.value);
+    if (refreshToken !== undefined) cookie.set(refreshToken);
+    return accessToken;
   } catch (error) {
     if (KnownError.is(error, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')) cookie.clear();
     throw error;

@@ -15,8 +15,8 @@ export interface Visit {
   readonly requestId: string;
   /** Whether the installation has no owner yet. */
   needsOwner(): Promise<boolean>;
-  /** A new access token. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED. */
-  renew(refreshToken: string): Promise<string>;
+  /** A new access token, and the refresh token that is to be kept from now on. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED. */
+  renew(refreshToken: string): Promise<{ readonly accessToken: string; readonly refreshToken: string | undefined }>;
   /** Ends the session, if it has not ended. */
   signOut(refreshToken: string): Promise<void>;
 }

@@ -89,7 +89,7 @@ export function describeOutcome(outcome: Outcome): string {
 
 /** The same words for what came. */
 export function describeAnswer({ status, code, text }: Answer): string {
-  if (status < 300) return String(status);
+  if (status < 400) return String(status);
   const refusal = Object.entries(refusals).find(([, [, sentence]]) => sentence === text)?.[0];
   return `${status} ${code ?? refusal ?? text}`;
 }

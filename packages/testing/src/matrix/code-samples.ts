@@ -62,6 +62,7 @@ export const codeSamples = {
     },
   },
   'POST /auth/otp/sign-in/check-code': coded('signIn'),
+  'POST /latchkey/otp/check-code': coded('signIn'),
   'POST /auth/otp/sign-in': coded('signIn', {}, { destroys: true }),
 
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {

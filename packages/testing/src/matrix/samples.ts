@@ -1,7 +1,12 @@
 import type { Key } from '@latchkey/protocol';
 import { callbackUrl, newEmail } from '../new-project.ts';
+import { cliSamples } from './cli-samples.ts';
 import { codeSamples } from './code-samples.ts';
+import { oauthSamples } from './oauth-samples.ts';
+import { passkeySamples } from './passkey-samples.ts';
+import { providerSamples } from './provider-samples.ts';
 import { always, onlyOwn, type Sample } from './sample.ts';
+import { sessionSamples } from './session-samples.ts';
 import { password, type Tenant } from './tenant.ts';
 
 const credentials = ({ user }: Tenant) => ({ body: { email: user.email, password } });
@@ -18,6 +23,11 @@ const keySet = ({ keySetId }: Tenant) => ({ params: { id: keySetId } });
 /** The inputs of every route: those that touch own things and, where a route names any, those that reach for foreign ones. */
 export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } = {
   ...codeSamples,
+  ...cliSamples,
+  ...providerSamples,
+  ...oauthSamples,
+  ...passkeySamples,
+  ...sessionSamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },
@@ -98,27 +108,6 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
       outcome: ({ project }) => (project === 'internal' ? 'MAGIC_LINK_OFF' : 'NOT_ANONYMOUS'),
     },
   },
-  'POST /auth/sessions/current/refresh': {
-    own: {
-      send: ({ own }) => ({ headers: { 'refresh-token': own.user.refreshToken } }),
-      outcome: onlyOwn('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    },
-    foreign: {
-      send: ({ foreign }) => ({ headers: { 'refresh-token': foreign.user.refreshToken } }),
-      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    },
-    'of the owner': {
-      send: ({ own }) => ({ headers: { 'refresh-token': own.owner.refreshToken } }),
-      outcome: ({ project }) => (project === 'internal' ? undefined : 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    },
-    ended: {
-      send: ({ over }) => ({ headers: { 'refresh-token': over.endedUser.refreshToken } }),
-      outcome: always('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
-    },
-  },
-  'DELETE /auth/sessions/current': {
-    own: { outcome: ({ hasUser }) => (hasUser ? undefined : 'ACCESS_TOKEN_EXPIRED'), destroys: true },
-  },
   // Its client credentials are in the body; whoever has them may call.
   'POST /auth/oauth/token': {
     own: { send: ({ own }) => grant(own, own, own) },
@@ -129,6 +118,18 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     "a foreign project's secret": {
       send: ({ own, foreign }) => grant(own, foreign, own),
       outcome: always('INVALID_OAUTH_CLIENT_ID_OR_SECRET'),
+    },
+    'a code that was made up': {
+      send: ({ own }) => ({
+        body: {
+          grant_type: 'authorization_code',
+          client_id: own.id,
+          code: '0'.repeat(64),
+          redirect_uri: callbackUrl,
+          code_verifier: 'x',
+        },
+      }),
+      outcome: always('INVALID_AUTHORIZATION_CODE'),
     },
     'of a user who was deleted': {
       send: ({ own, over }) => grant(own, own, { ...own, user: over.deletedUser }),
@@ -167,6 +168,17 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     'of a foreign team': { send: ({ foreign }) => ({ query: { team_id: foreign.teamId } }) },
     'named like a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.canary } }) },
     'with the id of a foreign user': { send: ({ foreign }) => ({ query: { query: foreign.user.id } }) },
+  },
+  'POST /users': {
+    plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) },
+    'with the id of a foreign user': {
+      send: ({ foreign }) => ({ body: { id: foreign.user.id } }),
+      outcome: always('SCHEMA_ERROR'),
+    },
+    'in a foreign team': {
+      send: ({ foreign }) => ({ body: { selected_team_id: foreign.teamId } }),
+      outcome: always('SCHEMA_ERROR'),
+    },
   },
 
   'GET /projects/current': { own: {} },

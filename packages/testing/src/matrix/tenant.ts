@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { issueCode } from '@latchkey/service/domains/codes/codes';
-import type { CodeKind } from '@latchkey/service/domains/codes/kinds';
-import type { Project } from '@latchkey/service/domains/projects/project';
 import { type Call, type CallOptions, callerOf } from '../call.ts';
-import { testContext } from '../context.ts';
 import { callbackUrl, newEmail } from '../new-project.ts';
 import { baseUrl, internalKeys, type World } from '../start.ts';
+import { beginFlow } from './tenant-flow.ts';
+import { type Challenges, newPasskeys } from './tenant-passkey.ts';
+import { channelOf, connect, insertTeam, metadataWith, newCodes } from './tenant-records.ts';
 
 export type Keys = typeof internalKeys;
 export type Level = 'client' | 'server' | 'admin';
@@ -47,6 +46,11 @@ export interface Tenant extends Marks {
   /** The contact channel of the user. */
   readonly channelId: string;
   readonly codes: Codes;
+  /** A passkey of the user. */
+  readonly passkeyId: string;
+  readonly challenges: Challenges;
+  /** A command-line program that asks to be signed in. */
+  readonly cliLogin: { readonly polling_code: string; readonly login_code: string };
   readonly imageId: string;
   readonly teamId: string;
 }
@@ -94,9 +98,15 @@ export async function newTenant(world: World): Promise<Tenant> {
   });
   const imageId = profile_image_url.split('/').at(-1);
   const teamId = await insertTeam(world, id, user.id, marks);
+  await connect(world, id, user.id, marks);
   const channelId = await channelOf(world, id, user.id);
   const codes = await newCodes(world, id, user);
-  return { ...project, ...marks, keySetId: keySet.id, owner, user, channelId, codes, imageId, teamId };
+  await beginFlow(world, project);
+  const headers = { ...keyed('client', project), 'access-token': user.accessToken };
+  const passkeys = await newPasskeys((endpoint, options) => must(endpoint, { ...options, headers }), canary);
+  const cliLogin = await must('POST /auth/cli', { headers: keyed('client', project) });
+  const own = { keySetId: keySet.id, owner, user, channelId, codes, ...passkeys, cliLogin, imageId, teamId };
+  return { ...project, ...marks, ...own };
 }
 
 /** A set of keys of the project that the headers administer. */
@@ -157,17 +167,17 @@ const newMarks = (): Marks => ({
   adminOnly: `admin-only-${randomUUID()}`,
 });
 
-const metadataWith = ({ canary, serverOnly }: Marks) => ({
-  client_metadata: { canary },
-  client_read_only_metadata: { canary },
-  server_metadata: { canary, serverOnly },
-});
-
 const configWith = ({ canary, adminOnly }: Marks) => ({
   client_user_deletion_enabled: true,
   magic_link_enabled: true,
+  passkey_enabled: true,
   domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
-  oauth_providers: [{ id: 'github', type: 'standard', client_id: canary, client_secret: adminOnly }],
+  oauth_providers: ['apple', 'github'].map((id) => ({
+    id,
+    type: 'standard',
+    client_id: canary,
+    client_secret: adminOnly,
+  })),
   email_config: {
     type: 'standard',
     host: `${canary}.example.com`,
@@ -178,56 +188,3 @@ const configWith = ({ canary, adminOnly }: Marks) => ({
     sender_email: `sender-${canary}@example.com`,
   },
 });
-
-async function newCodes({ database, clock, parts }: World, id: string, user: SignedIn): Promise<Codes> {
-  const context = testContext(database.db, { now: clock(), ring: parts.ring });
-  const issue = (kind: CodeKind, userId: string | undefined, email: string) =>
-    issueCode(context, { id } as Project, kind, { userId, email });
-  return {
-    reset: await issue('password-reset', user.id, user.email),
-    verification: await issue('contact-channel-verification', user.id, user.email),
-    signIn: await issue('sign-in', undefined, newEmail()),
-  };
-}
-
-async function channelOf({ database: { db } }: World, projectId: string, userId: string): Promise<string> {
-  const channels = db.selectFrom('contact_channels').select('id').where('project_id', '=', projectId);
-  return (await channels.where('user_id', '=', userId).executeTakeFirstOrThrow()).id;
-}
-
-/** Teams and linked accounts have no endpoints yet. */
-async function insertTeam({ database: { db } }: World, project_id: string, user_id: string, marks: Marks) {
-  const { canary } = marks;
-  const metadata = metadataWith(marks);
-  const id = randomUUID();
-  const created_at = new Date();
-  await db
-    .insertInto('teams')
-    .values({
-      project_id,
-      id,
-      display_name: canary,
-      profile_image_url: null,
-      client_metadata: JSON.stringify(metadata.client_metadata),
-      client_read_only_metadata: JSON.stringify(metadata.client_read_only_metadata),
-      server_metadata: JSON.stringify(metadata.server_metadata),
-      created_at,
-    })
-    .execute();
-  await db
-    .insertInto('team_members')
-    .values({ project_id, team_id: id, user_id, is_selected: true, created_at })
-    .execute();
-  const account = {
-    id: randomUUID(),
-    user_id,
-    provider_id: 'github',
-    account_id: canary,
-    email: `${canary}@example.com`,
-  };
-  await db
-    .insertInto('oauth_accounts')
-    .values({ project_id, created_at, ...account })
-    .execute();
-  return id;
-}

@@ -6,6 +6,13 @@ import * as secondFactors from './0004-second-factors.ts';
 import * as codeAttempts from './0005-code-attempts.ts';
 import * as slowestHash from './0006-slowest-hash.ts';
 import * as failureStreaks from './0007-failure-streaks.ts';
+import * as lastTries from './0008-last-tries.ts';
+import * as guests from './0009-guests.ts';
+import * as oauth from './0010-oauth.ts';
+import * as connectedAccounts from './0011-connected-accounts.ts';
+import * as sessions from './0012-sessions.ts';
+import * as passkeys from './0013-passkeys.ts';
+import * as cliLogins from './0014-cli-logins.ts';
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +23,11 @@ export const migrations: Record<string, Migration> = {
   '0005-code-attempts': codeAttempts,
   '0006-slowest-hash': slowestHash,
   '0007-failure-streaks': failureStreaks,
+  '0008-last-tries': lastTries,
+  '0009-guests': guests,
+  '0010-oauth': oauth,
+  '0011-connected-accounts': connectedAccounts,
+  '0012-sessions': sessions,
+  '0013-passkeys': passkeys,
+  '0014-cli-logins': cliLogins,
 };

@@ -5,21 +5,24 @@ const settings = '/latchkey/project-settings';
 
 test('a new project has no anonymous users', async () => {
   const { admin } = await newProject();
-  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: false });
+  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: false, oidc_providers: [] });
 });
 
 test('a change is answered, and stays', async () => {
   const { admin } = await newProject();
   const changed = await admin(`PATCH ${settings}`, { body: { anonymous_sign_up_enabled: true } });
-  expect([changed.status, changed.body]).toEqual([200, { anonymous_sign_up_enabled: true }]);
+  expect([changed.status, changed.body]).toEqual([200, { anonymous_sign_up_enabled: true, oidc_providers: [] }]);
   await admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
-  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: true });
+  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: true, oidc_providers: [] });
 });
 
 test('what is left out stays as it is', async () => {
   const { admin } = await newProject();
   await admin(`PATCH ${settings}`, { body: { anonymous_sign_up_enabled: true } });
-  expect((await admin(`PATCH ${settings}`, { body: {} })).body).toEqual({ anonymous_sign_up_enabled: true });
+  expect((await admin(`PATCH ${settings}`, { body: {} })).body).toEqual({
+    anonymous_sign_up_enabled: true,
+    oidc_providers: [],
+  });
 });
 
 test('the settings of the protocol know nothing of them', async () => {
@@ -53,7 +56,7 @@ test('a document that is older than a setting takes its default', async () => {
     .select('config')
     .where('id', '=', project.id)
     .executeTakeFirstOrThrow();
-  const { anonymous_sign_up_enabled: _, ...older } = config as Record<string, unknown>;
+  const { anonymous_sign_up_enabled: _, oidc_providers: __, ...older } = config as Record<string, unknown>;
   await db
     .updateTable('projects')
     .set({ config: JSON.stringify(older) })
@@ -61,5 +64,8 @@ test('a document that is older than a setting takes its default', async () => {
     .execute();
   const changed = await project.admin('PATCH /internal/projects/current', { body: { display_name: 'Read anew' } });
   expect(changed.status).toBe(200);
-  expect((await project.admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: false });
+  expect((await project.admin(`GET ${settings}`)).body).toEqual({
+    anonymous_sign_up_enabled: false,
+    oidc_providers: [],
+  });
 });

@@ -12,14 +12,18 @@ export type ProjectChanges = Omit<Changes, 'config'> & { readonly config?: Confi
 /** Case-insensitive first, lower case before upper case on ties. */
 const { compare } = new Intl.Collator('en', { caseFirst: 'lower' });
 
-/** The settings after a change: keys that are given replace whole, the others stay; lists are kept in order. */
+/**
+ * The settings after a change: keys that are given replace whole, the others stay; lists are kept in order. Throws the
+ * refusal for a provider without its secret.
+ */
 export function changeConfig(config: ProjectConfig, changes: ConfigChanges): ProjectConfig {
-  const { oauth_providers, domains, email_config, ...rest } = changes;
+  const { oauth_providers, oidc_providers, domains, email_config, ...rest } = changes;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return inOrder({
     ...config,
     ...given,
     ...(oauth_providers && { oauth_providers: lastOfEach(oauth_providers).map(storedProvider) }),
+    ...(oidc_providers && { oidc_providers: lastOfEach(oidc_providers).map(withSecret(config.oidc_providers)) }),
     ...(domains && { domains }),
     ...(email_config && { email_config: storedEmailConfig(email_config) }),
   });
@@ -38,6 +42,21 @@ function storedProvider(given: NonNullable<ConfigChanges['oauth_providers']>[num
   return { id, type, enabled, ...set };
 }
 
+type OidcProvider = ProjectConfig['oidc_providers'][number];
+type GivenOidcProvider = NonNullable<ConfigChanges['oidc_providers']>[number];
+
+/** A secret that is left out stays, unless it would go to somebody else then. */
+const withSecret =
+  (stored: readonly OidcProvider[]) =>
+  ({ client_secret, enabled = true, ...given }: GivenOidcProvider): OidcProvider => {
+    const same = stored.find(
+      ({ id, issuer, client_id }) => id === given.id && issuer === given.issuer && client_id === given.client_id,
+    );
+    const secret = client_secret ?? same?.client_secret;
+    if (secret === undefined) throw new Refusal('OIDC_PROVIDER_NEEDS_SECRET');
+    return { ...given, client_secret: secret, enabled };
+  };
+
 function storedEmailConfig(given: NonNullable<ConfigChanges['email_config']>): ProjectConfig['email_config'] {
   // The schema made sure that a standard sender is complete.
   return given.type === 'shared' ? { type: 'shared' } : (given as ProjectConfig['email_config']);
@@ -53,6 +72,7 @@ function inOrder(config: ProjectConfig): ProjectConfig {
   return {
     ...config,
     oauth_providers: byId(config.oauth_providers),
+    oidc_providers: byId(config.oidc_providers),
     domains: config.domains.toSorted((a, b) => compare(a.domain, b.domain)),
     team_creator_default_permissions: byId(config.team_creator_default_permissions),
     team_member_default_permissions: byId(config.team_member_default_permissions),

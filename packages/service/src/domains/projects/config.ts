@@ -39,6 +39,7 @@ export const defaultConfig: ProjectConfig = {
   user_default_permissions: [],
   oauth_account_merge_strategy: 'link_method',
   anonymous_sign_up_enabled: false,
+  oidc_providers: [],
 };
 
 /** The stored form: the same document with every secret sealed under the project's data key. */
@@ -69,5 +70,10 @@ function mapSecrets(config: ProjectConfig, map: (place: string, secret: string) 
         ? provider
         : { ...provider, client_secret: map(`oauth.${provider.id}`, provider.client_secret) },
     ),
+    // Bound to the issuer: whatever becomes of the document, the secret opens for no other.
+    oidc_providers: config.oidc_providers.map((provider) => ({
+      ...provider,
+      client_secret: map(`oidc.${provider.id}.${provider.issuer}`, provider.client_secret),
+    })),
   };
 }

@@ -8,7 +8,7 @@ import { adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
 
 export const projectRoutes: Handlers<typeof projects> = {
-  'GET /projects/current': ({ project }) => clientView(project),
+  'GET /projects/current': ({ context, project }) => clientView(context, project),
 
   'GET /internal/projects': async ({ context, user }) => ({
     items: (await listOwnedProjects(context, user.id)).map(adminView),

@@ -1,12 +1,16 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { Context } from '../../platform/context.ts';
+import { enabledProviders } from '../providers/enabled.ts';
 import type { Project } from './project.ts';
 
-/** What a sign-in page sees: enabled providers only, and nothing but their ids. */
-export function clientView(project: Project): ResultOf<Endpoints['GET /projects/current']> {
+type Installation = Pick<Context, 'mode' | 'sharedClients'>;
+
+/** What a sign-in page sees: the providers that one can sign in with, and nothing but their ids. */
+export function clientView(installation: Installation, project: Project): ResultOf<Endpoints['GET /projects/current']> {
   return {
     id: project.wireId,
     display_name: project.displayName,
-    config: { ...project.config, enabled_oauth_providers: enabledProviders(project) },
+    config: { ...project.config, enabled_oauth_providers: enabledProviders(installation, project) },
   };
 }
 
@@ -18,9 +22,9 @@ export function adminView(project: Project): ResultOf<Endpoints['GET /internal/p
     description: project.description,
     created_at_millis: project.createdAt,
     is_production_mode: project.isProductionMode,
-    config: { ...project.config, id: project.wireId, enabled_oauth_providers: enabledProviders(project) },
+    config: { ...project.config, id: project.wireId, enabled_oauth_providers: switchedOn(project) },
   };
 }
 
-const enabledProviders = ({ config }: Project) =>
+const switchedOn = ({ config }: Project) =>
   config.oauth_providers.filter(({ enabled }) => enabled).map(({ id }) => ({ id }));

@@ -36,7 +36,8 @@ function isBelow(url: URL, domain: string): boolean {
   const entry = parse(domain);
   if (!entry || url.protocol !== entry.protocol || url.hostname !== entry.hostname) return false;
   if (/:\d+$/.test(authority(domain)) && url.port !== entry.port) return false;
-  const folder = entry.pathname.replace(/\/*$/, '/');
+  // The look back begins a row of slashes but once, however long it is.
+  const folder = entry.pathname.replace(/(?<!\/)\/*$/, '/');
   // An encoded slash may be decoded by the server behind it, and so leave the folder.
   if (folder !== '/' && /%2f|%5c/i.test(url.pathname)) return false;
   return `${url.pathname}/`.startsWith(folder);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** HTML that was put together here: every value in it is escaped. */
 export interface Html {

@@ -1,0 +1,283 @@
+import { describe, expect, test } from 'vitest';
+import type { Project } from './project.ts';
+import { trustUrl } from './trusted-url.ts';
+
+// Hostile and honest addresses, put together from parts. What is expected of an address follows from its parts alone:
+// it is to be trusted where every part of it is honest.
+
+const AT_LEAST = 400;
+
+/** A piece of an address, and whether it leaves the address one that may be trusted. */
+type Part = readonly [text: string, honest: boolean];
+const honest = (...texts: string[]): Part[] => texts.map((text) => [text, true]);
+const hostile = (...texts: string[]): Part[] => texts.map((text) => [text, false]);
+
+/** All addresses in which at most `most` parts differ from the first of their kind. */
+function addresses(kinds: readonly (readonly Part[])[], most: number): Part[] {
+  const [parts, ...rest] = kinds;
+  if (!parts) return [['', true]];
+  return parts.flatMap(([text, isHonest], index) => {
+    const left = index === 0 ? most : most - 1;
+    if (left < 0) return [];
+    return addresses(rest, left).map(([tail, restIsHonest]): Part => [text + tail, isHonest && restIsHonest]);
+  });
+}
+
+const projectThat = (config: Partial<Project['config']>) =>
+  ({ config: { allow_localhost: false, domains: [], ...config } }) as unknown as Project;
+const trusting = (...domains: string[]) =>
+  projectThat({ domains: domains.map((domain) => ({ domain, handler_path: '/handler' })) });
+
+function trusted(project: Project, address: string): string | undefined {
+  try {
+    return trustUrl(project, address);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The addresses that are judged otherwise than their parts say. */
+const misjudged = (project: Project, corpus: readonly Part[]) =>
+  corpus.filter(([address, isHonest]) => (trusted(project, address) !== undefined) !== isHonest);
+
+const schemes = [
+  ...honest('https://', 'HTTPS://', 'hTTps://'),
+  ...hostile(
+    ...['http://', 'ftp://', 'ws://', 'file://', 'blob:https://', 'view-source:https://', 'javascript://', 'data://'],
+    ...[
+      'https:',
+      'https:/',
+      'https:///',
+      'https:////',
+      'https:\\\\',
+      'https:/\\',
+      'https://\\',
+      '//',
+      '/\\',
+      '\\\\',
+      '',
+    ],
+    ...[' https://', '\thttps://', '\u0000https://', '\u00a0https://', 'ht\ntps://', 'https\t://', 'https%3a//'],
+    ...['javascript:alert(1)//https://', 'data:text/html,https://', 'https://https://', 'https:https://'],
+  ),
+];
+const users = [
+  ...honest(''),
+  ...hostile('user@', 'user:secret@', ':@', '@', '%40@', 'app.example@', 'app.example:443@', 'app.example%40', 'a\\@'),
+  ...hostile(
+    'app.example\u0000@',
+    'app.example #@',
+
+    'evil.example/',
+    'evil.example?',
+    'evil.example#',
+  ),
+];
+const hosts = [
+  ...honest('app.example', 'APP.example', 'App.Example'),
+  ...hostile(
+    ...['evil.example', 'evilapp.example', 'evil-app.example', 'sub.app.example', 'app.example.evil.example'],
+    ...['app.example.', 'app..example', '.app.example', 'app-example', 'appexample', 'app.example.com', 'app.exampl'],
+    // Letters that look alike: Cyrillic а, Greek ο, dotless ı, and what is said of them in ASCII.
+    ...['\u0430pp.example', 'app.ex\u0430mple', 'app.exampl\u0435', 'xn--pp-7ka.example', 'app.examp\u0131e'],
+    ...['app.example%00.evil.example', 'app.example%2eevil.example', 'app.example%2f.evil.example', 'app%20.example'],
+    ...['app.example\\.evil.example', 'app.example;evil.example', 'app.example,evil.example', 'app.example&evil'],
+    ...['app.example\t.evil.example', 'app.example .evil.example', 'app.example\u3000', 'app.example\u200b.evil'],
+    ...[
+      'app.example\u2044evil.example',
+      'app.example\u2024evil.example',
+      'evil.example\u2215app.example',
+      '*',
+      '*.example',
+    ],
+    ...[
+      '127.0.0.1',
+      'localhost',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '0.0.0.0',
+      '2130706433',
+      '0x7f.1',
+      '[app.example]',
+      '',
+    ],
+  ),
+];
+const ports = [
+  ...honest('', ':443', ':8443', ':1', ':'),
+  ...hostile(':x', ':65536', ':-1', ':443x', ':443@evil.example'),
+];
+const tails = [
+  ...honest('', '/', '/handler', '/a/../b', '/%2e%2e/', '?a=b', '#a', '/?next=https://evil.example', '/#@evil.example'),
+  ...honest('/@evil.example', '//evil.example', '?@evil.example', '/%00', '/%5cevil.example', '/é'),
+  ...hostile(
+    '\\',
+    '/\\evil.example',
+    '/a b',
+    '/a\tb',
+    '/a\nb',
+    '/\u0000',
+    '?a=\\',
+    '#a b',
+    '@evil.example',
+    '\\@evil.example',
+  ),
+];
+const corpus = addresses([schemes, users, hosts, ports, tails], 2);
+
+describe('of addresses put together from honest and hostile parts', () => {
+  const project = trusting('https://app.example');
+
+  test(`there are at least ${AT_LEAST} that are not, and a hundred that are`, () => {
+    expect(corpus.filter(([, isHonest]) => isHonest).length).toBeGreaterThanOrEqual(100);
+    expect(corpus.filter(([, isHonest]) => !isHonest).length).toBeGreaterThanOrEqual(AT_LEAST);
+  });
+
+  test('exactly those are trusted that are honest in every part', () => {
+    expect(misjudged(project, corpus)).toEqual([]);
+  });
+
+  test('a browser takes each of the trusted to the trusted host, whatever it looks like', () => {
+    const hostsOfTrusted = corpus
+      .filter(([address]) => trusted(project, address))
+      .map(([address]) => `${new URL(address).protocol}//${new URL(address).hostname}`);
+    expect([...new Set(hostsOfTrusted)]).toEqual(['https://app.example']);
+  });
+
+  test('the address that is used is the one that a browser understands', () => {
+    const written = corpus.filter(([address]) => trusted(project, address) !== undefined);
+    expect(written.filter(([address]) => trusted(project, address) !== new URL(address).href)).toEqual([]);
+  });
+
+  test('none is trusted by a project that trusts nothing', () => {
+    expect(corpus.filter(([address]) => trusted(trusting(), address))).toEqual([]);
+  });
+});
+
+describe('below a folder', () => {
+  const project = trusting('https://app.example/inner/');
+  const folders = [
+    ...honest('/inner', '/inner/', '/inner/deeper', '/inner/../inner', '/x/../inner/y', '/./inner', '/inner/%2e/x'),
+    ...hostile(
+      '',
+      '/',
+      '/other',
+      '/innermost',
+      '/inner%2e',
+      '/INNER',
+      '/inner/..',
+      '/inner/../other',
+      '/inner/%2e%2e/x',
+    ),
+    ...hostile(
+      '/inner/%2E%2e',
+      '/inner/.%2e/x',
+      '/inner/..%2fx',
+      '/inner/..%2Fx',
+      '/inner/%5c..',
+      '/inner/%5C',
+      '//inner',
+    ),
+    ...hostile('/inner%2f..%2fx', '/%69nner/', '/inner;x', '/other/inner', '?/inner/', '#/inner/', '/inner\\..\\x'),
+  ];
+  const all = addresses([honest('https://app.example'), folders, honest('', '?a=b', '#a')], 2);
+
+  test('exactly the addresses below it are trusted', () => {
+    expect(misjudged(project, all)).toEqual([]);
+  });
+});
+
+describe('at a port that the entry names', () => {
+  const project = trusting('https://app.example:8443', 'http://plain.example:80');
+  const all = [
+    ...honest('https://app.example:8443', 'https://app.example:8443/x', 'https://app.example:08443/x'),
+    ...honest('http://plain.example', 'http://plain.example:80', 'http://plain.example:080/x'),
+    ...hostile(
+      'https://app.example',
+      'https://app.example:443',
+      'https://app.example:8444',
+      'https://app.example:84430',
+    ),
+    ...hostile('https://app.example:8443@evil.example', 'https://evil.example:8443', 'http://app.example:8443'),
+    ...hostile('http://plain.example:8080', 'https://plain.example', 'https://plain.example:80'),
+  ];
+
+  test('only that port is trusted', () => {
+    expect(misjudged(project, all)).toEqual([]);
+  });
+});
+
+describe('this machine', () => {
+  const local = [
+    ...honest(
+      'localhost',
+      'LOCALHOST',
+      'app.localhost',
+      'a.b.localhost',
+      '127.0.0.1',
+      '127.255.255.254',
+      '[::1]',
+      '127.1',
+    ),
+    // What browsers read as 127.0.0.1.
+    ...honest('2130706433', '0x7f000001', '0177.0.0.1', '[0:0:0:0:0:0:0:1]'),
+    ...hostile(
+      'localhost.evil.example',
+      'evil-localhost',
+      'localhost.',
+      '.localhost',
+      'local',
+      '127.0.0.1.evil.example',
+    ),
+    ...hostile(
+      '128.0.0.1',
+      '126.255.255.255',
+      '0.0.0.0',
+      '10.0.0.1',
+      '192.168.0.1',
+      '169.254.169.254',
+      '[::]',
+      '[::2]',
+    ),
+    ...hostile(
+      '[::ffff:127.0.0.1]',
+      '[fe80::1]',
+      'localhost%00',
+      'localh\u043est',
+      '127.0.0.1@evil.example',
+      '127.0.0.256',
+    ),
+  ];
+  const all = addresses(
+    [
+      honest('http://', 'https://'),
+      [...honest(''), ...hostile('user@', '@')],
+      local,
+      honest('', ':3000'),
+      honest('', '/x'),
+    ],
+    3,
+  );
+
+  test('exactly what is this machine is trusted where the project allows it', () => {
+    expect(misjudged(projectThat({ allow_localhost: true }), all)).toEqual([]);
+  });
+
+  test('none of it is trusted where the project does not', () => {
+    expect(all.filter(([address]) => trusted(projectThat({}), address))).toEqual([]);
+  });
+});
+
+test.each([
+  'javascript:alert(1)',
+  'JavaScript:alert(1)//https://app.example',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox',
+  'about:blank',
+  'mailto:a@app.example',
+  'app.example',
+  'intent://app.example#Intent;scheme=https;end',
+])('%j is never trusted, not even by an entry like it', (address) => {
+  expect(trusted(trusting(address, 'https://app.example'), address)).toBeUndefined();
+});

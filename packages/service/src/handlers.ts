@@ -1,0 +1,37 @@
+import type { endpoints } from '@latchkey/protocol';
+import { anonymousRoutes } from './domains/anonymous/routes.ts';
+import { cliLoginRoutes } from './domains/cli-logins/routes.ts';
+import { connectedAccountRoutes } from './domains/connected-accounts/routes.ts';
+import { contactChannelRoutes } from './domains/contact-channels/routes.ts';
+import type { Handlers } from './domains/handler.ts';
+import { imageRoutes } from './domains/images/routes.ts';
+import { mfaRoutes } from './domains/mfa/routes.ts';
+import { oauthRoutes } from './domains/oauth/routes.ts';
+import { otpRoutes } from './domains/otp/routes.ts';
+import { passkeyRoutes } from './domains/passkeys/routes.ts';
+import { passwordRoutes } from './domains/passwords/routes.ts';
+import { probeRoutes } from './domains/probes/routes.ts';
+import { projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
+import { providerRoutes } from './domains/providers/routes.ts';
+import { sessionRoutes } from './domains/sessions/routes.ts';
+import { userRoutes } from './domains/users/routes.ts';
+
+/** Everything that has a handler; a row without one, or one without a row, does not compile. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...probeRoutes,
+  ...passwordRoutes,
+  ...otpRoutes,
+  ...contactChannelRoutes,
+  ...mfaRoutes,
+  ...passkeyRoutes,
+  ...anonymousRoutes,
+  ...cliLoginRoutes,
+  ...sessionRoutes,
+  ...oauthRoutes,
+  ...userRoutes,
+  ...connectedAccountRoutes,
+  ...providerRoutes,
+  ...imageRoutes,
+  ...projectRoutes,
+  ...projectSettingsRoutes,
+};
