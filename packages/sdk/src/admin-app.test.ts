@@ -32,9 +32,12 @@ test('an admin reads all settings', async () => {
 test('an admin switches anonymous sign-up on, and whoever shows the setting knows at once', async () => {
   const { app } = await admin();
   app.additionalSettingsStore.subscribe(() => {});
-  expect(await app.getAdditionalSettings()).toEqual({ anonymousSignUpEnabled: false });
+  expect(await app.getAdditionalSettings()).toMatchObject({ anonymousSignUpEnabled: false });
   await app.updateAdditionalSettings({ anonymousSignUpEnabled: true });
-  expect(app.additionalSettingsStore.getSnapshot()).toEqual({ status: 'ok', data: { anonymousSignUpEnabled: true } });
+  expect(app.additionalSettingsStore.getSnapshot()).toMatchObject({
+    status: 'ok',
+    data: { anonymousSignUpEnabled: true },
+  });
 });
 
 test('an admin changes settings, and leaves those that it does not name', async () => {
@@ -211,4 +214,14 @@ test('another question never shows the answer to the one before', async () => {
   expect([ids(one.email), ids(two.email)]).toEqual(['pending', 'pending']);
   await Promise.all([second, first]);
   expect([ids(one.email), ids(two.email)]).toEqual([[one.id], [two.id]]);
+});
+
+test('whoever shows a list of users knows of a new one by the time that it is created', async () => {
+  const { app } = await inBrowser();
+  const store = app.usersStore({ limit: 5 });
+  store.subscribe(() => {});
+  expect(await store.read()).toHaveLength(0);
+  const { id } = await app.createUser({ displayName: 'Ada' });
+  const shown = store.getSnapshot();
+  expect(shown.status === 'ok' && shown.data.map((user) => user.id)).toEqual([id]);
 });

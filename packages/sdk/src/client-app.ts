@@ -1,3 +1,4 @@
+import { activeSessionsStore } from './active-sessions.ts';
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
@@ -10,6 +11,7 @@ import type { RedirectTo } from './redirects/redirect.ts';
 import type { HandlerUrls } from './redirects/urls.ts';
 import type { Session } from './session/session.ts';
 import { type AdminProjectFields, type Project, type ProjectJson, projectOf } from './shapes/project.ts';
+import type { ActiveSession } from './shapes/session.ts';
 import type { ClientUserJson } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { TokenStoreInit } from './stores/choose.ts';
@@ -35,6 +37,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   /** The same with anonymous users. */
   readonly anyUserStore: Store<U | null>;
   readonly projectStore: Store<Project>;
+  /** Where the signed-in user is signed in, newest first. */
+  readonly activeSessionsStore: Store<ActiveSession[]>;
   /**
    * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
    * person make other admin apps, for each keeps what it has read.
@@ -70,6 +74,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
     this.anyUserStore = this.#users.storeWithAnonymous;
+    this.activeSessionsStore = activeSessionsStore(parts);
     this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
   }
 

@@ -1,13 +1,21 @@
+import type { CliLoginRequest } from './flows/cli-confirm.ts';
+import type {
+  ConnectedAccount,
+  ConnectedAccountOptions,
+  GetConnectedAccountOptions,
+} from './flows/connected-accounts.ts';
 import type { VerificationEmailResult } from './flows/email-verification.ts';
 import type { MailOptions } from './flows/mail-options.ts';
+import type { Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
 import type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 import type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 import type { TotpSecret } from './flows/totp.ts';
-import { act, flows } from './load.ts';
+import { act, acts, flows } from './load.ts';
 import type { OwnedProjects } from './owned-projects.ts';
 import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
 import type { AdminProjectFields, NewProject } from './shapes/project.ts';
+import type { ActiveSession } from './shapes/session.ts';
 import { type ClientUserJson, type UserFields, type UserUpdate, updateBody, userFields } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { Tokens } from './stores/token-store.ts';
@@ -40,6 +48,27 @@ interface UserActs<U> extends SessionActs {
   /** Ten new codes that stand in for the authenticator app; earlier ones end. */
   createRecoveryCodes(): Promise<RecoveryCodes>;
   getRecoveryCodeStatus(): Promise<RecoveryCodeStatus>;
+  /** Has the browser make a passkey, which signs in from then on, beside those that there are. */
+  registerPasskey(): Promise<PasskeyRegistrationResult>;
+  /** Oldest first. */
+  listPasskeys(): Promise<Passkey[]>;
+  renamePasskey(id: string, name: string): Promise<void>;
+  /** The browser is told, so that it offers the passkey no more. The last way in stays: that rejects. */
+  removePasskey(id: string): Promise<void>;
+  /** An account of the user at a provider, which has all these scopes. */
+  getConnectedAccount(
+    providerId: string,
+    options: GetConnectedAccountOptions & { readonly or: 'redirect' },
+  ): Promise<ConnectedAccount>;
+  getConnectedAccount(providerId: string, options?: GetConnectedAccountOptions): Promise<ConnectedAccount | null>;
+  /** Leads to a provider to connect an account there, or to have more scopes; comes back to this page. */
+  linkConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<void>;
+  /** The command-line program that asks with this code to be signed in. Rejects where it was answered already. */
+  getCliLogin(loginCode: string): Promise<CliLoginRequest>;
+  /** Where the user is signed in, newest first. */
+  getActiveSessions(): Promise<ActiveSession[]>;
+  /** Signs out there, at once. Rejects for the session that is used here, which `signOut` ends. */
+  revokeSession(sessionId: string): Promise<void>;
   /** Deletes the account, if the project lets users do that. */
   delete(): Promise<void>;
   /**
@@ -87,12 +116,25 @@ export function userActs<U extends UserUpdate>(
     update,
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
-    updatePassword: act(user, flows, 'updatePassword'),
-    setPassword: act(user, flows, 'setPassword'),
-    sendVerificationEmail: act(user, flows, 'sendVerificationEmail'),
-    createTotpSecret: act(user, () => import('./flows/totp.ts'), 'createTotpSecret'),
-    createRecoveryCodes: act(user, flows, 'createRecoveryCodes'),
-    getRecoveryCodeStatus: act(user, flows, 'getRecoveryCodeStatus'),
+    ...acts(
+      user,
+      flows,
+      'updatePassword',
+      'setPassword',
+      'sendVerificationEmail',
+      'createTotpSecret',
+      'createRecoveryCodes',
+      'getRecoveryCodeStatus',
+      'registerPasskey',
+      'listPasskeys',
+      'renamePasskey',
+      'removePasskey',
+      'linkConnectedAccount',
+      'getCliLogin',
+      'getActiveSessions',
+      'revokeSession',
+    ),
+    getConnectedAccount: act(user, flows, 'getConnectedAccount') as UserActs<U>['getConnectedAccount'],
     async delete() {
       await caches.after('DELETE /users/me', call('DELETE /users/me'));
       session.invalidate('signed-out');

@@ -1,3 +1,5 @@
+import type { WebAuthn } from './flows/web-authn.ts';
+
 /** Everything outside of the SDK that it touches; tests and unusual hosts replace what they like. */
 export interface Environment {
   /** Decides the defaults: where tokens may be kept, whether reads are cached, how pages are changed. */
@@ -25,6 +27,10 @@ export interface Environment {
   readonly tabStorage: TextStorage | undefined;
   /** `localStorage`, or whatever stands for it: kept for long, and shared by tabs. */
   readonly browserStorage: TextStorage | undefined;
+  /** What makes and uses passkeys, in the place of the browser itself. */
+  readonly webAuthn: WebAuthn | undefined;
+  /** Whether there is anything that could use one. */
+  canUsePasskeys(): boolean;
 }
 
 export interface TextStorage {
@@ -46,6 +52,8 @@ export interface Tabs {
 export interface Page {
   href(): string;
   go(url: string, options: { replace: boolean }): void;
+  /** Changes the address, and stays on the page. */
+  rewrite(url: string): void;
 }
 
 /** The host's own means, with the given ones in their place. Touches nothing before it is used. */
@@ -68,6 +76,8 @@ const everywhere = {
   nonce: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   isOffline: () => globalThis.navigator?.onLine === false,
+  webAuthn: undefined,
+  canUsePasskeys: () => typeof PublicKeyCredential === 'function',
 };
 
 const nowhere = {
@@ -97,6 +107,7 @@ function inBrowser(): Pick<Environment, keyof typeof nowhere> {
     page: {
       href: () => location.href,
       go: (url, { replace }) => (replace ? location.replace(url) : location.assign(url)),
+      rewrite: (url) => history.replaceState(history.state, '', url),
     },
     tabStorage: storageOf(() => sessionStorage),
     browserStorage: storageOf(() => localStorage),

@@ -1,11 +1,13 @@
-import { act, flows } from './load.ts';
+import { type Act, acts, flows } from './load.ts';
 import type { Parts } from './parts.ts';
 import { Pages } from './redirects/pages.ts';
+
+type Flow<K extends keyof Awaited<ReturnType<typeof flows>>> = Act<Parts, Awaited<ReturnType<typeof flows>>[K]>;
+type OtherThanFlows = 'prepareSignIn' | 'canUsePasskeys' | 'mfaAttemptCode';
 
 /** The ways in. Most visits take none of them, so their code is loaded when one is first called. */
 export abstract class Flows extends Pages {
   protected abstract readonly parts: Parts;
-  readonly #parts = () => this.parts;
 
   /** Loads that code before: pages that offer a way in do so when they are shown, so that nobody waits at the button. */
   async prepareSignIn(): Promise<void> {
@@ -14,36 +16,91 @@ export abstract class Flows extends Pages {
   }
 
   /** Signs in with e-mail and password, and leads to where the person came from. */
-  signInWithCredential = act(this.#parts, flows, 'signInWithCredential');
+  declare readonly signInWithCredential: Flow<'signInWithCredential'>;
   /** Makes an account with e-mail and password, and signs it in. */
-  signUpWithCredential = act(this.#parts, flows, 'signUpWithCredential');
+  declare readonly signUpWithCredential: Flow<'signUpWithCredential'>;
 
   /** Mails a link, and a code to type which the `nonce` completes: both sign in, or up. */
-  sendMagicLinkEmail = act(this.#parts, flows, 'sendMagicLinkEmail');
-  /** Whether the code of a mailed link is good, without using it up. */
-  checkMagicLinkCode = act(this.#parts, flows, 'checkMagicLinkCode');
+  declare readonly sendMagicLinkEmail: Flow<'sendMagicLinkEmail'>;
+  /** Whether the code of a mailed link is good, without using it up; and enough of the address to know it by. */
+  declare readonly checkMagicLinkCode: Flow<'checkMagicLinkCode'>;
   /** With the code of a mailed link, or with the six typed characters and the nonce after them. */
-  signInWithMagicLink = act(this.#parts, flows, 'signInWithMagicLink');
+  declare readonly signInWithMagicLink: Flow<'signInWithMagicLink'>;
 
   /** Mails a link that sets a new password. The answer does not tell whether there is such an account. */
-  sendForgotPasswordEmail = act(this.#parts, flows, 'sendForgotPasswordEmail');
+  declare readonly sendForgotPasswordEmail: Flow<'sendForgotPasswordEmail'>;
   /** Whether the code of a mailed link is good, without using it up. */
-  verifyPasswordResetCode = act(this.#parts, flows, 'verifyPasswordResetCode');
+  declare readonly verifyPasswordResetCode: Flow<'verifyPasswordResetCode'>;
   /** Ends every session of the user; nobody is signed in by it. */
-  resetPassword = act(this.#parts, flows, 'resetPassword');
+  declare readonly resetPassword: Flow<'resetPassword'>;
 
   /** Whether the code of a mailed link is good, without using it up. */
-  checkEmailVerificationCode = act(this.#parts, flows, 'checkEmailVerificationCode');
+  declare readonly checkEmailVerificationCode: Flow<'checkEmailVerificationCode'>;
   /** With the code of a mailed link. What is shown of the user is read again, even if another had used the code. */
-  verifyEmail = act(this.#parts, flows, 'verifyEmail');
+  declare readonly verifyEmail: Flow<'verifyEmail'>;
+
+  /** Signs in with a passkey that the person picks in a window of the browser. */
+  declare readonly signInWithPasskey: Flow<'signInWithPasskey'>;
+  /**
+   * Offers passkeys where an e-mail is typed, in an input with `autocomplete="username webauthn"`; resolves once one was
+   * picked, or the signal says that none is wanted any more.
+   */
+  declare readonly signInWithPasskeyAutofill: Flow<'signInWithPasskeyAutofill'>;
+
+  /** Leads to a provider to sign in, or up, there; resolves when the page should be gone. */
+  declare readonly signInWithOAuth: Flow<'signInWithOAuth'>;
+  /** Signs in with what the provider has sent along to this page, and takes that out of the address. */
+  declare readonly callOAuthCallback: Flow<'callOAuthCallback'>;
+  /** The providers that one can sign in with, by the names that people know them by. */
+  declare readonly listOAuthProviders: Flow<'listOAuthProviders'>;
 
   /** Completes a sign-in with the code of the authenticator app; `mfaAttemptCode()` names the sign-in. */
-  signInWithMfa = act(this.#parts, flows, 'signInWithMfa');
+  declare readonly signInWithMfa: Flow<'signInWithMfa'>;
   /** The same with a recovery code, which is used up. */
-  signInWithRecoveryCode = act(this.#parts, flows, 'signInWithRecoveryCode');
+  declare readonly signInWithRecoveryCode: Flow<'signInWithRecoveryCode'>;
+
+  /**
+   * Signs a command-line program in, once somebody has confirmed it in the application: the result is the refresh token
+   * of a session of its own.
+   */
+  declare readonly promptCliLogin: Flow<'promptCliLogin'>;
 
   /** On project `internal` only: makes the first account of a new installation, and signs it in. */
-  createFirstOwner = act(this.#parts, flows, 'createFirstOwner');
+  declare readonly createFirstOwner: Flow<'createFirstOwner'>;
+
+  constructor() {
+    super();
+    // Each once: the names are a good part of what this costs a page.
+    const made = acts(
+      () => this.parts,
+      flows,
+      'signInWithCredential',
+      'signUpWithCredential',
+      'sendMagicLinkEmail',
+      'checkMagicLinkCode',
+      'signInWithMagicLink',
+      'sendForgotPasswordEmail',
+      'verifyPasswordResetCode',
+      'resetPassword',
+      'checkEmailVerificationCode',
+      'verifyEmail',
+      'signInWithPasskey',
+      'signInWithPasskeyAutofill',
+      'signInWithOAuth',
+      'callOAuthCallback',
+      'listOAuthProviders',
+      'signInWithMfa',
+      'signInWithRecoveryCode',
+      'promptCliLogin',
+      'createFirstOwner',
+    );
+    Object.assign(this, made satisfies Omit<Flows, keyof Pages | OtherThanFlows>);
+  }
+
+  /** Whether this browser knows what passkeys are. */
+  canUsePasskeys(): boolean {
+    return this.parts.environment.canUsePasskeys();
+  }
 
   /** The sign-in of this tab that waits for its second factor; null where none does. */
   mfaAttemptCode(): string | null {

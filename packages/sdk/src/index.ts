@@ -1,4 +1,5 @@
 export type { ErrorCode } from '@latchkey/protocol/errors';
+export type { RefusalName } from '@latchkey/protocol/refusals';
 export type { Snapshot } from './cache/entry.ts';
 export type { Store } from './cache/store.ts';
 export { ClientApp, type OfStore } from './client-app.ts';
@@ -6,17 +7,33 @@ export type { CurrentUser, SessionActs } from './current-user.ts';
 export type { GetUserOptions } from './current-users.ts';
 export type { CookieJar, Environment, Page, Tabs, TextStorage } from './environment.ts';
 export type { SignInOptions } from './flows/begin-session.ts';
+export type { CliLoginRequest } from './flows/cli-confirm.ts';
+export type { CliLoginOptions, CliLoginResult } from './flows/cli-login.ts';
+export type {
+  ConnectedAccount,
+  ConnectedAccountOptions,
+  GetConnectedAccountOptions,
+} from './flows/connected-accounts.ts';
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './flows/credential.ts';
 export type { VerificationEmailResult } from './flows/email-verification.ts';
 export type { FirstOwner, FirstOwnerResult } from './flows/first-owner.ts';
-export type { MagicLinkEmailResult, MagicLinkSignInOptions, MagicLinkSignInResult } from './flows/magic-link.ts';
+export type {
+  MagicLinkCheckResult,
+  MagicLinkEmailResult,
+  MagicLinkSignInOptions,
+  MagicLinkSignInResult,
+} from './flows/magic-link.ts';
 export type { MailOptions } from './flows/mail-options.ts';
+export type { OAuthCallbackResult, OAuthProvider } from './flows/oauth.ts';
 export type { CodeResult } from './flows/one-time-code.ts';
+export type { Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
+export type { PasskeySignInOptions, PasskeySignInResult } from './flows/passkeys.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './flows/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';
 export type { TotpSecret } from './flows/totp.ts';
+export type { WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';
 export type { ClientAppOptions } from './options.ts';
 export type { RedirectMethod, RedirectOptions } from './redirects/redirect.ts';
@@ -24,6 +41,7 @@ export type { HandlerUrls } from './redirects/urls.ts';
 export type { Result } from './result.ts';
 export type { Session } from './session/session.ts';
 export type { AdminProjectFields, NewProject, Project } from './shapes/project.ts';
+export type { ActiveSession, GeoInfo } from './shapes/session.ts';
 export type { ClientUserJson, UserFields, UserUpdate } from './shapes/user.ts';
 export type { SignOutOptions } from './sign-out.ts';
 export type { TokenStoreInit } from './stores/choose.ts';

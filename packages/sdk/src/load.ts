@@ -6,7 +6,9 @@ type Load<M> = () => Promise<M>;
 /** The acts that few visits need. */
 export const flows = () => import('./flows/index.ts');
 
-type Act<S, F> = F extends (subject: S, ...input: infer I) => Promise<infer R> ? (...input: I) => Promise<R> : never;
+export type Act<S, F> = F extends (subject: S, ...input: infer I) => Promise<infer R>
+  ? (...input: I) => Promise<R>
+  : never;
 
 /**
  * An act on a subject, whose code is loaded when it is first called: `signInWithMfa = act(() => this.parts, flows,
@@ -25,4 +27,13 @@ export function act<S extends { readonly connection: Connection }, M, K extends 
     return (acts[name] as (on: S, ...input: unknown[]) => unknown)(on, ...input);
   };
   return call as Act<S, M[K]>;
+}
+
+/** Several of them, by their names. */
+export function acts<S extends { readonly connection: Connection }, M, K extends string & keyof M>(
+  subject: () => S,
+  load: Load<M>,
+  ...names: K[]
+): { [N in K]: Act<S, M[N]> } {
+  return Object.fromEntries(names.map((name) => [name, act(subject, load, name)])) as { [N in K]: Act<S, M[N]> };
 }

@@ -1,8 +1,9 @@
 import { Cache } from './cache/cache.ts';
-import { constantStore, followingStore, perSession } from './cache/following-store.ts';
+import { perSession } from './cache/following-store.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
+import { sessionStore } from './session-store.ts';
 import { fromWire, toWire } from './shapes/names.ts';
 import type { AdminProjectFields, AdminProjectJson, NewProject } from './shapes/project.ts';
 import { type BodyOf, callAs } from './wire/call.ts';
@@ -14,7 +15,7 @@ export class OwnedProjects {
   readonly #store: Store<AdminProjectFields[]>;
 
   constructor(parts: Parts) {
-    const { connection, caches, environment, hold } = parts;
+    const { connection, caches, environment } = parts;
     const read = async (session: object) => {
       const { items } = await callAs(connection, 'client', session as Session)('GET /internal/projects');
       return items;
@@ -22,11 +23,7 @@ export class OwnedProjects {
     this.#parts = parts;
     this.#cache = caches.add('ownedProjects', new Cache(environment, read));
     const storeOf = perSession((session) => shapedStore(() => this.#cache.entry(session), listOf));
-    const current = () => {
-      const session = parts.shownSession();
-      return session.isInvalid && parts.sessionEnd() !== 'expired' ? nothing : storeOf(session);
-    };
-    this.#store = hold.over(followingStore((listener) => parts.store().subscribe(listener), current));
+    this.#store = sessionStore(parts, storeOf, []);
   }
 
   get store(): Store<AdminProjectFields[]> {
@@ -49,5 +46,3 @@ export class OwnedProjects {
 }
 
 const listOf = (projects: AdminProjectJson[]): AdminProjectFields[] => projects.map(fromWire);
-
-const nothing = constantStore<AdminProjectFields[]>([]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sdkProject } from '../testing/world.ts';
+import { KnownError } from './known-error.ts';
 import { ServerApp } from './server-app.ts';
 
 async function server() {
@@ -55,6 +56,60 @@ test('a server finds users, newest first', async () => {
   const [one, two] = [await project.signUp(), await project.signUp()];
   expect((await app.listUsers({ query: one.email })).map(({ id }) => id)).toEqual([one.id]);
   expect((await app.listUsers({ desc: true })).map(({ id }) => id)).toEqual([two.id, one.id]);
+});
+
+test('a server creates a user, with whatever it knows of them', async () => {
+  const { app, project } = await server();
+  const known = {
+    displayName: 'Ada',
+    primaryEmail: 'ada@example.com',
+    primaryEmailVerified: true,
+    primaryEmailAuthEnabled: true,
+    profileImageUrl: 'https://example.com/ada.png',
+    isAnonymous: false,
+    clientMetadata: { some_key: 1 },
+    clientReadOnlyMetadata: { plan: 'pro' },
+    serverMetadata: { note: 'vip' },
+  };
+  const user = await app.createUser({ ...known, password: 'correct horse battery' });
+  expect(user).toMatchObject({ ...known, hasPassword: true, emailAuthEnabled: true, signedUpAt: expect.any(Date) });
+  const credential = { email: known.primaryEmail, password: 'correct horse battery' };
+  expect((await project.call('POST /auth/password/sign-in', { body: credential })).body.user_id).toBe(user.id);
+});
+
+test('a server creates a user of whom nothing is known, and finds it in the list', async () => {
+  const { app } = await server();
+  const { id, primaryEmail, hasPassword } = await app.createUser();
+  expect([primaryEmail, hasPassword]).toEqual([null, false]);
+  expect((await app.listUsers()).map((user) => user.id)).toEqual([id]);
+});
+
+test('a server brings the hash of a password along', async () => {
+  const { app, project } = await server();
+  const passwordHash = '$2b$04$IqP/hNFL84zG7Fq8/KKU9OWYx5M7OlTtCYVRzSRUdoCDyiaNrnNby';
+  const email = 'grace@example.com';
+  const { id } = await app.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true, passwordHash });
+  const { body } = await project.call('POST /auth/password/sign-in', { body: { email, password: 'brought along' } });
+  expect(body.user_id).toBe(id);
+});
+
+test('an e-mail that somebody signs in with is an error with a name', async () => {
+  const { app, project } = await server();
+  const { email } = await project.signUp();
+  const error = await app.createUser({ primaryEmail: email, primaryEmailAuthEnabled: true }).catch((error) => error);
+  expect(KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') && error.details.email).toBe(email);
+});
+
+test('what a new user cannot have does not compile', () => {
+  const wrong = (app: ServerApp) => {
+    // @ts-expect-error: the service chooses the id.
+    app.createUser({ id: 'x' });
+    // @ts-expect-error: a new user is in no team.
+    app.createUser({ selectedTeamId: 'x' });
+    // @ts-expect-error: a passkey has to be registered.
+    return app.createUser({ passkeyAuthEnabled: true });
+  };
+  expect(wrong).toBeTypeOf('function');
 });
 
 test('on servers every read is a request, and nothing is kept', async () => {

@@ -4,9 +4,11 @@ import { type CurrentUser, type UserContext, userActs } from './current-user.ts'
 import { type ClientAppOptions, given } from './options.ts';
 import type { Rights } from './parts.ts';
 import { secretServerKeySetting } from './secrets.ts';
+import { type ServerUser, type ServerUserActs, serverUserActs } from './server-user.ts';
 import type { Session } from './session/session.ts';
 import {
   type ClientUserJson,
+  type NewUser,
   type ServerUserFields,
   type ServerUserJson,
   type ServerUserUpdate,
@@ -19,7 +21,10 @@ export interface ServerAppOptions extends ClientAppOptions {
 }
 
 /** The signed-in user with everything that servers may see and change. Never to be sent to a page: `toClientJson()` is. */
-export interface CurrentServerUser extends ServerUserFields, Omit<CurrentUser, keyof ServerUserFields | 'update'> {
+export interface CurrentServerUser
+  extends ServerUserFields,
+    Omit<CurrentUser, keyof ServerUserFields | 'update'>,
+    Pick<ServerUserActs, 'createSession'> {
   update(changes: ServerUserUpdate): Promise<void>;
   setClientReadOnlyMetadata(clientReadOnlyMetadata: unknown): Promise<void>;
   setServerMetadata(serverMetadata: unknown): Promise<void>;
@@ -42,6 +47,15 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#users.get(options);
   }
 
+  /**
+   * Makes a user, whether people may sign up themselves or not. Rejects with the KnownError USER_EMAIL_ALREADY_EXISTS
+   * where somebody else signs in with the e-mail.
+   * `await app.createUser({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true, passwordHash: '$2b$10$...' })`
+   */
+  createUser(user: NewUser = {}): Promise<ServerUser> {
+    return this.#users.create(user);
+  }
+
   /** A store of its own for each set of options, so that no answer is shown for another question. */
   usersStore(options: ListUsersOptions = {}): Store<UserPage> {
     return this.#users.store(options);
@@ -59,6 +73,7 @@ function currentServerUser(context: UserContext, session: Session, json: ClientU
     // At this level the service answers with the fuller shape.
     ...userFields(json as ServerUserJson),
     ...acts,
+    createSession: serverUserActs(context, json.id).createSession,
     setClientReadOnlyMetadata: (clientReadOnlyMetadata: unknown) => acts.update({ clientReadOnlyMetadata }),
     setServerMetadata: (serverMetadata: unknown) => acts.update({ serverMetadata }),
   });

@@ -1,11 +1,22 @@
-import { limits } from '@latchkey/protocol/limits';
+import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
 import { KnownError, verificationCodeErrors } from './known-error.ts';
+import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
+import { cookieText, readCookie } from './stores/cookies.ts';
 
 /**
  * What the acts in `flows/` use of the first bundle. They are handed it: if they imported it, some bundlers would cut
  * the first bundle into pieces.
  */
-export const tools = { KnownError, limits, resultOf, verificationCodeErrors };
+export const tools = {
+  KnownError,
+  RETURN_TO,
+  apiPath,
+  cookieText,
+  limits: clientLimits,
+  readCookie,
+  resultOf,
+  verificationCodeErrors,
+};
 
 export type Tools = typeof tools;

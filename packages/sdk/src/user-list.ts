@@ -3,9 +3,10 @@ import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { Parts } from './parts.ts';
+import { type ServerUser, serverUser } from './server-user.ts';
 import { type FromWire, toWire } from './shapes/names.ts';
-import { type ServerUserFields, userFields } from './shapes/user.ts';
-import { callAs, type ResponseOf } from './wire/call.ts';
+import type { NewUser } from './shapes/user.ts';
+import { type BodyOf, type Call, callAs, type ResponseOf } from './wire/call.ts';
 
 type Query = NonNullable<Wire['GET /users']['server']['query']>;
 type Answer = ResponseOf<'GET /users', 'server'>;
@@ -15,32 +16,46 @@ export type ListUsersOptions = Omit<FromWire<Query>, 'orderBy' | 'teamId'> & {
   readonly orderBy?: 'signedUpAt' | undefined;
 };
 
-export type ServerUser = ServerUserFields;
 /** Some users; `nextCursor` is the `cursor` of those after them, null after the last. */
 export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 
 /** The users of a project. */
 export class UserList {
+  readonly #call: Call<'server'>;
+  readonly #parts: Parts;
   readonly #cache: Cache<[ListUsersOptions], Answer>;
   readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<UserPage>>();
 
-  constructor({ connection, caches, environment }: Parts) {
+  constructor(parts: Parts) {
+    const { connection, caches, environment } = parts;
     const call = callAs(connection, 'server');
     const read = (_: object, { orderBy, ...options }: ListUsersOptions) =>
       call('GET /users', { query: { ...toWire<Query>(options), ...(orderBy && { order_by: 'signed_up_at' }) } });
+    this.#call = call;
+    this.#parts = parts;
     this.#cache = caches.add('users', new Cache(environment, read));
   }
 
   async get(options: ListUsersOptions): Promise<UserPage> {
-    return pageOf(await this.#cache.get(this, options));
+    return this.#page(await this.#cache.get(this, options));
   }
 
   store(options: ListUsersOptions): Store<UserPage> {
-    return shapedStore(() => this.#cache.entry(this, options), pageOf, this.#seen);
+    return shapedStore(
+      () => this.#cache.entry(this, options),
+      (answer) => this.#page(answer),
+      this.#seen,
+    );
   }
-}
 
-function pageOf({ items, pagination }: Answer): UserPage {
-  const users = items.map((user) => Object.freeze(userFields(user)));
-  return Object.assign(users, { nextCursor: pagination.next_cursor });
+  async create(user: NewUser): Promise<ServerUser> {
+    const body = toWire<BodyOf<'POST /users', 'server'>>(user);
+    const made = await this.#parts.caches.after('POST /users', this.#call('POST /users', { body }));
+    return serverUser(this.#parts, made);
+  }
+
+  #page({ items, pagination }: Answer): UserPage {
+    const users = items.map((json) => serverUser(this.#parts, json));
+    return Object.assign(users, { nextCursor: pagination.next_cursor });
+  }
 }

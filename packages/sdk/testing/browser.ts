@@ -10,6 +10,7 @@ export function newBrowser() {
 
   /** What a tab at this address has of its browser. */
   function tab(href = 'http://localhost:3000/'): Partial<Environment> & { readonly visited: string[] } {
+    let address = href;
     const visited: string[] = [];
     const own = new Set<() => void>();
     const ownStored = new Map<string, string>();
@@ -52,8 +53,11 @@ export function newBrowser() {
       tabStorage: storageIn(ownStored),
       browserStorage: storageIn(stored),
       page: {
-        href: () => href,
+        href: () => address,
         go: (url, { replace }) => visited.push(replace ? `replace ${url}` : url),
+        rewrite(url) {
+          address = url;
+        },
       },
     };
   }

@@ -22,8 +22,9 @@ export async function visitor(config: Record<string, unknown> = {}, changes: Par
     if (!mail) throw new Error(`There is no mail to ${email}.`);
     return mail;
   };
-  /** The code in the link of that mail. */
-  const codeFor = async (email: string) => (await mailTo(email)).linkCode ?? '';
+  /** The code in the link of the newest mail that has one; notices have none. */
+  const codeFor = async (email: string) =>
+    (await project.mailbox.to(email)).find(({ linkCode }) => linkCode)?.linkCode ?? '';
   return { ...open(), open, browser, project, options, sent, mailTo, codeFor, email: newEmail() };
 }
 

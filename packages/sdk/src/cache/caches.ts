@@ -9,15 +9,21 @@ export type CacheName =
   | 'adminProject'
   | 'additionalSettings'
   | 'ownedProjects'
-  | 'internalApiKeys';
+  | 'internalApiKeys'
+  | 'sessions';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */
 const refreshedBy: { readonly [K in WireKey]?: readonly CacheName[] } = {
   'PATCH /users/me': ['user', 'users'],
   'DELETE /users/me': ['users'],
+  'POST /users': ['users'],
   'POST /auth/password/set': ['user', 'users'],
-  'POST /auth/password/update': ['user'],
+  'POST /auth/password/update': ['user', 'sessions'],
+  'POST /auth/sessions': ['sessions'],
+  'DELETE /auth/sessions/:id': ['sessions'],
   'POST /contact-channels/verify': ['user', 'users'],
+  'POST /latchkey/passkeys': ['user', 'users'],
+  'DELETE /latchkey/passkeys/:id': ['user', 'users'],
   'POST /internal/projects': ['ownedProjects'],
   'PATCH /internal/projects/current': ['adminProject', 'project', 'ownedProjects'],
   'DELETE /internal/projects/current': ['ownedProjects'],

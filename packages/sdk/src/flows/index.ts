@@ -1,9 +1,17 @@
 export { signUpAnonymously } from './anonymous.ts';
+export { getCliLogin } from './cli-confirm.ts';
+export { promptCliLogin } from './cli-login.ts';
+export { getConnectedAccount, linkConnectedAccount } from './connected-accounts.ts';
 export { signInWithCredential, signUpWithCredential } from './credential.ts';
 export { checkEmailVerificationCode, sendVerificationEmail, verifyEmail } from './email-verification.ts';
 export { createFirstOwner } from './first-owner.ts';
 export { checkMagicLinkCode, sendMagicLinkEmail, signInWithMagicLink } from './magic-link.ts';
+export { callOAuthCallback, listOAuthProviders, signInWithOAuth } from './oauth.ts';
+export { listPasskeys, registerPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
+export { signInWithPasskey, signInWithPasskeyAutofill } from './passkeys.ts';
 export { resetPassword, sendForgotPasswordEmail, verifyPasswordResetCode } from './password-reset.ts';
 export { setPassword, updatePassword } from './passwords.ts';
 export { createRecoveryCodes, getRecoveryCodeStatus } from './recovery-codes.ts';
 export { signInWithMfa, signInWithRecoveryCode } from './second-factor.ts';
+export { getActiveSessions, revokeSession } from './sessions.ts';
+export { createTotpSecret } from './totp.ts';

@@ -88,9 +88,18 @@ test('looking at a code does not use it up', async () => {
   expect(await outcome(app.signInWithMagicLink(code))).toBe('ok');
 });
 
-test('where it is switched off, it rejects', async () => {
+test('looking at a code tells of its address what its owner knows it by', async () => {
+  const { app, code, email } = await mailed();
+  const maskedEmail = `${email[0]}…${email.slice(email.indexOf('@'))}`;
+  expect(await app.checkMagicLinkCode(code)).toEqual({ status: 'ok', data: { maskedEmail } });
+});
+
+test('where it is switched off, it rejects with a sentence for people', async () => {
   const { app, email } = await visitor();
-  await expect(app.sendMagicLinkEmail(email)).rejects.toMatchObject({ name: 'ResponseError', status: 403 });
+  await expect(app.sendMagicLinkEmail(email)).rejects.toMatchObject({
+    refusal: 'MAGIC_LINK_OFF',
+    message: 'Signing in by a mailed link or code is not enabled for this project.',
+  });
 });
 
 test('a code that is refused leaves whoever is signed in', async () => {

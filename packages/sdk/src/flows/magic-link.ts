@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import { upgradeByCode } from './anonymous.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import type { MailOptions } from './mail-options.ts';
-import { type CodeResult, checkCode, whole } from './one-time-code.ts';
+import { whole } from './one-time-code.ts';
 
 export interface MagicLinkSignInOptions extends SignInOptions {
   /** Whoever is signed in anonymously stays the same user, with all data. */
@@ -24,6 +24,12 @@ export type MagicLinkSignInResult = Result<
   | 'SIGN_UP_NOT_ENABLED'
 >;
 
+export type MagicLinkCheckResult = Result<
+  /** First letter and domain: `a…@example.com`. */
+  { readonly maskedEmail: string },
+  VerificationCodeErrorCode
+>;
+
 export async function sendMagicLinkEmail(
   { call, redirects, resultOf }: Parts,
   email: string,
@@ -38,8 +44,14 @@ export async function sendMagicLinkEmail(
   );
 }
 
-export const checkMagicLinkCode = (parts: Parts, code: string): Promise<CodeResult> =>
-  checkCode(parts, 'POST /auth/otp/sign-in/check-code', code);
+export async function checkMagicLinkCode(parts: Parts, code: string): Promise<MagicLinkCheckResult> {
+  const { call, resultOf, verificationCodeErrors } = parts;
+  const check = async () => {
+    const body = { code: whole(parts, code) };
+    return { maskedEmail: (await call()('POST /latchkey/otp/check-code', { body })).masked_email };
+  };
+  return resultOf(check, ...verificationCodeErrors);
+}
 
 export async function signInWithMagicLink(
   parts: Parts,

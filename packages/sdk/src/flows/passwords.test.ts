@@ -58,7 +58,10 @@ test.each([
   expect(await outcome(user.setPassword({ password: refused }))).toBe(code);
 });
 
-test('a second first password rejects', async () => {
+test('a second first password rejects with a sentence for people', async () => {
   const { user } = await signedUp();
-  await expect(user.setPassword({ password: renewed })).rejects.toThrow('This user has a password already.');
+  await expect(user.setPassword({ password: renewed })).rejects.toMatchObject({
+    refusal: 'PASSWORD_ALREADY_SET',
+    message: 'This user has a password already. Change it instead.',
+  });
 });

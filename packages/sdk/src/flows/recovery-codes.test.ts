@@ -29,5 +29,8 @@ test('a code that was used is not counted any more', async () => {
 test('without a second factor there is nothing to recover', async () => {
   const { options, project } = await guarded();
   const user = await new ClientApp({ ...options, tokenStore: await project.signUp() }).getUser({ or: 'throw' });
-  await expect(user.createRecoveryCodes()).rejects.toThrow('Recovery codes need a second factor.');
+  await expect(user.createRecoveryCodes()).rejects.toMatchObject({
+    refusal: 'SECOND_FACTOR_OFF',
+    message: 'Recovery codes need a second factor. Switch it on first.',
+  });
 });

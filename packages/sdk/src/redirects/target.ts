@@ -1,6 +1,7 @@
 import type { HandlerUrls } from './urls.ts';
 
-const RETURN_TO = 'after_auth_return_to';
+/** The parameter that says where to go after signing in. */
+export const RETURN_TO = 'after_auth_return_to';
 // A host that no request can reach; stands for the page where there is none.
 const NOWHERE = 'https://page.invalid';
 
@@ -10,7 +11,7 @@ export type TrustedUrl = string & { readonly trusted: unique symbol };
 /** The one check of redirect targets: they must stay on the origin of the page. */
 export function trusted(url: string, page: string | undefined): TrustedUrl {
   const base = baseOf(page);
-  if (originOf(url, base) !== new URL(base).origin) {
+  if (parsed(url, base)?.origin !== new URL(base).origin) {
     throw new Error(`Redirect URL ${url} is not trusted; should be relative.`);
   }
   return url as TrustedUrl;
@@ -24,7 +25,8 @@ export function targetOf(name: keyof HandlerUrls, urls: HandlerUrls, page: strin
   const url = urls[name];
   if (page === undefined) return url;
   const returnTo = new URL(page).searchParams.get(RETURN_TO) ?? undefined;
-  if (name === 'afterSignIn' || name === 'afterSignUp') return returnTo ?? url;
+  if (name === 'afterSignIn' || name === 'afterSignUp')
+    return returnTo === undefined || isPassing(returnTo, urls, page) ? url : returnTo;
   if (name === 'signIn' || name === 'signUp') return withReturnTo(url, page, returnTo ?? placeOf(urls, page));
   return name === 'mfa' || name === 'forgotPassword' ? withReturnTo(url, page, returnTo) : url;
 }
@@ -38,11 +40,29 @@ export function callbackUrl(url: string, page: string): string {
   return callback.href;
 }
 
+/** Steps of signing in or out: nobody comes back to them. */
+const passing = [
+  'signIn',
+  'signUp',
+  'signOut',
+  'emailVerification',
+  'passwordReset',
+  'forgotPassword',
+  'oauthCallback',
+  'magicLinkCallback',
+  'mfa',
+  'error',
+] as const satisfies readonly (keyof HandlerUrls)[];
+
+function isPassing(url: string, urls: HandlerUrls, page: string): boolean {
+  const addressOf = (url: string) => parsed(url, page)?.href.split(/[?#]/)[0];
+  return passing.some((name) => addressOf(urls[name]) === addressOf(url));
+}
+
 /** The page itself, unless it is one of those that nobody comes back to. */
 function placeOf(urls: HandlerUrls, page: string): string | undefined {
   const { pathname, search, hash } = new URL(page);
-  const isPath = (url: string) => new URL(url, page).pathname === pathname;
-  return isPath(urls.signIn) || isPath(urls.signUp) || isPath(urls.signOut) ? undefined : pathname + search + hash;
+  return isPassing(page, urls, page) ? undefined : pathname + search + hash;
 }
 
 function withReturnTo(url: string, page: string, returnTo: string | undefined): string {
@@ -55,9 +75,9 @@ function withReturnTo(url: string, page: string, returnTo: string | undefined): 
 /** Only addresses of the web have an origin that means something. */
 const baseOf = (page: string | undefined) => (page && /^https?:/i.test(page) ? page : NOWHERE);
 
-function originOf(url: string, base: string): string | undefined {
+function parsed(url: string, base: string): URL | undefined {
   try {
-    return new URL(url, base).origin;
+    return new URL(url, base);
   } catch {
     return undefined;
   }

@@ -49,8 +49,40 @@ test('a way back that is there already is kept', () => {
   expect(targetOf('signUp', urls, signIn)).toBe('/handler/sign-up?after_auth_return_to=%2Fnotes');
 });
 
-test('nobody comes back to the sign-in page', () => {
-  expect(targetOf('signUp', urls, 'http://localhost:3000/handler/sign-in')).toBe('/handler/sign-up');
+const steps = [
+  'sign-in',
+  'sign-up',
+  'sign-out',
+  'email-verification',
+  'password-reset',
+  'forgot-password',
+  'oauth-callback',
+  'magic-link-callback',
+  'mfa',
+  'error',
+];
+
+test.each(steps)('nobody comes back to the page %s', (step) => {
+  expect(targetOf('signIn', urls, `http://localhost:3000/handler/${step}?code=x`)).toBe('/handler/sign-in');
+});
+
+test.each(steps)('a way back to the page %s is not followed', (step) => {
+  const signIn = `http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fhandler%2F${step}%3Fcode%3Dx`;
+  expect(targetOf('afterSignIn', urls, signIn)).toBe('/');
+});
+
+test('a way back to such a page of another site is left to the check that refuses it', () => {
+  const evil = 'https://evil.example/handler/sign-in';
+  expect(targetOf('afterSignIn', urls, `http://localhost:3000/handler/sign-in?after_auth_return_to=${evil}`)).toBe(
+    evil,
+  );
+});
+
+test('people come back to the settings of their account, and to an invitation', () => {
+  for (const path of ['/handler/account-settings', '/handler/team-invitation?code=x']) {
+    const target = new URL(targetOf('signIn', urls, `http://localhost:3000${path}`), page);
+    expect(target.searchParams.get('after_auth_return_to')).toBe(path);
+  }
 });
 
 test.each(['afterSignIn', 'afterSignUp'] as const)('%s leads back', (name) => {

@@ -1,4 +1,4 @@
-import { defaultHandlerPath } from '@latchkey/protocol/limits';
+import { defaultHandlerPath } from '@latchkey/protocol/client-limits';
 
 /** Where the pages of an application are. */
 export interface HandlerUrls {

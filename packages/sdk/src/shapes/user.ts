@@ -28,6 +28,9 @@ type Changes<L extends 'client' | 'server'> = Omit<FromWire<BodyOf<'PATCH /users
 export type UserUpdate = Changes<'client'>;
 export type ServerUserUpdate = Changes<'server'>;
 
+/** What a server may say of a new user. The second factor is switched on later, by a change of the user. */
+export type NewUser = Omit<FromWire<BodyOf<'POST /users', 'server'>>, 'totpSecretBase64' | 'passkeyAuthEnabled'>;
+
 export function updateBody({ totpMultiFactorSecret: secret, ...changes }: UserUpdate) {
   const body = toWire<BodyOf<'PATCH /users/me', 'client'>>(changes);
   return secret === undefined ? body : { ...body, totp_secret_base64: secret && btoa(String.fromCharCode(...secret)) };

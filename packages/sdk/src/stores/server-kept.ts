@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/protocol/limits';
+import { clientLimits } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { Listeners } from '../listeners.ts';
 import { RateLimitError, ResponseError, requestIdOf, retryAfterMillis } from '../wire/response-error.ts';
@@ -83,5 +83,5 @@ function post({ fetch, page }: Environment, route: string, body: object): Promis
 async function failureOf(answer: Response, { clock }: Environment): Promise<ResponseError> {
   const error = new ResponseError(answer.status, await answer.text(), requestIdOf(answer));
   if (answer.status !== 429) return error;
-  return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? limits.retryBaseMillis));
+  return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? clientLimits.retryBaseMillis));
 }

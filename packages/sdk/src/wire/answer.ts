@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@latchkey/protocol/errors';
 import { KnownError } from '../known-error.ts';
-import { ResponseError, requestIdOf, retryAfterMillis } from './response-error.ts';
+import { ResponseError, refusalOf, requestIdOf, retryAfterMillis } from './response-error.ts';
 
 /** What an answer means for the request. */
 export type Answer =
@@ -15,7 +15,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   const code = response.headers.get('x-latchkey-known-error');
   const requestId = requestIdOf(response);
   if (code) return { kind: 'failed', error: knownErrorOf(code, status, text, requestId) };
-  const error = new ResponseError(status, text, requestId);
+  const error = new ResponseError(status, text, requestId, refusalOf(response, status));
   if (status >= 200 && status < 300) {
     if (isJson(response)) return { kind: 'ok', data: JSON.parse(text) };
     // Text without the mark of the service is the page of a proxy that stands before it.

@@ -1,4 +1,4 @@
-import { apiPath } from '@latchkey/protocol/limits';
+import { apiPath } from '@latchkey/protocol/client-limits';
 import type { Connection } from './connection.ts';
 import { bareFetch } from './fetch-options.ts';
 

@@ -1,16 +1,24 @@
-/** A failure without a name: its status, and what was said. */
+import type { RefusalName } from '@latchkey/protocol/refusals';
+
+/**
+ * A failure that is no known error: its status, and what was said. With a `refusal`, the service has refused what was
+ * asked, and the message is its sentence, which people may read; any other message is for developers.
+ * `if (error instanceof ResponseError && error.refusal === 'MAGIC_LINK_OFF') offerPassword()`
+ */
 export class ResponseError extends Error {
   override readonly name: string = 'ResponseError';
   readonly status: number;
   readonly body: string;
   /** Finds the request in the log of the service; missing where something else answered. */
   readonly requestId: string | undefined;
+  readonly refusal: RefusalName | undefined;
 
-  constructor(status: number, body: string, requestId?: string) {
-    super(`The service answered with status ${status}: ${body}`);
+  constructor(status: number, body: string, requestId?: string, refusal?: RefusalName) {
+    super(refusal ? body : `The service answered with status ${status}: ${body}`);
     this.status = status;
     this.body = body;
     this.requestId = requestId;
+    this.refusal = refusal;
   }
 }
 
@@ -22,11 +30,15 @@ export class RateLimitError extends ResponseError {
   override readonly name = 'RateLimitError';
   readonly retryAt: number;
 
-  constructor({ status, body, requestId }: ResponseError, retryAt: number) {
-    super(status, body, requestId);
+  constructor({ status, body, requestId, refusal }: ResponseError, retryAt: number) {
+    super(status, body, requestId, refusal);
     this.retryAt = retryAt;
   }
 }
+
+/** Of what is wrong on the service's side nothing is said in words for people. */
+export const refusalOf = (response: Response, status: number) =>
+  (status < 500 && (response.headers.get('x-latchkey-refusal') as RefusalName | null)) || undefined;
 
 export const requestIdOf = (response: Response) => response.headers.get('x-latchkey-request-id') ?? undefined;
 

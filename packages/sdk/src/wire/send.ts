@@ -1,4 +1,4 @@
-import { apiPath, limits } from '@latchkey/protocol/limits';
+import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
 import type { KeptText } from '../kept-text.ts';
 import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
@@ -42,8 +42,8 @@ export async function send(
 ): Promise<unknown> {
   const { environment } = connection;
   for (let attempt = 0; ; attempt++) {
-    const isLast = attempt + 1 >= limits.retryAttempts;
-    const pause = (0.5 + environment.random()) * limits.retryBaseMillis * 2 ** attempt;
+    const isLast = attempt + 1 >= clientLimits.retryAttempts;
+    const pause = (0.5 + environment.random()) * clientLimits.retryBaseMillis * 2 ** attempt;
     const prepared = await prepare();
     const answer = await exchange(connection, outgoing, prepared);
     switch (answer.kind) {

@@ -114,6 +114,35 @@ test.each([
   expect(service.sent).toHaveLength(1);
 });
 
+test('a refusal has the sentence of the service for its message, and a name', async () => {
+  const service = scripted([failure(403, 'That is switched off.', { 'x-latchkey-refusal': 'MAGIC_LINK_OFF' })]);
+  await expect(post(service)).rejects.toMatchObject({
+    name: 'ResponseError',
+    message: 'That is switched off.',
+    refusal: 'MAGIC_LINK_OFF',
+    status: 403,
+  });
+});
+
+test('why it is too early is known of a refusal too', async () => {
+  const headers = { 'retry-after': '60', 'x-latchkey-refusal': 'PASSWORD_NOT_ENOUGH' };
+  const service = scripted([failure(429, 'Reset the password.', headers)]);
+  await expect(post(service)).rejects.toMatchObject({
+    name: 'RateLimitError',
+    message: 'Reset the password.',
+    refusal: 'PASSWORD_NOT_ENOUGH',
+  });
+});
+
+test.each([
+  ['a bug of the service', failure(500, 'secret', { 'x-latchkey-refusal': 'DATABASE_UNAVAILABLE' })],
+  ['the text of a proxy', failure(403, 'secret')],
+])('%s is not told in words for people', async (_, answer) => {
+  const error = await get(scripted([answer])).catch((error) => error);
+  expect(error.refusal).toBeUndefined();
+  expect(error.message).toMatch(/^The service answered with status \d{3}: secret$/);
+});
+
 test('a known error is thrown by its name, with its details and the words of the service', async () => {
   const service = scripted([knownFailure('PASSWORD_TOO_SHORT', 400, { min_length: 8 })]);
   await expect(post(service)).rejects.toMatchObject({

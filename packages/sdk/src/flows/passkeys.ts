@@ -1,0 +1,117 @@
+import type { KnownError } from '../known-error.ts';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import type { BodyOf, Call } from '../wire/call.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import { refused, relyingParty, webAuthnOf } from './ceremony.ts';
+import type { RequestOptions, WebAuthn } from './web-authn.ts';
+
+/** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
+const RENEW_MILLIS = 50_000;
+const CANCEL_MILLIS = 20;
+
+export type PasskeySignInResult = Result<
+  undefined,
+  | 'PASSKEY_AUTHENTICATION_FAILED'
+  | 'PASSKEY_AUTHENTICATION_NOT_ENABLED'
+  | 'PASSKEY_WEBAUTHN_ERROR'
+  | 'INVALID_TOTP_CODE'
+  | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+>;
+
+export interface PasskeySignInOptions extends SignInOptions {
+  /** Aborted once the person signs in another way, or leaves the form. */
+  readonly signal?: AbortSignal | undefined;
+  /** A passkey was picked; whether it signs in is found out now. */
+  readonly onPicked?: (() => void) | undefined;
+}
+
+type Answer = BodyOf<'POST /auth/passkey/sign-in', 'client'>;
+
+const refusals = [
+  'PASSKEY_AUTHENTICATION_FAILED',
+  'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+  'PASSKEY_WEBAUTHN_ERROR',
+  'INVALID_TOTP_CODE',
+  'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+] as const;
+
+export async function signInWithPasskey(parts: Parts, options: SignInOptions = {}): Promise<PasskeySignInResult> {
+  return signIn(parts, options, async (call) => {
+    const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
+    return { code, authentication_response: await webAuthnOf(parts).get(hosted(parts, options_json), false) };
+  });
+}
+
+export async function signInWithPasskeyAutofill(
+  parts: Parts,
+  { signal = new AbortController().signal, onPicked, ...options }: PasskeySignInOptions = {},
+): Promise<PasskeySignInResult> {
+  return signIn(parts, options, async (call) => {
+    const webAuthn = webAuthnOf(parts);
+    if (!(await webAuthn.supportsAutofill()))
+      throw refused(parts, 'Browser does not support WebAuthn autofill', 'ERROR_NOT_SUPPORTED');
+    while (!signal.aborted) {
+      const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
+      const authentication_response = await offer(parts, webAuthn, hosted(parts, options_json), signal);
+      if (!authentication_response) continue;
+      onPicked?.();
+      return { code, authentication_response };
+    }
+    throw refused(parts, 'The offer was withdrawn', 'ERROR_CEREMONY_ABORTED');
+  });
+}
+
+/** Offers passkeys until one is picked; undefined when the offer is withdrawn, or its challenge about to be over. */
+async function offer(
+  { environment }: Parts,
+  webAuthn: WebAuthn,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<Answer['authentication_response'] | undefined> {
+  if (signal.aborted) return undefined;
+  let isPending = true;
+  let isOver = false;
+  const end = async () => {
+    isOver = isPending;
+    // A request that is only about to begin does not hear that it was cancelled.
+    while (isPending) {
+      webAuthn.cancel();
+      await environment.wait(CANCEL_MILLIS);
+    }
+  };
+  environment.wait(RENEW_MILLIS).then(end);
+  signal.addEventListener('abort', end);
+  try {
+    return await webAuthn.get(options, true);
+  } catch (error) {
+    if (isOver) return undefined;
+    throw error;
+  } finally {
+    isPending = false;
+    signal.removeEventListener('abort', end);
+  }
+}
+
+const hosted = (parts: Parts, { rpId, ...options }: RequestOptions): RequestOptions => ({
+  ...options,
+  rpId: relyingParty(parts, rpId),
+});
+
+function signIn(
+  parts: Parts,
+  options: SignInOptions,
+  answer: (call: Call<'client'>) => Promise<Answer>,
+): Promise<PasskeySignInResult> {
+  const { KnownError, verificationCodeErrors } = parts;
+  return beginSession(parts, options, {
+    async mint(call) {
+      const body = await answer(call);
+      return call('POST /auth/passkey/sign-in', { body }).catch((error: KnownError) => {
+        if (!KnownError.is(error, ...verificationCodeErrors)) throw error;
+        throw new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
+      });
+    },
+    refusals,
+  });
+}
