@@ -14,15 +14,26 @@ export { Spinner } from './elements/spinner.tsx';
 export { Tabs, type TabsProps } from './elements/tabs.tsx';
 export { Tooltip, type TooltipProps } from './elements/tooltip.tsx';
 export { LatchkeyHandler, type LatchkeyHandlerProps } from './handler/latchkey-handler.tsx';
+export {
+  CliAuthConfirm,
+  EmailVerification,
+  ErrorPage,
+  MagicLinkCallback,
+  Mfa,
+  OAuthCallback,
+  PasswordReset,
+} from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
 export { useApp } from './hooks/use-app.ts';
 export type { Attempt } from './hooks/use-attempt.ts';
+export { useConnectedAccount } from './hooks/use-connected-account.ts';
 export { useForgotPassword } from './hooks/use-forgot-password.ts';
 export { type FieldErrors, type Form, type FormOptions, useForm, type Values } from './hooks/use-form.ts';
 export type { Loaded } from './hooks/use-loaded.ts';
 export { type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
 export { useMfaSetUp } from './hooks/use-mfa-set-up.ts';
 export { useOnline } from './hooks/use-online.ts';
+export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './hooks/use-passkey-sign-in.ts';
 export { type UsePasswordResetOptions, usePasswordReset } from './hooks/use-password-reset.ts';
 export { useProject } from './hooks/use-project.ts';
 export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './hooks/use-second-factor.ts';
@@ -38,7 +49,15 @@ export { ErrorBoundary, type ErrorBoundaryProps } from './parts/error-boundary.t
 export { MagicLinkSignIn, type MagicLinkSignInProps } from './parts/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './parts/message-card.tsx';
 export { MfaSetUp, type MfaSetUpProps } from './parts/mfa-set-up.tsx';
+export {
+  OAuthButton,
+  OAuthButtonGroup,
+  type OAuthButtonGroupProps,
+  type OAuthButtonProps,
+} from './parts/oauth-button-group.tsx';
 export { OfflineBanner } from './parts/offline-banner.tsx';
+export { PasskeyButton } from './parts/passkey-button.tsx';
+export { PasskeySetUp } from './parts/passkey-set-up.tsx';
 export { RecoveryCodes, type RecoveryCodesProps } from './parts/recovery-codes.tsx';
 export { SignedIn, type SignedInProps } from './parts/signed-in.tsx';
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/latchkey-provider.tsx';
@@ -46,12 +65,14 @@ export { LatchkeyTheme, type LatchkeyThemeProps } from './provider/latchkey-them
 export type { Theme, ThemeColors } from './provider/theme-properties.ts';
 export type { Time } from './provider/time.ts';
 export { AuthPage, type AuthPageProps } from './screens/auth-page.tsx';
-export { EmailVerification, type EmailVerificationProps } from './screens/email-verification.tsx';
-export { ErrorPage, type ErrorPageProps } from './screens/error-page.tsx';
+export type { CliAuthConfirmProps } from './screens/cli-auth-confirm.tsx';
+export type { EmailVerificationProps } from './screens/email-verification.tsx';
+export type { ErrorPageProps } from './screens/error-page.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './screens/forgot-password.tsx';
-export { MagicLinkCallback, type MagicLinkCallbackProps } from './screens/magic-link-callback.tsx';
-export { Mfa, type MfaProps } from './screens/mfa.tsx';
-export { PasswordReset, type PasswordResetProps } from './screens/password-reset.tsx';
+export type { MagicLinkCallbackProps } from './screens/magic-link-callback.tsx';
+export type { MfaProps } from './screens/mfa.tsx';
+export type { OAuthCallbackProps } from './screens/oauth-callback.tsx';
+export type { PasswordResetProps } from './screens/password-reset.tsx';
 export { SignIn, type SignInProps } from './screens/sign-in.tsx';
 export { SignOut, type SignOutProps } from './screens/sign-out.tsx';
 export { SignUp, type SignUpProps } from './screens/sign-up.tsx';

@@ -12,6 +12,10 @@ export const knownError = (code: string, status: number, details?: object, error
     'x-latchkey-known-error': code,
   });
 
+/** A plain-text refusal, with the name that our own clients are told. */
+export const refusal = (name: string, status: number, sentence: string, headers: Record<string, string> = {}) =>
+  failure(status, sentence, { 'x-latchkey-refusal': name, ...headers });
+
 export const tooMany = (seconds: number) => failure(429, 'Too many requests.', { 'retry-after': String(seconds) });
 
 export const networkDown = () => new TypeError('fetch failed');

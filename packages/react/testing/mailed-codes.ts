@@ -16,7 +16,7 @@ export const oneTimeCodes = (signIn: () => Response) => ({
   'POST /contact-channels/verify/check-code': ({ code }: Body) => good(code, valid),
   'POST /contact-channels/verify': ({ code }: Body) => good(code, done),
   'POST /auth/otp/send-sign-in-code': () => ok({ nonce: mailed.nonce }),
-  'POST /auth/otp/sign-in/check-code': ({ code }: Body) => good(code, valid),
+  'POST /latchkey/otp/check-code': ({ code }: Body) => good(code, () => ok({ masked_email: 'a…@example.com' })),
   'POST /auth/otp/sign-in': ({ code }: Body) => good(code, signIn),
   'POST /auth/mfa/sign-in': ({ totp }: Body) => (totp === factor.totp ? signIn() : wrong()),
   'POST /latchkey/mfa/recover': ({ recovery_code }: Body) =>

@@ -1,5 +1,6 @@
 import { failure, knownError, ok } from './answers.ts';
 import { oneTimeCodes } from './mailed-codes.ts';
+import { passkeyReplies } from './passkeys.ts';
 
 /** A request as it arrived. */
 export interface Sent {
@@ -85,6 +86,7 @@ export function scriptedService({
         ? ok({ access_token: accessTokenOf(refresh_token), token_type: 'bearer', expires_in: 600 })
         : knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401),
     ...oneTimeCodes(() => sessionOf(Object.keys(accounts)[0] ?? '')),
+    ...passkeyReplies(() => sessionOf(Object.keys(accounts)[0] ?? '')),
   };
 
   return {

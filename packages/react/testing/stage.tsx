@@ -25,6 +25,8 @@ export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
   readonly urls?: ClientAppOptions['urls'];
   readonly redirectMethod?: ClientAppOptions['redirectMethod'];
   readonly provider?: Omit<LatchkeyProviderProps, 'app' | 'children'>;
+  /** What differs in the browser. */
+  readonly environment?: Partial<Environment>;
 }
 
 /** An app on a scripted service, in a browser whose time stands still, with one account. */
@@ -46,7 +48,9 @@ export async function stage(options: StageOptions = {}) {
     page: {
       href: () => window.location.href,
       go: (url, { replace }) => visited.push(replace ? `replace ${url}` : url),
+      rewrite: (url) => window.history.replaceState(null, '', url),
     },
+    ...options.environment,
   };
   const app = new ClientApp({
     projectId: 'c0ffee00-0000-4000-8000-000000000000',

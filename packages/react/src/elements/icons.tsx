@@ -41,6 +41,13 @@ export const CopyIcon = () => (
   </Icon>
 );
 
+export const PasskeyIcon = () => (
+  <Icon>
+    <circle cx="5" cy="8" r="3" />
+    <path d="M8 8h6.5v2.5M11.5 8v2" />
+  </Icon>
+);
+
 export const CheckIcon = () => (
   <Icon>
     <path d="m3 8.5 3.2 3.2L13 4.8" />

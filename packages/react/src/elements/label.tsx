@@ -3,8 +3,12 @@ import { useFieldWiring } from './field-context.ts';
 
 export type LabelProps = LabelHTMLAttributes<HTMLLabelElement>;
 
-export const Label = forwardRef<HTMLLabelElement, LabelProps>(function Label(props, ref) {
+/** Of the field around it, unless it says `htmlFor`. */
+export const Label = forwardRef<HTMLLabelElement, LabelProps>(function Label({ htmlFor, children, ...props }, ref) {
   const { id } = useFieldWiring();
-  // biome-ignore lint/a11y/noLabelWithoutControl: `htmlFor` comes from the field, or from the caller.
-  return <label data-latchkey="label" htmlFor={id} {...props} ref={ref} />;
+  return (
+    <label data-latchkey="label" htmlFor={htmlFor ?? id} {...props} ref={ref}>
+      {children}
+    </label>
+  );
 });

@@ -11,7 +11,10 @@ export type Found =
 
 /** Looks up an address of the handler; `base` completes the addresses of the app. */
 export function findPage(pathname: string, urls: HandlerUrls, base: string): Found {
-  const addressOf = (page: PageName) => new URL(urls[urlNames[page]], base);
+  const addressOf = (page: PageName) => {
+    const name = urlNames[page];
+    return new URL(name === null ? `${trimmed(urls.handler)}/${page}` : urls[name], base);
+  };
   const path = trimmed(pathname);
   const isHere = ({ origin, pathname }: URL) => origin === new URL(base).origin && trimmed(pathname) === path;
   const own = pageNames.find((page) => isHere(addressOf(page)));
@@ -29,4 +32,5 @@ export function findPage(pathname: string, urls: HandlerUrls, base: string): Fou
     : { kind: 'elsewhere', url: configured.href };
 }
 
-const trimmed = (path: string) => path.replace(/\/+$/, '');
+/** The look back begins a row of slashes but once: a link with very many of them does not hold the page up. */
+const trimmed = (path: string) => path.replace(/(?<!\/)\/+$/, '');

@@ -21,6 +21,7 @@ test.each([
   ['/handler/password-reset', 'This link does not work'],
   ['/handler/email-verification', 'This link does not work'],
   ['/handler/magic-link-callback', 'This link does not work'],
+  ['/handler/oauth-callback', 'This sign-in cannot be completed here'],
   ['/handler/mfa', 'No sign-in waits here'],
   ['/handler/error', 'Something went wrong'],
   ['/handler/nothing', 'There is no such page'],

@@ -1,6 +1,9 @@
 import type { HandlerUrls } from '@latchkey/sdk';
 
-/** The pages below the handler that there are, and which of the app's addresses each has. */
+/**
+ * The pages below the handler that there are, and which of the app's addresses each has. Command-line programs know no
+ * address but the one below the handler.
+ */
 export const urlNames = {
   'sign-in': 'signIn',
   'sign-up': 'signUp',
@@ -9,9 +12,11 @@ export const urlNames = {
   'password-reset': 'passwordReset',
   'email-verification': 'emailVerification',
   'magic-link-callback': 'magicLinkCallback',
+  'oauth-callback': 'oauthCallback',
   mfa: 'mfa',
+  'cli-auth-confirm': null,
   error: 'error',
-} as const satisfies Record<string, keyof HandlerUrls>;
+} as const satisfies Record<string, keyof HandlerUrls | null>;
 
 export type PageName = keyof typeof urlNames;
 

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react';
+import type { CliAuthConfirmProps } from '../screens/cli-auth-confirm.tsx';
 import type { EmailVerificationProps } from '../screens/email-verification.tsx';
 import type { ErrorPageProps } from '../screens/error-page.tsx';
 import type { ForgotPasswordProps } from '../screens/forgot-password.tsx';
 import type { MagicLinkCallbackProps } from '../screens/magic-link-callback.tsx';
 import type { MfaProps } from '../screens/mfa.tsx';
+import type { OAuthCallbackProps } from '../screens/oauth-callback.tsx';
 import type { PasswordResetProps } from '../screens/password-reset.tsx';
 import type { SignInProps } from '../screens/sign-in.tsx';
 import type { SignOutProps } from '../screens/sign-out.tsx';
@@ -19,7 +21,9 @@ export interface ScreenProps {
   readonly PasswordReset?: PasswordResetProps | undefined;
   readonly EmailVerification?: EmailVerificationProps | undefined;
   readonly MagicLinkCallback?: MagicLinkCallbackProps | undefined;
+  readonly OAuthCallback?: OAuthCallbackProps | undefined;
   readonly Mfa?: MfaProps | undefined;
+  readonly CliAuthConfirm?: CliAuthConfirmProps | undefined;
   readonly ErrorPage?: ErrorPageProps | undefined;
 }
 
@@ -46,9 +50,17 @@ export const screens: { readonly [P in PageName]: { readonly name: keyof ScreenP
     name: 'MagicLinkCallback',
     load: async () => (await import('../screens/magic-link-callback.tsx')).MagicLinkCallback,
   },
+  'oauth-callback': {
+    name: 'OAuthCallback',
+    load: async () => (await import('../screens/oauth-callback.tsx')).OAuthCallback,
+  },
   mfa: {
     name: 'Mfa',
     load: async () => (await import('../screens/mfa.tsx')).Mfa,
+  },
+  'cli-auth-confirm': {
+    name: 'CliAuthConfirm',
+    load: async () => (await import('../screens/cli-auth-confirm.tsx')).CliAuthConfirm,
   },
   error: { name: 'ErrorPage', load: async () => (await import('../screens/error-page.tsx')).ErrorPage },
 };

@@ -1,15 +1,20 @@
-import type { CodeResult, VerificationCodeErrorCode } from '@latchkey/sdk';
+import type { Result, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useCallback } from 'react';
 import { type Loaded, useLoaded } from './use-loaded.ts';
 
-/** What is known of a mailed code: nothing is wrong with it, or this is. */
-export type CheckedCode = Loaded<VerificationCodeErrorCode | undefined>;
+/** What is known of a mailed code: why it is not good, or what was found with it. */
+export type CheckedCode<T> = Loaded<
+  { readonly reason: VerificationCodeErrorCode } | { readonly reason?: undefined; readonly found: T }
+>;
 
 /** Looks at a code without using it up, so that opening a link does nothing by itself. */
-export function useCodeCheck(check: (code: string) => Promise<CodeResult>, code: string): CheckedCode {
+export function useCodeCheck<T>(
+  check: (code: string) => Promise<Result<T, VerificationCodeErrorCode>>,
+  code: string,
+): CheckedCode<T> {
   const load = useCallback(async () => {
     const result = await check(code);
-    return result.status === 'ok' ? undefined : result.error.code;
+    return result.status === 'ok' ? { found: result.data } : { reason: result.error.code };
   }, [check, code]);
   return useLoaded(load);
 }

@@ -9,19 +9,20 @@ export type Loaded<T> =
 /** Asks again when `load` is another function. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Loaded<T>>({ status: 'pending' });
-  const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     let isCurrent = true;
     const know = (state: Loaded<T>) => isCurrent && setState(state);
-    know({ status: 'pending' });
-    load().then(
-      (data) => know({ status: 'ok', data }),
-      (error) => know({ status: 'failed', error, retry: () => setTries((count) => count + 1) }),
-    );
+    function ask(): void {
+      know({ status: 'pending' });
+      load().then(
+        (data) => know({ status: 'ok', data }),
+        (error) => know({ status: 'failed', error, retry: ask }),
+      );
+    }
+    ask();
     return () => {
       isCurrent = false;
     };
-  }, [load, tries]);
+  }, [load]);
   return state;
 }

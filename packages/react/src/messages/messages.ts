@@ -1,4 +1,4 @@
-import type { ErrorCode, KnownError } from '@latchkey/sdk';
+import type { ErrorCode, KnownError, RefusalName } from '@latchkey/sdk';
 import type { english } from './english.ts';
 
 export type TextKey = keyof typeof english;
@@ -16,11 +16,11 @@ export type PlainKey = { [K in TextKey]: [keyof ValuesOf<K>] extends [never] ? K
 type Translations = { readonly [K in TextKey]?: string | ((values: ValuesOf<K>) => string) | undefined };
 type ErrorTexts = {
   readonly [C in ErrorCode]?: string | ((details: KnownError<C>['details']) => string) | undefined;
-};
+} & { readonly [R in RefusalName]?: string | undefined };
 
 /**
  * Texts in the place of the English ones; what is left out stays English. A text that depends on a number in more ways
- * than the number itself is a function. `errors` replaces sentences of the service, by code.
+ * than the number itself is a function. `errors` replaces sentences of the service, by their codes and names.
  */
 export type Messages = Translations & { readonly errors?: ErrorTexts | undefined };
 

@@ -1,25 +1,30 @@
-import { ConnectionError, KnownError, RateLimitError } from '@latchkey/sdk';
+import { ConnectionError, KnownError, RateLimitError, ResponseError } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { Words } from '../provider/context.ts';
 import { TimeContext } from '../provider/time.ts';
+import { passkeyText } from './passkey-texts.ts';
+import { useResponseText } from './use-response-text.ts';
 import { useText } from './use-text.ts';
 import { useWaitText } from './use-wait-text.ts';
 
 /** What to tell a person of a failure; never the diagnostics in it, which are for developers. */
 export function useErrorText(): (error: unknown) => string {
   const text = useText();
+  const responseText = useResponseText();
   const waitText = useWaitText();
   const { clock } = useContext(TimeContext);
   const { messages } = useContext(Words);
   return (error) => {
     if (KnownError.is(error)) {
       const given = messages.errors?.[error.code];
-      return typeof given === 'function' ? given(error.details as never) : (given ?? error.message);
+      if (typeof given === 'function') return given(error.details as never);
+      if (given !== undefined) return given;
+      return KnownError.is(error, 'PASSKEY_WEBAUTHN_ERROR') ? text(passkeyText(error.details.code)) : error.message;
     }
     if (error instanceof RateLimitError)
-      return `${text('tooManyTries')} ${waitText(Math.max(1, Math.ceil((error.retryAt - clock()) / 1000)))}`;
+      return `${responseText(error)} ${waitText(Math.max(1, Math.ceil((error.retryAt - clock()) / 1000)))}`;
     if (error instanceof ConnectionError)
       return text(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable');
-    return text('unexpected');
+    return error instanceof ResponseError ? responseText(error) : text('unexpected');
   };
 }

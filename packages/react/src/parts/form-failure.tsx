@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '../elements/alert.tsx';
 import type { Form } from '../hooks/use-form.ts';
 import { useOnline } from '../hooks/use-online.ts';
+import { useResponseText } from '../messages/use-response-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { Countdown } from './countdown.tsx';
 import { FailureText } from './failure.tsx';
@@ -15,6 +16,7 @@ export interface FormFailureProps {
 export function FormFailure({ form }: FormFailureProps) {
   const { failure, wait, clearFailure } = form;
   const text = useText();
+  const responseText = useResponseText();
   const isOnline = useOnline();
   const wasOnline = useRef(isOnline);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function FormFailure({ form }: FormFailureProps) {
     <Alert tone={isLimited || !isOnline ? 'warning' : 'error'}>
       {isLimited && wait > 0 && (
         <span>
-          {text('tooManyTries')} <Countdown seconds={wait} />
+          {responseText(failure)} <Countdown seconds={wait} />
         </span>
       )}
       {/* With another key it is another element, and is read out again when another try has failed. */}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok } from '../../testing/answers.ts';
+import { knownError, ok, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
@@ -49,6 +49,14 @@ test('a closed registration is told below the e-mail', async () => {
   await user.type(field('Email'), email);
   await press('Email me a link');
   await waitFor(() => expect(described(field('Email'))).toContain('No new accounts here.'));
+});
+
+test('a way in that is switched off is told in the words of the service, with a reference', async () => {
+  const { user, field, press, service } = await form();
+  service.answer(SEND, () => refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link is not enabled here.'));
+  await user.type(field('Email'), email);
+  await press('Email me a link');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/is not enabled here\.Reference/));
 });
 
 test('then the code is asked for, by a field that has the focus', async () => {

@@ -3,6 +3,7 @@ import { Alert } from '../elements/alert.tsx';
 import { Button } from '../elements/button.tsx';
 import { Link } from '../elements/link.tsx';
 import { useResend } from '../hooks/use-resend.ts';
+import { useResponseText } from '../messages/use-response-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { Failure } from './failure.tsx';
 import { mailHostOf } from './mail-host.ts';
@@ -18,8 +19,8 @@ export interface MailHelpProps {
 /** For those whose mail does not come: where to look, another one, another address. */
 export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpProps) {
   const text = useText();
+  const responseText = useResponseText();
   const { resend, isBusy, wait, isSent, failure } = useResend(send);
-  const isLimited = failure instanceof RateLimitError;
   const host = mailHostOf(email);
   return (
     <div data-latchkey="mail-help">
@@ -31,7 +32,11 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
           </Link>
         )}
       </p>
-      {isLimited ? <Alert tone="warning">{wait > 0 && text('tooManyTries')}</Alert> : <Failure error={failure} />}
+      {failure instanceof RateLimitError ? (
+        <Alert tone="warning">{wait > 0 && responseText(failure)}</Alert>
+      ) : (
+        <Failure error={failure} />
+      )}
       <div data-latchkey="actions">
         <Button variant="secondary" busy={isBusy} aria-disabled={wait > 0 || undefined} onClick={resend}>
           {text('sendAgain')}

@@ -1,7 +1,10 @@
 import type { TotpSecret } from '@latchkey/sdk';
 import { CopyButton } from '../elements/copy-button.tsx';
 import { Link } from '../elements/link.tsx';
+import { QrCode } from '../elements/qr-code.tsx';
+import { useQr } from '../hooks/use-qr.ts';
 import { useText } from '../messages/use-text.ts';
+import { Bone } from './bone.tsx';
 import type { MfaSetUpProps } from './mfa-set-up.tsx';
 
 export interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
@@ -11,12 +14,16 @@ export interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
 /** What an authenticator app is given: to be scanned, to be typed, or to be opened on the same device. */
 export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
   const text = useText();
+  const drawn = useQr(renderQr ? undefined : uri);
+  // The key can be typed as well.
+  const hasPicture = drawn.status !== 'failed';
+  const drawing = drawn.status === 'ok' ? drawn.data : undefined;
   return (
     <>
-      <p data-latchkey="text">{text(renderQr ? 'mfaScanHelp' : 'mfaKeyHelp')}</p>
-      {renderQr && (
+      <p data-latchkey="text">{text(hasPicture ? 'mfaScanHelp' : 'mfaKeyHelp')}</p>
+      {hasPicture && (
         <div data-latchkey="qr" role="img" aria-label={text('qrCode')}>
-          {renderQr(uri)}
+          {renderQr?.(uri) ?? (drawing ? <QrCode drawing={drawing} /> : <Bone of="qr" />)}
         </div>
       )}
       <div data-latchkey="secret">

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failure, ok } from '../../testing/answers.ts';
+import { failure, ok, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { stage } from '../../testing/stage.tsx';
 import { totpOf } from '../../testing/totp.ts';
@@ -113,6 +113,13 @@ test('recovery codes that could not be made are tried again; it is on already', 
   await press('Try again');
   await heading('Save your recovery codes');
   expect(service.keys().filter((sent) => sent === UPDATE)).toHaveLength(1);
+});
+
+test('why recovery codes are refused is told in the words of the service', async () => {
+  const { typeCode, heading } = await setUp({}, [() => refusal('SECOND_FACTOR_OFF', 400, 'Switch it on first.')]);
+  await typeCode();
+  await heading('The authenticator app is set up, but the recovery codes could not be made.');
+  expect(screen.getByRole('alert').textContent).toContain('Switch it on first.');
 });
 
 test('a change that fails is told at the form, which can be sent again', async () => {

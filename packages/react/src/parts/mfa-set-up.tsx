@@ -10,13 +10,13 @@ import { MfaVerifyForm } from './mfa-verify-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface MfaSetUpProps {
-  /** Draws the address as a QR code, with your library for that; without it people enter the key by hand. */
+  /** Draws the address as a QR code in your own way. */
   renderQr?: ((uri: string) => ReactNode) | undefined;
   /** The codes are saved; everything is done. */
   onDone(): unknown;
 }
 
-/** Sets up an authenticator app as second factor: `<MfaSetUp renderQr={(uri) => <Qr value={uri} />} onDone={close} />`. */
+/** Sets up an authenticator app as second factor: `<MfaSetUp onDone={close} />`. */
 export function MfaSetUp({ renderQr, onDone }: MfaSetUpProps) {
   const text = useText();
   const setUp = useMfaSetUp(useUser({ or: 'redirect' }));

@@ -1,4 +1,3 @@
-import type { ClientApp } from '@latchkey/sdk';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '../elements/link.tsx';
 import { keepingReturnTo } from '../hooks/return-to.ts';
@@ -15,13 +14,11 @@ const redirects = {
 
 export interface PageLinkProps {
   readonly to: keyof typeof redirects;
-  /** Another way there than that of the app. */
-  readonly go?: ((app: ClientApp) => Promise<void>) | undefined;
   readonly children: ReactNode;
 }
 
 /** A link from one page of signing in to another, by the app's own way; the way back and the e-mail come along. */
-export function PageLink({ to, go = (app) => app[redirects[to]](), children }: PageLinkProps) {
+export function PageLink({ to, children }: PageLinkProps) {
   const app = useApp();
   const href = keepingReturnTo(app.urls[to], useSearch());
   function click(event: MouseEvent<HTMLAnchorElement>): void {
@@ -29,7 +26,7 @@ export function PageLink({ to, go = (app) => app[redirects[to]](), children }: P
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     // A page on another origin is no target of a redirect, but it may be linked to.
-    go(app).catch(() => location.assign(href));
+    app[redirects[to]]().catch(() => location.assign(href));
   }
   return (
     <Link href={href} onClick={click}>

@@ -19,6 +19,7 @@ import { SubmitButton } from './submit-button.tsx';
 
 /** Asks the same person to sign in again, in front of the page that it was on. */
 export function SessionExpired({ user }: { readonly user: CurrentUser }) {
+  const app = useApp();
   const text = useText();
   const { primaryEmail: email, hasPassword, otpAuthEnabled } = user;
   const way = email === null ? 'none' : hasPassword ? 'password' : otpAuthEnabled ? 'code' : 'none';
@@ -27,7 +28,9 @@ export function SessionExpired({ user }: { readonly user: CurrentUser }) {
       <p data-latchkey="text">{text(way === 'none' ? 'sessionExpiredNoPassword' : 'sessionExpiredHelp')}</p>
       {email !== null && way === 'password' && <PasswordForm email={email} />}
       {email !== null && way === 'code' && <CodeForm email={email} />}
-      <LeaveButton>{text(way === 'none' ? 'signIn' : 'anotherAccount')}</LeaveButton>
+      <Button variant={way === 'none' ? 'primary' : 'ghost'} onClick={() => app.redirectToSignIn()}>
+        {text(way === 'none' ? 'signIn' : 'anotherAccount')}
+      </Button>
     </Dialog>
   );
 }
@@ -54,13 +57,4 @@ function PasswordForm({ email }: { readonly email: string }) {
 function CodeForm({ email }: { readonly email: string }) {
   const [sent, setSent] = useState<SentCode>();
   return sent ? <CodeEntry sent={sent} noRedirect /> : <MagicLinkForm fixed={email} onSent={setSent} />;
-}
-
-function LeaveButton({ children }: { readonly children: string }) {
-  const app = useApp();
-  return (
-    <Button variant="ghost" onClick={() => app.redirectToSignIn()}>
-      {children}
-    </Button>
-  );
 }

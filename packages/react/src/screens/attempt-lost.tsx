@@ -1,4 +1,3 @@
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useText } from '../messages/use-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
@@ -18,7 +17,7 @@ export function AttemptLost({ isOver, fullPage }: AttemptLostProps) {
       title={text(isOver ? 'attemptOver' : 'attemptMissing')}
       fullPage={fullPage}
       primaryButtonText={text('signIn')}
-      primaryAction={() => toSignIn(app)}
+      primaryAction={() => app.redirectToSignIn()}
       secondaryButtonText={text('goHome')}
       secondaryAction={() => app.redirectToHome()}
     >

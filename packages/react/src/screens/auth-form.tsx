@@ -1,40 +1,62 @@
 import type { Project } from '@latchkey/sdk';
 import { useState } from 'react';
 import type { SentCode } from '../hooks/use-magic-link.ts';
+import { usePasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
 import { useText } from '../messages/use-text.ts';
+import { useActing } from '../parts/acting.ts';
 import { Frame } from '../parts/frame.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { OAuthButtonGroup } from '../parts/oauth-button-group.tsx';
 import { PageLink } from '../parts/page-link.tsx';
+import { PasskeyButton } from '../parts/passkey-button.tsx';
+import { Separator } from '../parts/separator.tsx';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
 import { CodeSent } from './code-sent.tsx';
+import { SecondStep } from './second-step.tsx';
+
+interface AuthFormProps extends AuthPageProps {
+  readonly project: Project;
+  /** Somebody is signing in by one of the forms. */
+  readonly isActing: boolean;
+}
 
 /** The forms of the methods that are switched on, below a heading and a link to the other page. */
-export function AuthForm({ project, ...props }: AuthPageProps & { readonly project: Project }) {
+export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const { type, fullPage, extraInfo } = props;
   const text = useText();
   const [sent, setSent] = useState<SentCode>();
+  const isSignIn = type === 'sign-in';
+  const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled, signUpEnabled } = project.config;
+  const isByPasskey = isSignIn && passkeyEnabled;
+  const passkey = usePasskeySignIn({ isOn: isByPasskey, isPaused: isActing || sent !== undefined });
+  useActing(passkey.isBusy);
+  const { attempt } = passkey;
+  if (attempt.code !== undefined)
+    return <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />;
   if (sent) return <CodeSent sent={sent} fullPage={fullPage} onChangeAddress={() => setSent(undefined)} />;
   const named = { project: project.displayName };
-  const { credentialEnabled, magicLinkEnabled, signUpEnabled } = project.config;
-  const hasMethod = credentialEnabled || magicLinkEnabled;
-  const isSignIn = type === 'sign-in';
+  const hasForm = credentialEnabled || magicLinkEnabled;
+  const hasProviders = oauthProviders.length > 0;
+  const hasButtons = hasProviders || passkey.isOffered;
   const title = text(isSignIn ? 'signInTo' : 'signUpTo', named);
   return (
     <Frame fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
-        {(!isSignIn || (signUpEnabled && hasMethod)) && (
+        {(!isSignIn || (signUpEnabled && (hasForm || hasProviders))) && (
           <p data-latchkey="text">
             {text(isSignIn ? 'noAccount' : 'hasAccount')}{' '}
             <PageLink to={isSignIn ? 'signUp' : 'signIn'}>{text(isSignIn ? 'signUp' : 'signIn')}</PageLink>
           </p>
         )}
       </div>
-      {hasMethod ? (
-        <AuthMethods {...props} project={project} onSent={setSent} />
-      ) : (
-        <p data-latchkey="error">{text('noMethod', named)}</p>
+      <OAuthButtonGroup type={type} />
+      {passkey.isOffered && <PasskeyButton passkey={passkey} />}
+      {hasButtons && hasForm && <Separator>{text('orContinueWith')}</Separator>}
+      {hasForm && <AuthMethods {...props} project={project} onSent={setSent} />}
+      {!hasForm && !hasButtons && (
+        <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}
       {extraInfo !== undefined && <div data-latchkey="small">{extraInfo}</div>}
     </Frame>

@@ -34,7 +34,7 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
   }
   return (
     <Acting.Provider value={setActing}>
-      <AuthForm {...props} project={project} />
+      <AuthForm {...props} project={project} isActing={isActing} />
     </Acting.Provider>
   );
 }

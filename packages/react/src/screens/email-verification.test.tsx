@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError } from '../../testing/answers.ts';
+import { failure, knownError, refusal } from '../../testing/answers.ts';
 import { mailed } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { EmailVerification } from './email-verification.tsx';
@@ -54,6 +54,14 @@ test('who thinks again goes home, with nothing verified', async () => {
   await user.click(await press('Cancel'));
   expect(visited).toEqual(['/']);
   expect(service.keys()).not.toContain(VERIFY);
+});
+
+test('an address that is gone is told in the words of the service', async () => {
+  const { user } = await page({}, ({ service }) =>
+    service.answer(VERIFY, () => refusal('CHANNEL_GONE', 400, 'The address of this code is gone.')),
+  );
+  await user.click(await press('Verify email'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The address of this code is gone.'));
 });
 
 test('a link that was used has done its work', async () => {

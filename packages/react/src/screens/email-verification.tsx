@@ -42,7 +42,7 @@ function EmailVerificationSteps({
   const project = useKnownProject();
   const checked = useCodeCheck(app.checkEmailVerificationCode, code);
   const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
-  const reason = outcome ?? (checked.status === 'ok' ? checked.data : undefined);
+  const reason = outcome ?? (checked.status === 'ok' ? checked.data.reason : undefined);
 
   // Whose code was used, by whatever else opened the link, is verified.
   if (reason === 'done' || reason === 'VERIFICATION_CODE_ALREADY_USED') return <EmailVerified fullPage={fullPage} />;

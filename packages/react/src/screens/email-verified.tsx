@@ -1,5 +1,3 @@
-import { leadOn } from '../hooks/lead-on.ts';
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 import { useText } from '../messages/use-text.ts';
@@ -16,7 +14,7 @@ export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | unde
       title={text('emailVerified')}
       fullPage={fullPage}
       primaryButtonText={text(isSignedIn ? 'continue' : 'signIn')}
-      primaryAction={() => (isSignedIn ? leadOn(app) : toSignIn(app))}
+      primaryAction={() => (isSignedIn ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToSignIn())}
     >
       {text('emailVerifiedHelp')}
     </MessageCard>

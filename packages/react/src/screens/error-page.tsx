@@ -16,6 +16,9 @@ const explained: Readonly<Record<string, readonly [title: PlainKey, help: PlainK
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: ['otherUserConnected', 'otherUserConnectedHelp'],
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: ['otherAccountConnected', 'otherAccountConnectedHelp'],
   OAUTH_PROVIDER_ACCESS_DENIED: ['accessDenied', 'accessDeniedHelp'],
+  OUTER_OAUTH_TIMEOUT: ['attemptOver', 'attemptOverHelp'],
+  CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE: ['emailTaken', 'emailTakenHelp'],
+  SIGN_UP_NOT_ENABLED: ['signUpDisabled', 'signUpClosedHelp'],
 };
 
 /** Where the service sends people whose sign-in failed on the way; it says why in the address. */

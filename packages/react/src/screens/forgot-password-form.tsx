@@ -1,4 +1,3 @@
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useForgotPassword } from '../hooks/use-forgot-password.ts';
 import { useText } from '../messages/use-text.ts';
 import { EmailField } from '../parts/email-field.tsx';
@@ -31,9 +30,7 @@ export function ForgotPasswordForm({ fullPage, onSent }: ForgotPasswordFormProps
         <FormStatus form={form} />
       </form>
       <div data-latchkey="small">
-        <PageLink to="signIn" go={toSignIn}>
-          {text('backToSignIn')}
-        </PageLink>
+        <PageLink to="signIn">{text('backToSignIn')}</PageLink>
       </div>
     </Frame>
   );

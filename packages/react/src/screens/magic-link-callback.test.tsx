@@ -5,7 +5,8 @@ import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
-const CHECK = 'POST /auth/otp/sign-in/check-code';
+const CHECK = 'POST /latchkey/otp/check-code';
+const CONTINUE = 'Continue as a…@example.com';
 const SIGN_IN = 'POST /auth/otp/sign-in';
 const UPGRADE = 'POST /latchkey/anonymous/upgrade/otp';
 const at = `/handler/magic-link-callback?code=${mailed.code}`;
@@ -28,17 +29,17 @@ test('to open the link signs nobody in', async () => {
 
 test('the button signs in, and leads to where the way led from', async () => {
   const { user, service, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` });
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
   expect(service.sent).toContainEqual({ key: SIGN_IN, body: { code: mailed.code } });
 });
 
 test('the question stays while the page is left', async () => {
   const { user, service, time } = await page();
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(service.keys()).toContain('GET /users/me'));
   await act(async () => {});
-  expect((await press('Continue')).getAttribute('aria-busy')).toBe('true');
+  expect((await press(CONTINUE)).getAttribute('aria-busy')).toBe('true');
   await time.advance(2000);
   expect(await heading('You are signed in')).toBeDefined();
 });
@@ -68,7 +69,7 @@ test.each(reasons)('%s: "%s", and the way to another one', async (code, title) =
 
 test.each(reasons)('%s meanwhile: "%s"', async (code, title) => {
   const { user } = await page({}, ({ service }) => service.answer(SIGN_IN, () => knownError(code, 400)));
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   expect(await heading(title)).toBeDefined();
 });
 
@@ -78,7 +79,7 @@ test('a registration that was closed is told on the page', async () => {
     service.answer(SIGN_IN, closed);
     service.answer(SIGN_IN, closed);
   });
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No new accounts here.'));
 });
 
@@ -93,7 +94,7 @@ test('a second factor is asked for on its own page', async () => {
   const { user, app, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
     service.answer(SIGN_IN, secondFactorRequired),
   );
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /handler/mfa?after_auth_return_to=%2Fnotes']));
   expect(app.mfaAttemptCode()).toBe(factor.attempt);
 });
@@ -102,7 +103,7 @@ test('where the app does not redirect, it is asked for here', async () => {
   const { user } = await page({ redirectMethod: 'none' }, ({ service }) =>
     service.answer(SIGN_IN, secondFactorRequired),
   );
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await heading('Confirm that it is you');
   await user.keyboard(factor.totp);
   expect(await heading('You are signed in')).toBeDefined();
@@ -110,7 +111,7 @@ test('where the app does not redirect, it is asked for here', async () => {
 
 test('whoever is signed in anonymously becomes the account of the address', async () => {
   const { user, service, visited } = await page({ anonymous: true });
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /']));
   expect(service.sent).toContainEqual({ key: UPGRADE, body: { code: mailed.code } });
   expect(service.keys()).not.toContain(SIGN_IN);
@@ -120,7 +121,7 @@ test('where the address has an account already, that one is signed in to', async
   const { user, service, visited } = await page({ anonymous: true }, ({ service }) =>
     service.answer(UPGRADE, () => knownError('USER_EMAIL_ALREADY_EXISTS', 409)),
   );
-  await user.click(await press('Continue'));
+  await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /']));
   expect(service.sent).toContainEqual({ key: SIGN_IN, body: { code: mailed.code } });
 });

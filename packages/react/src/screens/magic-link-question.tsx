@@ -1,7 +1,6 @@
 import { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
 import { useState } from 'react';
 import { signInByCode } from '../hooks/sign-in-by-code.ts';
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
@@ -29,15 +28,19 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const [isActing, setActing] = useState(false);
   const attempt = useAttempt();
   useActing(isActing);
-  const reason = refused ?? (checked.status === 'ok' ? checked.data : undefined);
+  const bad = (reason: VerificationCodeErrorCode) => (
+    <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToSignIn()} />
+  );
 
   if (attempt.code !== undefined)
     return <SecondStep attemptCode={attempt.code} fullPage={fullPage} onOver={attempt.end} />;
   if (attempt.isOver) return <AttemptLost isOver fullPage={fullPage} />;
-  if (reason) return <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => toSignIn(app)} />;
   if (checked.status === 'failed')
     return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
   if (checked.status === 'pending' || !project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  if (refused) return bad(refused);
+  if (checked.data.reason) return bad(checked.data.reason);
+  const { maskedEmail } = checked.data.found;
 
   async function signIn(): Promise<void> {
     setActing(true);
@@ -54,7 +57,7 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
     <MessageCard
       title={text('magicLinkAsked', { project: project.displayName })}
       fullPage={fullPage}
-      primaryButtonText={text('continue')}
+      primaryButtonText={text('continueAs', { account: maskedEmail })}
       primaryAction={signIn}
       secondaryButtonText={text('cancel')}
       secondaryAction={() => app.redirectToHome()}

@@ -1,6 +1,5 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useQuery } from '../hooks/use-query.ts';
@@ -40,7 +39,7 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
         title={text('passwordReset')}
         fullPage={fullPage}
         primaryButtonText={text('signIn')}
-        primaryAction={() => toSignIn(app)}
+        primaryAction={() => app.redirectToSignIn()}
       >
         {text('passwordResetHelp')}
       </MessageCard>
@@ -53,8 +52,8 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
     case 'failed':
       return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
     case 'ok':
-      return checked.data ? (
-        bad(checked.data)
+      return checked.data.reason ? (
+        bad(checked.data.reason)
       ) : (
         <PasswordResetForm code={code} fullPage={fullPage} onDone={() => setOutcome('done')} onBadCode={setOutcome} />
       );

@@ -1,5 +1,4 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { leadOn } from '../hooks/lead-on.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { TimeContext } from '../provider/time.ts';
 import { mayLeadOn } from './may-lead-on.ts';
@@ -20,7 +19,7 @@ export function Redirecting({ skeleton, children }: RedirectingProps) {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    const leave = mayLeadOn(clock()) ? leadOn(app) : Promise.resolve();
+    const leave = mayLeadOn(clock()) ? app.redirectToAfterSignIn({ replace: true }) : Promise.resolve();
     leave.catch(() => {}).then(() => setStuck(true));
   }, [app, clock]);
   return isStuck ? children : skeleton;

@@ -1,5 +1,4 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { leadOn } from '../hooks/lead-on.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useText } from '../messages/use-text.ts';
 import { useAccountName } from '../parts/account-name.ts';
@@ -20,7 +19,7 @@ export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
       title={text('signedInAlready')}
       fullPage={fullPage}
       primaryButtonText={text('continue')}
-      primaryAction={() => leadOn(app)}
+      primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
       secondaryButtonText={text('anotherAccount')}
       secondaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
     >

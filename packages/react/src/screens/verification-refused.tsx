@@ -1,6 +1,5 @@
 import type { CurrentUser, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
-import { toSignIn } from '../hooks/to-sign-in.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
 import { useText } from '../messages/use-text.ts';
@@ -25,7 +24,12 @@ export function VerificationRefused({ reason, fullPage }: VerificationRefusedPro
   if (outcome === 'verified') return <EmailVerified fullPage={fullPage} />;
   if (!user || email === undefined) {
     return (
-      <CodeCard reason={reason} fullPage={fullPage} sendNewText={text('signIn')} onSendNew={() => toSignIn(app)}>
+      <CodeCard
+        reason={reason}
+        fullPage={fullPage}
+        sendNewText={text('signIn')}
+        onSendNew={() => app.redirectToSignIn()}
+      >
         {text('signInToSendNew')}
       </CodeCard>
     );

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { knownError, ok } from '../../testing/answers.ts';
+import { type StageOptions, stage } from '../../testing/stage.tsx';
+import { useConnectedAccount } from './use-connected-account.ts';
+
+const TOKEN = 'POST /connected-accounts/me/github/access-token';
+const TICKET = 'POST /latchkey/oauth/link-ticket';
+const github = { id: 'github', type: 'standard', provider_user_id: '1', account_id: '1', email: null };
+
+function Shown({ or }: { readonly or?: 'redirect' }) {
+  const account = useConnectedAccount('github', { scopes: ['repo', 'user'], or });
+  return account.status === 'ok' ? `account: ${account.data?.id ?? 'none'}` : account.status;
+}
+
+async function shown(options: StageOptions = {}, answers: Record<string, () => Response> = {}, or?: 'redirect') {
+  const given = await stage({ signedIn: true, user: { oauth_providers: [github] }, ...options });
+  for (const [key, answer] of Object.entries(answers)) given.service.answer(key, answer);
+  given.show(
+    <Suspense>
+      <Shown {...(or && { or })} />
+    </Suspense>,
+  );
+  return given;
+}
+
+test('an account with the scopes is there', async () => {
+  const { service } = await shown({}, { [TOKEN]: () => ok({ access_token: 'gho_1' }) });
+  expect(await screen.findByText('account: github')).toBeDefined();
+  expect(service.sent.find(({ key }) => key === TOKEN)?.body).toEqual({ scope: 'repo user' });
+});
+
+test('without the scopes there is none', async () => {
+  await shown({}, { [TOKEN]: () => knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 400) });
+  expect(await screen.findByText('account: none')).toBeDefined();
+});
+
+test('whoever is not signed in has none', async () => {
+  await shown({ signedIn: false });
+  expect(await screen.findByText('account: none')).toBeDefined();
+});
+
+test('what fails is there to be told', async () => {
+  await shown({}, { [TOKEN]: () => knownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS', 400) });
+  expect(await screen.findByText('failed')).toBeDefined();
+});
+
+test('where it is wanted, one is led to the provider', async () => {
+  const { service, visited } = await shown(
+    { user: {} },
+    { [TICKET]: () => ok({ ticket: 't'.repeat(45) }) },
+    'redirect',
+  );
+  await waitFor(() => expect(visited[0]).toContain('type=link'));
+  expect(service.keys()).not.toContain(TOKEN);
+});

@@ -1,0 +1,81 @@
+import type { PasskeySignInResult } from '@latchkey/sdk';
+import { useCallback, useState } from 'react';
+import { isCancelled } from './is-cancelled.ts';
+import { useAct } from './use-act.ts';
+import { useApp } from './use-app.ts';
+import { type Attempt, useAttempt } from './use-attempt.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
+import { usePreparedSignIn } from './use-prepared-sign-in.ts';
+
+export interface UsePasskeySignInOptions {
+  /** Whether the page has this way in. */
+  readonly isOn?: boolean | undefined;
+  /** Somebody signs in another way: no passkey is offered meanwhile. */
+  readonly isPaused?: boolean | undefined;
+  /** Stays on the page. */
+  readonly noRedirect?: boolean | undefined;
+}
+
+export interface PasskeySignIn {
+  /** False where the browser knows no passkeys: nothing is to be seen of them. */
+  readonly isOffered: boolean;
+  /** False until there is a script that does what the button says. */
+  readonly isReady: boolean;
+  readonly isBusy: boolean;
+  /** Why the last try failed; that somebody cancelled it is no failure. */
+  readonly failure: unknown;
+  readonly attempt: Attempt;
+  signIn(): void;
+}
+
+/**
+ * Signing in with a passkey, by a button or where the e-mail is typed: `const passkey = usePasskeySignIn(); return
+ * <button onClick={passkey.signIn}>…</button>`.
+ */
+export function usePasskeySignIn({
+  isOn = true,
+  isPaused = false,
+  noRedirect,
+}: UsePasskeySignInOptions = {}): PasskeySignIn {
+  const app = useApp();
+  usePreparedSignIn();
+  const isReady = useHydrated();
+  const attempt = useAttempt();
+  const { act, busy, failure } = useAct();
+  const [isPicked, setPicked] = useState(false);
+  const [offerFailure, setOfferFailure] = useState<unknown>();
+  const isOffered = isOn && (!isReady || app.canUsePasskeys());
+  const isBusy = busy !== undefined || isPicked;
+
+  /** Answers what went wrong, if anything did that people should know of. */
+  function wrongIn(result: PasskeySignInResult): unknown {
+    if (result.status === 'ok' || isCancelled(result.error) || attempt.begins(result.error)) return undefined;
+    return result.error;
+  }
+  usePasskeyOffer({
+    isOffered: isReady && isOffered && !isPaused && !isBusy && attempt.code === undefined,
+    offer: useCallback((offer) => app.signInWithPasskeyAutofill({ ...offer, noRedirect }), [app, noRedirect]),
+    onPicked() {
+      setOfferFailure(undefined);
+      setPicked(true);
+    },
+    onEnd(result) {
+      setPicked(false);
+      setOfferFailure(wrongIn(result));
+    },
+    onFailed(error) {
+      setPicked(false);
+      setOfferFailure(error);
+    },
+  });
+
+  const signIn = () => {
+    setOfferFailure(undefined);
+    return act('passkey', async () => {
+      const wrong = wrongIn(await app.signInWithPasskey({ noRedirect }));
+      if (wrong !== undefined) throw wrong;
+    });
+  };
+  return { isOffered, isReady, isBusy, failure: failure ?? offerFailure, attempt, signIn };
+}

@@ -1,0 +1,52 @@
+import type { Passkey } from '@latchkey/sdk';
+import { Button } from '../elements/button.tsx';
+import type { Passkeys } from '../hooks/use-passkeys.ts';
+import { useDate } from '../messages/use-date.ts';
+import { useText } from '../messages/use-text.ts';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly passkeys: Passkeys;
+}
+
+/** One passkey: what it is called, since when it is there, and when it last signed in. */
+export function PasskeyRow({ passkey, passkeys }: PasskeyRowProps) {
+  const text = useText();
+  const date = useDate();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const isRenaming = passkeys.renaming === id;
+  return (
+    <li data-latchkey="row">
+      {isRenaming ? (
+        <PasskeyNameForm passkey={passkey} passkeys={passkeys} />
+      ) : (
+        <>
+          <div data-latchkey="row-text">
+            <strong data-latchkey="row-title">{name}</strong>
+            <span data-latchkey="small">{text('passkeyCreated', { date: date(createdAt) })}</span>
+            <span data-latchkey="small">
+              {lastUsedAt ? text('passkeyUsed', { date: date(lastUsedAt) }) : text('passkeyUnused')}
+            </span>
+          </div>
+          <div data-latchkey="actions">
+            <Button
+              variant="ghost"
+              aria-label={text('passkeyRenameNamed', { name })}
+              onClick={() => passkeys.setRenaming(id)}
+            >
+              {text('passkeyRename')}
+            </Button>
+            <Button
+              variant="ghost"
+              aria-label={text('passkeyRemoveNamed', { name })}
+              onClick={() => passkeys.setRemoving(passkey)}
+            >
+              {text('passkeyRemove')}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

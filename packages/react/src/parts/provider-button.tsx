@@ -1,0 +1,42 @@
+import { BrandMark, brandOf, brandStyle } from '../elements/brands.tsx';
+import { Button } from '../elements/button.tsx';
+import { Tooltip } from '../elements/tooltip.tsx';
+import type { OAuthSignIn } from '../hooks/use-oauth-sign-in.ts';
+import { useText } from '../messages/use-text.ts';
+
+export interface ProviderButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'sign-in' | 'sign-up';
+  readonly oauth: OAuthSignIn;
+  readonly isLast: boolean;
+  /** Shows the mark only. */
+  readonly isSmall: boolean;
+}
+
+/** Leads to a provider; inside of a frame it says why it does not. */
+export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
+  const text = useText();
+  const brand = brandOf(id);
+  const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });
+  const button = (
+    <Button
+      variant="secondary"
+      busy={oauth.busy === id}
+      aria-disabled={oauth.isFramed || oauth.busy !== undefined || undefined}
+      onClick={() => oauth.signIn(id)}
+      {...(brand && { 'data-brand': id, style: brandStyle(brand) })}
+    >
+      <BrandMark id={id} name={name} />
+      <span {...(isSmall && { 'data-latchkey': 'hidden' })}>{label}</span>
+      {isLast && <span data-latchkey="badge">{text('lastUsed')}</span>}
+    </Button>
+  );
+  if (oauth.isFramed)
+    return (
+      <Tooltip kind="warning" text={text('notInFrames')}>
+        {button}
+      </Tooltip>
+    );
+  return isSmall ? <Tooltip text={name}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react';
+import { useApp } from '../hooks/use-app.ts';
+import { useQuery } from '../hooks/use-query.ts';
+import { useUser } from '../hooks/use-user.ts';
+import { useText } from '../messages/use-text.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { MessageCard } from '../parts/message-card.tsx';
+import { CliQuestion } from './cli-question.tsx';
+
+export interface CliAuthConfirmProps {
+  readonly fullPage?: boolean | undefined;
+  /** `login_code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where a command-line program sends people who are to sign it in. Whoever is signed out signs in first. */
+export function CliAuthConfirm({ fullPage, searchParams }: CliAuthConfirmProps) {
+  const query = useQuery(searchParams);
+  const skeleton = <AuthSkeleton fullPage={fullPage} of="card" />;
+  if (!query) return skeleton;
+  const loginCode = query.get('login_code');
+  if (!loginCode) return <CodeMissing fullPage={fullPage} />;
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <Suspense fallback={skeleton}>
+        <OfUser key={loginCode} loginCode={loginCode} fullPage={fullPage} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function OfUser({ loginCode, fullPage }: { readonly loginCode: string; readonly fullPage?: boolean | undefined }) {
+  const user = useUser({ or: 'redirect' });
+  return <CliQuestion user={user} loginCode={loginCode} fullPage={fullPage} />;
+}
+
+function CodeMissing({ fullPage }: Pick<CliAuthConfirmProps, 'fullPage'>) {
+  const app = useApp();
+  const text = useText();
+  return (
+    <MessageCard
+      title={text('cliIncomplete')}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {text('cliIncompleteHelp')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,99 @@
+import { type CurrentUser, ResponseError } from '@latchkey/sdk';
+import { useCallback, useState } from 'react';
+import { Button } from '../elements/button.tsx';
+import { useAct } from '../hooks/use-act.ts';
+import { useLoaded } from '../hooks/use-loaded.ts';
+import { useKnownProject } from '../hooks/use-project.ts';
+import { useText } from '../messages/use-text.ts';
+import { useAccountName } from '../parts/account-name.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { CliRequest } from '../parts/cli-request.tsx';
+import { ErrorCard } from '../parts/error-card.tsx';
+import { Failure } from '../parts/failure.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { Heading } from '../parts/heading.tsx';
+import { MessageCard } from '../parts/message-card.tsx';
+
+export interface CliQuestionProps {
+  readonly user: CurrentUser;
+  readonly loginCode: string;
+  readonly fullPage?: boolean | undefined;
+}
+
+const outcomes = {
+  allowed: ['cliAllowed', 'cliAllowedHelp'],
+  denied: ['cliDenied', 'cliDeniedHelp'],
+  over: ['cliOver', 'cliOverHelp'],
+} as const;
+
+/** Shows what asks to be signed in, and asks whether it may: either answer is one button, and neither stands out. */
+export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
+  const text = useText();
+  const account = useAccountName(user);
+  const project = useKnownProject();
+  const { act, busy, failure } = useAct();
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
+  const [isTooOld, setTooOld] = useState(false);
+  const { getCliLogin } = user;
+  const asked = useLoaded(useCallback(() => getCliLogin(loginCode), [getCliLogin, loginCode]));
+
+  const ended = outcome ?? (asked.status === 'failed' && isRefused(asked.error, 'CLI_LOGIN_UNKNOWN') ? 'over' : null);
+  if (ended) {
+    const [title, help] = outcomes[ended];
+    return (
+      <MessageCard title={text(title)} fullPage={fullPage}>
+        {text(help)}
+      </MessageCard>
+    );
+  }
+  if (asked.status === 'failed') return <ErrorCard error={asked.error} fullPage={fullPage} onRetry={asked.retry} />;
+  if (asked.status === 'pending' || !project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const request = asked.data;
+  const isFresh = request.isSessionFresh && !isTooOld;
+
+  /** What was answered elsewhere meanwhile, or has become too old, is no failure. */
+  async function answer(work: () => Promise<void>, then: 'allowed' | 'denied'): Promise<void> {
+    try {
+      await work();
+      setOutcome(then);
+    } catch (error) {
+      if (isRefused(error, 'CLI_LOGIN_UNKNOWN')) setOutcome('over');
+      else if (isRefused(error, 'SESSION_NOT_FRESH')) setTooOld(true);
+      else throw error;
+    }
+  }
+  /** Signed out, the page leads to signing in, and back here. */
+  const signInAgain = () => user.signOut({ redirectUrl: window.location.pathname + window.location.search });
+
+  const title = text('cliAsked', { project: project.displayName });
+  return (
+    <Frame fullPage={fullPage} title={title}>
+      <div data-latchkey="header">
+        <Heading>{title}</Heading>
+        <p data-latchkey="text">{text('cliAskedHelp', { account })}</p>
+      </div>
+      <CliRequest request={request} />
+      <p data-latchkey="text">{text(isFresh ? 'cliCompare' : 'cliSignInAgainHelp')}</p>
+      <Failure error={failure} />
+      <div data-latchkey="actions">
+        <Button
+          variant="secondary"
+          busy={busy === 'deny'}
+          onClick={() => act('deny', () => answer(request.deny, 'denied'))}
+        >
+          {text('cliDeny')}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={busy === 'allow'}
+          onClick={() => act('allow', isFresh ? () => answer(request.confirm, 'allowed') : signInAgain)}
+        >
+          {text(isFresh ? 'cliAllow' : 'cliSignInAgain')}
+        </Button>
+      </div>
+    </Frame>
+  );
+}
+
+const isRefused = (error: unknown, name: 'CLI_LOGIN_UNKNOWN' | 'SESSION_NOT_FRESH') =>
+  error instanceof ResponseError && error.refusal === name;

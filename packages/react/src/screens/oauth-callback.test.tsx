@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { knownError, networkDown, ok } from '../../testing/answers.ts';
+import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { type StageOptions, stage } from '../../testing/stage.tsx';
+import { OAuthCallback } from './oauth-callback.tsx';
+
+const TOKEN = 'POST /auth/oauth/token';
+const state = 's'.repeat(43);
+const at = `/handler/oauth-callback?after_auth_return_to=%2Fnotes&code=${'c'.repeat(64)}&state=${state}`;
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Somebody comes back from a provider to the browser that they left it with. */
+async function comeBack(
+  answer?: () => Response | Error | Promise<Response>,
+  options: StageOptions & { readonly isOther?: boolean } = {},
+) {
+  const { isOther = false, ...more } = options;
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const cookies = { read: () => (isOther ? '' : `latchkey-oauth-${state}=${'v'.repeat(43)}`), write: () => {} };
+  const given = await stage({ at, ...more, environment: { cookies, ...more.environment } });
+  if (answer) given.service.answer(TOKEN, answer);
+  given.show(
+    <StrictMode>
+      <OAuthCallback fullPage />
+    </StrictMode>,
+  );
+  return given;
+}
+
+const granted = () => ok({ access_token: 'a', token_type: 'Bearer', expires_in: 600, refresh_token: 'r' });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test('who has come back is signed in, and led on to where they came from', async () => {
+  const { service, visited } = await comeBack(granted);
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+  expect(service.sent.filter(({ key }) => key === TOKEN)).toHaveLength(1);
+});
+
+test('code and state are taken out of the address', async () => {
+  await comeBack(granted);
+  await waitFor(() => expect(window.location.search).toBe('?after_auth_return_to=%2Fnotes'));
+});
+
+test('meanwhile it is said what happens, and after three seconds there is a way out', async () => {
+  const never = () => new Promise<Response>(() => {});
+  const { time } = await comeBack(never);
+  await heading('Signing you in…');
+  expect(screen.queryByRole('link')).toBeNull();
+  await time.advance(3000);
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Go to the home page' }).pathname).toBe('/');
+});
+
+test('a page that has nothing to go on with offers to start again, and keeps the way back', async () => {
+  const { user, visited } = await comeBack(undefined, { isOther: true });
+  await heading('This sign-in cannot be completed here');
+  expect(console.warn).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Start again' }));
+  expect(visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnotes']);
+});
+
+test('so does one whose code is over', async () => {
+  await comeBack(() => knownError('INVALID_AUTHORIZATION_CODE', 400));
+  expect(await heading('This sign-in cannot be completed here')).toBeDefined();
+});
+
+test('whatever else fails is told in one sentence, with its reference', async () => {
+  await comeBack(() => knownError('REDIRECT_URL_NOT_WHITELISTED', 400));
+  await heading('Something went wrong');
+  const told = 'Error signing in during OAuth callback. Please try again.';
+  expect(screen.getByText(told, { exact: false }).textContent).toContain('req_7f3k2');
+});
+
+test('that the service cannot be reached is told as such', async () => {
+  await comeBack(networkDown);
+  expect(await screen.findByText(/The service cannot be reached/)).toBeDefined();
+});
+
+test('who has a second factor is led to its page, and keeps the way back', async () => {
+  const { visited } = await comeBack(secondFactorRequired);
+  await waitFor(() => expect(visited).toEqual(['replace /handler/mfa?after_auth_return_to=%2Fnotes']));
+});
+
+test('where the app does not redirect, it is asked for here', async () => {
+  const { user } = await comeBack(secondFactorRequired, { redirectMethod: 'none' });
+  await screen.findByLabelText('Code of your authenticator app');
+  await user.keyboard(factor.totp);
+  expect(await heading('You are signed in')).toBeDefined();
+});
+
+test('where the app does not redirect, there is a way on', async () => {
+  await comeBack(granted, { redirectMethod: 'none' });
+  await heading('You are signed in');
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
+});

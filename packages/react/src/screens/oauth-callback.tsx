@@ -1,0 +1,59 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useApp } from '../hooks/use-app.ts';
+import { useAttempt } from '../hooks/use-attempt.ts';
+import { useText } from '../messages/use-text.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+import { TimeContext } from '../provider/time.ts';
+import { OAuthFailed } from './oauth-failed.tsx';
+import { OAuthWaiting } from './oauth-waiting.tsx';
+import { SecondStep } from './second-step.tsx';
+import { UnlessSignedIn } from './unless-signed-in.tsx';
+
+export interface OAuthCallbackProps {
+  readonly fullPage?: boolean | undefined;
+}
+
+/** After so long people wonder whether anything happens. */
+const LATE_MILLIS = 3000;
+
+type State = 'waiting' | 'late' | 'done' | { readonly error?: unknown };
+
+/** Where providers send people back to. */
+export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
+  const app = useApp();
+  const text = useText();
+  const time = useContext(TimeContext);
+  const attempt = useAttempt();
+  const isBegun = useRef(false);
+  const [state, setState] = useState<State>('waiting');
+  useEffect(() => time.after(LATE_MILLIS, () => setState((now) => (now === 'waiting' ? 'late' : now))), [time]);
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    app.callOAuthCallback().then(
+      (result) => {
+        if (result.status === 'ok') setState(result.data ? 'done' : {});
+        else if (!attempt.begins(result.error)) setState({ error: result.error });
+      },
+      (error) => setState({ error }),
+    );
+  }, [app, attempt]);
+
+  if (attempt.code !== undefined)
+    return (
+      <UnlessSignedIn fullPage={fullPage}>
+        <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />
+      </UnlessSignedIn>
+    );
+  if (attempt.isOver) return <OAuthFailed fullPage={fullPage} />;
+  if (state === 'waiting' || state === 'late') return <OAuthWaiting fullPage={fullPage} isLate={state === 'late'} />;
+  if (state !== 'done') return <OAuthFailed fullPage={fullPage} error={state.error} />;
+  return (
+    <MessageCard
+      title={text('signedInAlready')}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
+    />
+  );
+}
