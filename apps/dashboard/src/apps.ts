@@ -73,6 +73,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
 const pageOf = (history: RouterHistory, settings: DashboardSettings) => ({
   href: () => new URL(history.location.href, settings.url).href,
   go: (url: string, { replace }: { replace: boolean }) => visit(history, settings, url, replace),
+  rewrite: (url: string) => visit(history, settings, url, true),
 });
 
 function visit(history: RouterHistory, settings: DashboardSettings, to: string, replace: boolean): void {

@@ -34,11 +34,9 @@ export function onCaughtError(error: unknown): void {
 
 const isOffline = ({ diagnostics }: ConnectionError) => Object.keys(diagnostics).length === 0;
 
-/** Refusals are sentences in plain text; what a proxy in between says is not. */
-function sentenceOf({ status, body }: ResponseError): string {
+function sentenceOf({ status, refusal, message }: ResponseError): string {
   if (status === 429) return 'Too many requests. Wait a little, then try again.';
-  const isSentence = status < 500 && body.length > 0 && body.length < 300 && !body.trimStart().startsWith('<');
-  return isSentence ? body : `The service could not answer (status ${status}). Try again in a moment.`;
+  return refusal ? message : `The service could not answer (status ${status}). Try again in a moment.`;
 }
 
 function referenceOf(error: unknown): string | undefined {

@@ -32,7 +32,8 @@ export function answerAdministration(world: World, asked: Asked): Response {
   if (!project) return known(404, 'PROJECT_NOT_FOUND', `Project ${asked.projectId} does not exist.`);
   if (method === 'PATCH') return changeProject(world, project, asked);
   if (method === 'DELETE') {
-    if (project.id === 'internal') return refusal(400, 'The project of the dashboard itself cannot be deleted.');
+    if (project.id === 'internal')
+      return refusal('INTERNAL_PROJECT_STAYS', 400, 'The project of the dashboard itself cannot be deleted.');
     world.projects = world.projects.filter((other) => other !== project);
     return ok({ success: true });
   }

@@ -10,7 +10,11 @@ function failure(status: number, text: string, headers: Record<string, string> =
   });
 }
 
-export const refusal = (status: number, text: string) => failure(status, text);
+/** A plain-text refusal, with the name that our own clients are told. */
+export const refusal = (name: string, status: number, sentence: string) =>
+  failure(status, sentence, { 'x-latchkey-refusal': name });
+
+export const breakdown = () => failure(500, 'Internal server error');
 
 export const known = (status: number, code: string, error: string, details?: object) =>
   failure(status, JSON.stringify({ code, error, ...(details && { details }) }), {

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { answerAdministration } from './administration.ts';
-import { ok, refusal } from './answers.ts';
+import { breakdown, ok } from './answers.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
 import type { Asked, World } from './world.ts';
@@ -13,6 +13,7 @@ export interface Script {
   readonly projects?: readonly ProjectBody[];
   readonly users?: readonly UserBody[];
   readonly keys?: readonly KeyBody[];
+  readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
   readonly path?: string;
   /** Requests that fail, as `GET /users`. */
@@ -53,7 +54,7 @@ export function scriptedService(script: Script = {}) {
     projects: [...(script.projects ?? furnished.projects)],
     users: [...(script.users ?? furnished.users)],
     keys: [...(script.keys ?? furnished.keys)],
-    additionalSettings: { anonymous_sign_up_enabled: false },
+    additionalSettings: { anonymous_sign_up_enabled: false, oidc_providers: [], ...script.additionalSettings },
   };
   const fails = new Set(script.fails);
   const hangs = new Set(script.hangs);
@@ -63,7 +64,7 @@ export function scriptedService(script: Script = {}) {
     const asked = askedOf(url, init);
     sent.push(asked.key);
     if (hangs.has(asked.key)) return new Promise(() => {});
-    if (fails.has(asked.key)) return refusal(500, 'Internal server error');
+    if (fails.has(asked.key)) return breakdown();
     if (asked.key === 'GET /projects/current') return ok(forClients(world));
     return answerSession(world, asked) ?? answerAdministration(world, asked);
   }

@@ -1,6 +1,7 @@
 import { Alert, Button, useApp, useUser } from '@latchkey/react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, usePath } from './router.tsx';
+import { useAct } from './use-act.ts';
 
 export const Header = () => (
   <header className="header">
@@ -21,7 +22,9 @@ function Account() {
   if (!user) return path.startsWith('/handler/') ? null : <Link to={urls.signIn}>Sign in</Link>;
   return (
     <>
-      <span className="account">{user.primaryEmail}</span>
+      <Link to="/security" className="account" aria-label={`Security of ${user.primaryEmail}`}>
+        {user.primaryEmail}
+      </Link>
       <SignOut />
     </>
   );
@@ -29,18 +32,11 @@ function Account() {
 
 function SignOut() {
   const app = useApp();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  async function signOut() {
-    setBusy(true);
-    setError('');
-    // Also leads to the start; the page stays as it is until then.
-    await app.signOut().catch((error: Error) => setError(error.message));
-    setBusy(false);
-  }
+  // Also leads to the start; the page stays as it is until then.
+  const { run, busy, error } = useAct(() => app.signOut());
   return (
     <>
-      <Button variant="secondary" busy={busy} onClick={signOut}>
+      <Button variant="secondary" busy={busy} onClick={run}>
         Sign out
       </Button>
       <Alert>{error}</Alert>

@@ -1,4 +1,5 @@
 import { Button, useApp, useUser } from '@latchkey/react';
+import { TryOut } from './guest/try-out.tsx';
 import { Page } from './page.tsx';
 import { navigate } from './router.tsx';
 
@@ -18,6 +19,7 @@ export function Home() {
             <Button variant="secondary" onClick={() => app.redirectToSignIn({ noRedirectBack: true })}>
               Sign in
             </Button>
+            <TryOut />
           </>
         )}
       </div>

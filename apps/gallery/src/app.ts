@@ -1,7 +1,7 @@
 import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
 import { signedInCookies } from './cookies.ts';
 import { project, projectId, user } from './people.ts';
-import { data, type Replies, refusal, scriptedFetch } from './scripted-service.ts';
+import { data, knownError, type Replies, scriptedFetch } from './scripted-service.ts';
 
 export interface Circumstances {
   readonly isSignedIn?: boolean;
@@ -24,7 +24,7 @@ export function galleryApp({ isSignedIn = false, config, replies, environment }:
         'GET /projects/current': data(project(config)),
         'GET /users/me': isSignedIn
           ? data(user)
-          : refusal('CANNOT_GET_OWN_USER_WITHOUT_USER', 400, 'Nobody is signed in.'),
+          : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400, 'Nobody is signed in.'),
         // Asked for a diagnosis, when the service could not be reached.
         'GET /health': 'unreachable',
         'GET ': 'unreachable',
@@ -32,7 +32,7 @@ export function galleryApp({ isSignedIn = false, config, replies, environment }:
       }),
       isOffline: () => false,
       ...(isSignedIn && { cookies: signedInCookies(), onCookieChange: () => () => {}, tabs: undefined }),
-      page: { href: () => location.href, go: () => {} },
+      page: { href: () => location.href, go: () => {}, rewrite: () => {} },
       ...environment,
     },
   });

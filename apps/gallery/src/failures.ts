@@ -1,4 +1,4 @@
-import { breakdown, refusal } from './scripted-service.ts';
+import { breakdown, knownError, refusal } from './scripted-service.ts';
 
 /** What can go wrong with a form, whichever it is: the name of the state, and the answer to its call. */
 export const failures = {
@@ -6,8 +6,15 @@ export const failures = {
   offline: 'unreachable',
   slow: 'unanswered',
   limited: breakdown(429, 'Too many requests', { 'retry-after': '24' }),
-  wrongPassword: refusal('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.'),
-  taken: refusal('USER_EMAIL_ALREADY_EXISTS', 409, 'A user with this e-mail exists already.'),
+  passwordNotEnough: refusal(
+    'PASSWORD_NOT_ENOUGH',
+    429,
+    'Too many wrong passwords were tried for this e-mail. Sign in with a code sent to it, reset the password, or use a device that has signed in before.',
+    { 'retry-after': '900' },
+  ),
+  linkOff: refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link or code is not enabled for this project.'),
+  wrongPassword: knownError('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.'),
+  taken: knownError('USER_EMAIL_ALREADY_EXISTS', 409, 'A user with this e-mail exists already.'),
 } as const;
 
 /** The browser says that it has no network. */

@@ -4,7 +4,7 @@ import { awaited } from './quiet.ts';
 /** What the service answers to one call of a state; a call that is `unanswered` stays under way. */
 export type Reply = Response | 'unanswered' | 'unreachable';
 
-/** Replies by the row of the contract: `{ 'POST /auth/password/sign-in': refusal('EMAIL_PASSWORD_MISMATCH', …) }`. */
+/** Replies by the row of the contract: `{ 'POST /auth/password/sign-in': knownError('EMAIL_PASSWORD_MISMATCH', …) }`. */
 export type Replies = Readonly<Record<string, Reply>>;
 
 /** A network with just this service behind it. */
@@ -25,7 +25,7 @@ const requestId = '7kq2m4x9';
 export const data = (body: unknown) => Response.json(body, { headers: { 'x-latchkey-request-id': requestId } });
 
 /** A known error as browsers get it: status 200, and what it really is in headers. */
-export const refusal = (code: string, status: number, error: string, details?: object) =>
+export const knownError = (code: string, status: number, error: string, details?: object) =>
   Response.json(
     { code, error, details },
     {
@@ -36,6 +36,10 @@ export const refusal = (code: string, status: number, error: string, details?: o
       },
     },
   );
+
+/** A plain-text refusal, with the name that our own clients are told. */
+export const refusal = (name: string, status: number, sentence: string, headers: Record<string, string> = {}) =>
+  breakdown(status, sentence, { 'x-latchkey-refusal': name, ...headers });
 
 /** A failure without a name. */
 export const breakdown = (status: number, text: string, headers: Record<string, string> = {}) =>

@@ -1,16 +1,20 @@
 import type { State } from './state.ts';
 import { buttons } from './states/buttons.tsx';
 import { cards } from './states/cards.tsx';
+import { cliAuthConfirm } from './states/cli-auth-confirm.ts';
 import { frame } from './states/dashboard/frame.ts';
 import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
 import { projects } from './states/dashboard/projects.ts';
+import { providers } from './states/dashboard/providers.ts';
 import { settings } from './states/dashboard/settings.ts';
 import { emailVerification } from './states/email-verification.ts';
 import { inputs } from './states/inputs.tsx';
 import { languages } from './states/languages.ts';
 import { magicLink } from './states/magic-link.ts';
+import { oauth } from './states/oauth.ts';
 import { overlays } from './states/overlays.tsx';
 import { pages } from './states/pages.ts';
+import { passkeyStates } from './states/passkeys.tsx';
 import { passwords } from './states/passwords.ts';
 import { secondFactor } from './states/second-factor.tsx';
 import { session } from './states/session.tsx';
@@ -24,8 +28,11 @@ export const states: readonly State[] = [
   ...signUp,
   ...magicLink,
   ...secondFactor,
+  ...passkeyStates,
+  ...oauth,
   ...passwords,
   ...emailVerification,
+  ...cliAuthConfirm,
   ...pages,
   ...session,
   ...languages,
@@ -37,5 +44,6 @@ export const states: readonly State[] = [
   ...frame,
   ...projects,
   ...keysAndUsers,
+  ...providers,
   ...settings,
 ];

@@ -28,8 +28,7 @@ export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
           aria-expanded="true"
           aria-autocomplete="list"
           aria-label="Search pages, projects and actions"
-          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it.
-          autoFocus
+          data-focus
           autoComplete="off"
           spellCheck={false}
           placeholder="Where to?"

@@ -1,13 +1,12 @@
 import { Button, useUser } from '@latchkey/react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Page } from '../frame/page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/failure.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { textLink } from '../parts/text-link.ts';
+import { useSentForm } from '../parts/use-sent-form.ts';
 import { pathOf } from '../path.ts';
 
 const blank = { name: '', description: '', signUpEnabled: true };
@@ -23,25 +22,17 @@ export function NewProject() {
 function NewProjectForm() {
   const owner = useUser({ or: 'throw' });
   const navigate = useNavigate();
-  const [error, setError] = useState<unknown>();
-  const form = useForm({ defaultValues: blank, mode: 'onBlur', reValidateMode: 'onBlur' });
-
-  const submit = form.handleSubmit(async ({ name, description, signUpEnabled }) => {
-    setError(undefined);
-    try {
-      const project = await owner.createProject({
-        displayName: name.trim(),
-        description: description.trim() || null,
-        config: { signUpEnabled },
-      });
-      await navigate({ to: pathOf(project.id), replace: true });
-    } catch (failure) {
-      setError(failure);
-    }
+  const { form, props, isBusy, error } = useSentForm(blank, async ({ name, description, signUpEnabled }) => {
+    const project = await owner.createProject({
+      displayName: name.trim(),
+      description: description.trim() || null,
+      config: { signUpEnabled },
+    });
+    await navigate({ to: pathOf(project.id), replace: true });
   });
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="max-w-2xl space-y-6">
+    <form {...props} className="max-w-2xl space-y-6">
       <Card title="Project">
         <div className="space-y-5">
           <TextField
@@ -62,7 +53,7 @@ function NewProjectForm() {
       </Card>
       <Failure error={error} />
       <div className="flex items-center gap-5">
-        <Button type="submit" busy={form.formState.isSubmitting}>
+        <Button type="submit" busy={isBusy}>
           Create project
         </Button>
         <Link to="/projects" activeOptions={{ exact: true }} className={textLink}>

@@ -19,10 +19,10 @@ function Methods() {
   const adminApp = useAdminApp();
   const { config, update } = useStore(adminApp.projectStore);
   const { anonymousSignUpEnabled } = useStore(adminApp.additionalSettingsStore);
-  const { signUpEnabled, credentialEnabled, magicLinkEnabled } = config;
+  const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   return (
     <SettingsForm
-      values={{ signUpEnabled, credentialEnabled, magicLinkEnabled, anonymousSignUpEnabled }}
+      values={{ signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled, anonymousSignUpEnabled }}
       save={async ({ anonymousSignUpEnabled, ...config }) => {
         await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
         await refreshProjects();
@@ -52,6 +52,11 @@ function Methods() {
               label="Email with a code or a link"
               hint="People get a mail with six characters and a link. Either signs them in, without a password."
               {...form.register('magicLinkEnabled')}
+            />
+            <SwitchField
+              label="Passkeys"
+              hint="People sign in with the lock of their device, on localhost and on your trusted domains. They add a passkey once they have signed in another way."
+              {...form.register('passkeyEnabled')}
             />
           </Card>
         </>

@@ -8,13 +8,18 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A bare native dialog for what is neither a form nor a question; a click beside it closes it, as Esc does. */
+/**
+ * A bare native dialog for what is neither a form nor a question; a click beside it closes it, as Esc does. What has
+ * `data-focus` gets the focus, else the first thing that takes it.
+ */
 export function Modal({ open, onClose, label, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (open && !ref.current?.open) ref.current?.showModal();
-    if (!open) ref.current?.close();
+    const dialog = ref.current;
+    if (!open) return dialog?.close();
+    if (!dialog?.open) dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-focus]')?.focus();
   }, [open]);
 
   return (

@@ -1,66 +1,12 @@
-import { Alert, Button } from '@latchkey/react';
-import { useRef, useState } from 'react';
+import { useUser } from '@latchkey/react';
 import { Page } from '../page.tsx';
-import { Composer } from './composer.tsx';
-import { NoteCard } from './note-card.tsx';
-import type { Note } from './notes-server.ts';
-import { useNotes } from './use-notes.ts';
+import { Notes } from './notes.tsx';
 
 export function NotesPage() {
-  const { notes, error, load, add, remove } = useNotes();
-  const list = useRef<HTMLUListElement>(null);
-  const [deleted, setDeleted] = useState<Note>();
-  const [failure, setFailure] = useState('');
-
-  async function attempt(act: Promise<void>) {
-    setFailure('');
-    setDeleted(undefined);
-    await act.catch((error: Error) => setFailure(error.message));
-  }
-
-  async function undo({ text }: Note) {
-    await attempt(add(text));
-    list.current?.focus();
-  }
-
+  const user = useUser({ or: 'redirect' });
   return (
     <Page title="My notes">
-      <Composer onAdd={add} />
-      <Alert>{failure}</Alert>
-      <Alert>
-        {error && (
-          <>
-            {error}
-            <Button variant="secondary" onClick={load}>
-              Try again
-            </Button>
-          </>
-        )}
-      </Alert>
-      <div className="undo" role="status">
-        {deleted && (
-          <>
-            Note deleted.
-            <Button variant="ghost" autoFocus onClick={() => undo(deleted)}>
-              Undo
-            </Button>
-          </>
-        )}
-      </div>
-      {!notes && !error && <Skeleton />}
-      {notes?.length === 0 && <p className="empty">No notes yet. The first one is the hardest.</p>}
-      <ul className="notes" ref={list} tabIndex={-1} aria-label="Notes">
-        {notes?.map((note) => (
-          <NoteCard key={note.id} note={note} onDelete={() => attempt(remove(note).then(() => setDeleted(note)))} />
-        ))}
-      </ul>
+      <Notes user={user} />
     </Page>
   );
 }
-
-const Skeleton = () => (
-  <div className="skeleton" role="status" aria-label="Loading your notes">
-    <span />
-    <span />
-  </div>
-);

@@ -1,11 +1,11 @@
-import { useApp, useUser } from '@latchkey/react';
+import { useApp } from '@latchkey/react';
+import type { CurrentUser } from '@latchkey/sdk';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Note, notesServer } from './notes-server.ts';
 
-/** The notes of whoever is signed in: undefined until they are known. What fails rejects, or is in `error`. */
-export function useNotes() {
+/** The notes of a user: undefined until they are known. What fails rejects, or is in `error`. */
+export function useNotes(user: CurrentUser) {
   const app = useApp();
-  const user = useUser({ or: 'redirect' });
   const server = useMemo(() => notesServer(app), [app]);
   const [notes, setNotes] = useState<Note[]>();
   const [error, setError] = useState('');

@@ -1,14 +1,15 @@
 import { failures } from '../failures.ts';
 import { embedded, type ScreenOptions, screen } from '../screen.tsx';
-import { data, type Reply, refusal } from '../scripted-service.ts';
+import { data, knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { passing, still } from '../times.ts';
 import { badCodes, code } from './codes.ts';
 
 const SEND = 'POST /auth/otp/send-sign-in-code';
-const CHECK = 'POST /auth/otp/sign-in/check-code';
+const CHECK = 'POST /latchkey/otp/check-code';
+const asked = data({ masked_email: 'a…@example.com' });
 const SIGN_IN = 'POST /auth/otp/sign-in';
-const closed = refusal('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
+const closed = knownError('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
 const both = { magic_link_enabled: true };
 const alone = { magic_link_enabled: true, credential_enabled: false };
 
@@ -30,8 +31,8 @@ const entered = (name: string, reply: Reply) => byLink(name, sent, { replies: { 
 const callback = (name: string, reply: Reply) =>
   screen('magic-link-callback', name, {
     query: code,
-    replies: { [CHECK]: data({ is_code_valid: true }), [SIGN_IN]: reply },
-    steps: [{ click: ['button', 'Continue'] }],
+    replies: { [CHECK]: asked, [SIGN_IN]: reply },
+    steps: [{ click: ['button', 'Continue as a…@example.com'] }],
   });
 
 export const magicLink: readonly State[] = [
@@ -44,6 +45,7 @@ export const magicLink: readonly State[] = [
   screen('sign-in', 'link, empty field', { config: both, steps: [{ click: ['button', 'Email me a link'] }] }),
   byLink('busy', 'unanswered'),
   byLink('sign-up closed', closed),
+  byLink('switched off', failures.linkOff),
   byLink('too many tries', failures.limited, { environment: { clock: still.clock } }),
   byLink('sent', sent),
   byLink('sent again', sent, {
@@ -57,8 +59,12 @@ export const magicLink: readonly State[] = [
   entered('wrong code', badCodes[0]?.[1] as Reply),
   entered('expired code', badCodes[1]?.[1] as Reply),
   entered('unexpected failure', failures.broken),
-  screen('magic-link-callback', 'asked', { query: code, replies: { [CHECK]: data({ is_code_valid: true }) } }),
+  screen('magic-link-callback', 'asked', { query: code, replies: { [CHECK]: asked } }),
   screen('magic-link-callback', 'looking at the code', { query: code, replies: { [CHECK]: 'unanswered' } }),
+  screen('magic-link-callback', 'asked, long address', {
+    query: code,
+    replies: { [CHECK]: data({ masked_email: `r…@${'rindfleischetikettierung.'.repeat(3)}example.com` }) },
+  }),
   callback('busy', 'unanswered'),
   callback('sign-up closed', closed),
   callback('unexpected failure', failures.broken),

@@ -2,13 +2,14 @@ import { LatchkeyProvider, MfaSetUp, RecoveryCodes } from '@latchkey/react';
 import { type ReactNode, Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { project } from '../people.ts';
 import { type ScreenOptions, screen } from '../screen.tsx';
-import { type Reply, refusal } from '../scripted-service.ts';
+import { data, knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { still } from '../times.ts';
 import { badCodes } from './codes.ts';
 
-const wrong = refusal(
+const wrong = knownError(
   'INVALID_TOTP_CODE',
   400,
   'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.',
@@ -44,14 +45,8 @@ const part = (name: string, content: ReactNode, circumstances: Circumstances = {
   ),
 });
 
-/** Not one that can be scanned. */
-const drawn = () => (
-  <svg viewBox="0 0 21 21" width="168" height="168" aria-hidden="true">
-    <path d="M0 0h7v7h-7zM14 0h7v7h-7zM0 14h7v7h-7zM9 9h3v3h-3zM13 13h2v4h-2zM17 10h3v2h-3zM9 14h2v5h-2z" />
-  </svg>
-);
 const same = { randomBytes: (count: number) => new Uint8Array(count).fill(7) };
-const setUp = <MfaSetUp onDone={() => {}} renderQr={drawn} />;
+const setUp = <MfaSetUp onDone={() => {}} />;
 const codes = (
   <RecoveryCodes codes={Array.from({ length: 10 }, (_, n) => `k7m2-pq8r-st9v-wx0${n}`)} onDone={() => {}} />
 );
@@ -69,7 +64,10 @@ export const secondFactor: readonly State[] = [
   screen('mfa', 'no sign-in waits'),
   waiting('signed in already', { isSignedIn: true }),
   part('key', setUp, { environment: same }),
-  part('key without a picture', <MfaSetUp onDone={() => {}} />, { environment: same }),
+  part('key too long for a picture', setUp, {
+    environment: same,
+    replies: { 'GET /projects/current': data({ ...project(), display_name: 'Northwind '.repeat(200) }) },
+  }),
   part('key could not be made', setUp, { replies: { 'GET /projects/current': failures.broken } }),
   part('wrong code', setUp, { environment: same }, [{ fill: field, with: '000000' }]),
   part('recovery codes', codes),

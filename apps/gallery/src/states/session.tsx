@@ -2,15 +2,15 @@ import { Button, Field, Input, LatchkeyProvider, SignedIn, useUser } from '@latc
 import { galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
 import { user } from '../people.ts';
-import { data, type Replies, type Reply, refusal } from '../scripted-service.ts';
+import { data, knownError, type Replies, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 
 /** The first thing that is done finds out that the session is over. */
 const over: Replies = {
-  'PATCH /users/me': refusal('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
-  'POST /auth/oauth/token': refusal('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
+  'PATCH /users/me': knownError('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
+  'POST /auth/oauth/token': knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
 };
-const secondFactor = refusal('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'A second factor is needed.', {
+const secondFactor = knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'A second factor is needed.', {
   attempt_code: 'a'.repeat(45),
 });
 const fillAndSave: readonly Step[] = [

@@ -1,6 +1,7 @@
 import { failures } from '../failures.ts';
+import { passkeys, refusing } from '../passkeys.ts';
 import { embedded, screen } from '../screen.tsx';
-import { type Reply, refusal } from '../scripted-service.ts';
+import { knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { hurried, still } from '../times.ts';
 
@@ -9,6 +10,7 @@ const fill: readonly Step[] = [
   { fill: 'Password', with: 'correct horse' },
 ];
 const submit: Step = { click: ['button', 'Sign In'] };
+const byPasskey: Step = { click: ['button', 'Sign in with a passkey'] };
 const sent = [...fill, submit];
 const answered = (reply: Reply) => ({ replies: { 'POST /auth/password/sign-in': reply } });
 
@@ -29,13 +31,27 @@ export const signIn: readonly State[] = [
     environment: { clock: still.clock },
     steps: sent,
   }),
+  screen('sign-in', 'password not enough', {
+    ...answered(failures.passwordNotEnough),
+    time: still,
+    environment: { clock: still.clock },
+    steps: sent,
+  }),
   screen('sign-in', 'unexpected failure', { ...answered(failures.broken), steps: sent }),
   screen('sign-in', 'service out of reach', { ...answered('unreachable'), steps: sent }),
   screen('sign-in', 'offline', { isOffline: true }),
   screen('sign-in', 'sign-up closed', { config: { sign_up_enabled: false } }),
   screen('sign-in', 'no method', { config: { credential_enabled: false } }),
+  screen('sign-in', 'passkey', passkeys({})),
+  screen('sign-in', 'passkey busy', { ...passkeys({ get: () => new Promise(() => {}) }), steps: [byPasskey] }),
+  screen('sign-in', 'passkey failed', { ...passkeys({ get: refusing('ERROR_INVALID_DOMAIN') }), steps: [byPasskey] }),
+  screen('sign-in', 'passkey only', passkeys({}, { credential_enabled: false })),
+  screen('sign-in', 'passkey only, and unsupported', {
+    config: { credential_enabled: false, passkey_enabled: true },
+    environment: { canUsePasskeys: () => false },
+  }),
   screen('sign-in', 'project unknown', {
-    replies: { 'GET /projects/current': refusal('PROJECT_NOT_FOUND', 404, 'Project not found.') },
+    replies: { 'GET /projects/current': knownError('PROJECT_NOT_FOUND', 404, 'Project not found.') },
   }),
   embedded('sign-in', 'signed in already', { isSignedIn: true }),
   screen('sign-in', 'untrusted return target', { query: '?after_auth_return_to=https%3A%2F%2Fevil.example%2F' }),

@@ -1,6 +1,6 @@
 import { failures } from '../failures.ts';
 import { embedded, screen } from '../screen.tsx';
-import { type Reply, refusal } from '../scripted-service.ts';
+import { knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { still } from '../times.ts';
 
@@ -24,7 +24,7 @@ export const signUp: readonly State[] = [
   screen('sign-up', 'other password repeated', { steps: typed('ada@example.com', 'correct horse', 'battery staple') }),
   screen('sign-up', 'busy', answered('unanswered')),
   screen('sign-up', 'e-mail taken', answered(failures.taken)),
-  screen('sign-up', 'closed meanwhile', answered(refusal('SIGN_UP_NOT_ENABLED', 400, 'No new accounts here.'))),
+  screen('sign-up', 'closed meanwhile', answered(knownError('SIGN_UP_NOT_ENABLED', 400, 'No new accounts here.'))),
   screen('sign-up', 'too many tries', {
     ...answered(failures.limited),
     time: still,

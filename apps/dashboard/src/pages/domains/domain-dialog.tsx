@@ -1,10 +1,8 @@
-import { Button, Dialog } from '@latchkey/react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Dialog } from '@latchkey/react';
 import { useFrame } from '../../frame/frame-context.ts';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { DialogForm } from '../../parts/dialog-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
 import { checkDomain, checkHandlerPath } from './rules.ts';
 import type { TrustedDomain } from './use-domains.ts';
 
@@ -29,23 +27,16 @@ const blank: TrustedDomain = { domain: '', handlerPath: '/handler' };
 
 function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'open'>) {
   const { notify } = useFrame();
-  const [error, setError] = useState<unknown>();
-  const form = useForm({ defaultValues: entry ?? blank, mode: 'onBlur', reValidateMode: 'onBlur' });
   const isTaken = (domain: string) => domain !== entry?.domain && taken.includes(domain);
-
-  const submit = form.handleSubmit(async ({ domain, handlerPath }) => {
-    setError(undefined);
-    try {
-      await save({ domain: domain.trim(), handlerPath: handlerPath.trim() }, entry?.domain);
-      notify(entry ? 'Domain changed' : 'Domain added');
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    }
+  const sent = useSentForm(entry ?? blank, async ({ domain, handlerPath }) => {
+    await save({ domain: domain.trim(), handlerPath: handlerPath.trim() }, entry?.domain);
+    notify(entry ? 'Domain changed' : 'Domain added');
+    onClose();
   });
+  const { form } = sent;
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-5">
+    <DialogForm sent={sent} action={entry ? 'Save domain' : 'Add domain'} onCancel={onClose}>
       <TextField
         form={form}
         name="domain"
@@ -68,15 +59,6 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
         required
         rules={{ validate: checkHandlerPath }}
       />
-      <Failure error={error} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          {entry ? 'Save domain' : 'Add domain'}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Field } from '@latchkey/react';
+import { Field } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useApps } from '../../apps.ts';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Select } from '../../parts/select.tsx';
 import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
 import { useAdminApp } from '../../project.ts';
 import { endOf, lifetimes, usualLifetime } from './expiry.ts';
 import { KindField } from './kind-field.tsx';
@@ -25,27 +23,20 @@ interface KeyFormProps {
 export function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const { clock } = useApps();
   const adminApp = useAdminApp();
-  const [error, setError] = useState<unknown>();
-  const form = useForm({ defaultValues: blank, mode: 'onBlur', reValidateMode: 'onBlur' });
-
-  const submit = form.handleSubmit(async ({ description, lifetime, kinds }) => {
-    setError(undefined);
-    try {
-      const keys = await adminApp.createInternalApiKey({
-        description: description.trim(),
-        expiresAt: endOf(lifetime, clock()),
-        hasPublishableClientKey: kinds.includes('publishableClientKey'),
-        hasSecretServerKey: kinds.includes('secretServerKey'),
-        hasSuperSecretAdminKey: kinds.includes('superSecretAdminKey'),
-      });
-      onMade(keys);
-    } catch (failure) {
-      setError(failure);
-    }
+  const sent = useSentForm(blank, async ({ description, lifetime, kinds }) => {
+    const keys = await adminApp.createInternalApiKey({
+      description: description.trim(),
+      expiresAt: endOf(lifetime, clock()),
+      hasPublishableClientKey: kinds.includes('publishableClientKey'),
+      hasSecretServerKey: kinds.includes('secretServerKey'),
+      hasSuperSecretAdminKey: kinds.includes('superSecretAdminKey'),
+    });
+    onMade(keys);
   });
+  const { form } = sent;
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="space-y-5">
+    <DialogForm sent={sent} action="Create keys" onCancel={onCancel}>
       <TextField
         form={form}
         name="description"
@@ -71,15 +62,6 @@ export function KeyForm({ onMade, onCancel }: KeyFormProps) {
           })
         }
       />
-      <Failure error={error} />
-      <DialogButtons>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.formState.isSubmitting}>
-          Create keys
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

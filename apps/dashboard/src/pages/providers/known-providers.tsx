@@ -1,0 +1,51 @@
+import { Dialog, useStore } from '@latchkey/react';
+import { brands } from '@latchkey/react/brands';
+import { useState } from 'react';
+import { Card } from '../../parts/card.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { useAdminApp } from '../../project.ts';
+import { ProviderForm } from './provider-form.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import { TryIt } from './try-it.tsx';
+import type { Provider } from './use-providers.ts';
+
+const ids = Object.keys(brands) as Provider['id'][];
+
+const keysOf = {
+  shared: 'Keys of this installation; in development the built-in test page',
+  standard: 'Keys of your own',
+};
+
+/** The providers that Latchkey knows; what they need is set up in a dialog. */
+export function KnownProviders() {
+  const { config } = useStore(useAdminApp().projectStore);
+  const [open, setOpen] = useState<Provider['id']>();
+  const entryOf = (id: Provider['id']) => config.oauthProviders.find((provider) => provider.id === id);
+  const close = () => setOpen(undefined);
+  return (
+    <Card title="Known providers" description="Each that is on has a button on the sign-in page." actions={<TryIt />}>
+      <ul aria-label="Known providers" className="-my-1 divide-y divide-line">
+        {ids.map((id) => {
+          const entry = entryOf(id);
+          const name = brands[id]?.name ?? id;
+          return (
+            <ProviderRow
+              key={id}
+              id={id}
+              name={name}
+              isOn={entry?.enabled ?? false}
+              about={entry ? keysOf[entry.type] : 'Not set up'}
+            >
+              <RowButton aria-label={`${entry ? 'Edit' : 'Set up'} ${name}`} onClick={() => setOpen(id)}>
+                {entry ? 'Edit' : 'Set up'}
+              </RowButton>
+            </ProviderRow>
+          );
+        })}
+      </ul>
+      <Dialog open={open !== undefined} onClose={close} title={open ? `Sign in with ${brands[open]?.name}` : ''}>
+        {open && <ProviderForm id={open} entry={entryOf(open)} onClose={close} />}
+      </Dialog>
+    </Card>
+  );
+}

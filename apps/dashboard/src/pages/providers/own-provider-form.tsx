@@ -1,0 +1,89 @@
+import { brands } from '@latchkey/react/brands';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { CallbackAddress } from './callback-address.tsx';
+import { checkFilled, checkId, checkIssuer } from './rules.ts';
+import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
+
+interface OwnProviderFormProps {
+  /** The one to change; a new one without. */
+  readonly entry: OwnProvider | undefined;
+  readonly taken: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** A provider by its issuer. Its id stays, for it is a part of the callback address. */
+export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps) {
+  const { notify } = useFrame();
+  const { put } = useOwnProviders();
+  const blank = { id: '', displayName: '', issuer: '', clientId: '', clientSecret: '', enabled: true };
+  const sent = useSentForm({ ...blank, ...entry }, async ({ enabled, ...texts }) => {
+    const id = texts.id.trim();
+    const [displayName, issuer] = [texts.displayName.trim(), texts.issuer.trim()];
+    await put({ id, displayName, issuer, clientId: texts.clientId.trim(), clientSecret: texts.clientSecret, enabled });
+    notify(entry ? 'Provider changed' : 'Provider added');
+    onClose();
+  });
+  const { form } = sent;
+  const id = form.watch('id').trim();
+  const others = [...Object.keys(brands), ...taken];
+
+  return (
+    <DialogForm sent={sent} action={entry ? 'Save provider' : 'Add provider'} onCancel={onClose}>
+      {entry && (
+        <SwitchField label="Let people sign in with it" hint="Off, it keeps its keys." {...form.register('enabled')} />
+      )}
+      <TextField
+        form={form}
+        name="displayName"
+        label="Name"
+        hint="As people read it on the button."
+        required
+        rules={{ validate: checkFilled('a name') }}
+      />
+      {!entry && (
+        <TextField
+          form={form}
+          name="id"
+          label="Id"
+          hint="A part of the callback address; it cannot be changed later."
+          spellCheck={false}
+          required
+          rules={{ validate: (id) => checkId(String(id), others) }}
+        />
+      )}
+      <TextField
+        form={form}
+        name="issuer"
+        label="Issuer"
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://id.example.com"
+        required
+        rules={{ validate: (issuer) => checkIssuer(String(issuer)) }}
+      />
+      {id !== '' && <CallbackAddress id={id} />}
+      <TextField
+        form={form}
+        name="clientId"
+        label="Client id"
+        spellCheck={false}
+        required
+        rules={{ validate: checkFilled('the client id') }}
+      />
+      <TextField
+        form={form}
+        name="clientSecret"
+        label="Client secret"
+        type="password"
+        spellCheck={false}
+        required
+        rules={{ validate: checkFilled('the client secret') }}
+      />
+    </DialogForm>
+  );
+}

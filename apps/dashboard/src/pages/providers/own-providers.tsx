@@ -1,0 +1,91 @@
+import { Button, Dialog, useStore } from '@latchkey/react';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { Icon } from '../../icons.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Confirm } from '../../parts/confirm.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { useAdminApp } from '../../project.ts';
+import { OwnProviderForm } from './own-provider-form.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
+
+type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly entry: OwnProvider };
+
+/** Providers that are known by their issuer. */
+export function OwnProviders() {
+  const { oidcProviders } = useStore(useAdminApp().additionalSettingsStore);
+  const { remove } = useOwnProviders();
+  const { notify } = useFrame();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const edited = open?.kind === 'edit' ? open.entry : undefined;
+  const add = (
+    <Button variant="secondary" onClick={() => setOpen({ kind: 'add' })}>
+      <Icon name="plus" />
+      Add provider
+    </Button>
+  );
+  return (
+    <Card
+      title="OpenID Connect"
+      description="Any provider with OpenID Connect, such as the one of your company."
+      actions={oidcProviders.length > 0 && add}
+    >
+      {oidcProviders.length === 0 ? (
+        <Empty
+          icon="signIn"
+          title="No providers of your own yet"
+          text="Add one by the address of its issuer, for example https://id.example.com."
+          action={add}
+        />
+      ) : (
+        <ul aria-label="OpenID Connect" className="-my-1 divide-y divide-line">
+          {oidcProviders.map((entry) => (
+            <ProviderRow
+              key={entry.id}
+              id={entry.id}
+              name={entry.displayName}
+              isOn={entry.enabled}
+              about={<span className="break-all">{entry.issuer}</span>}
+            >
+              <RowButton aria-label={`Edit ${entry.displayName}`} onClick={() => setOpen({ kind: 'edit', entry })}>
+                Edit
+              </RowButton>
+              <RowButton aria-label={`Remove ${entry.displayName}`} onClick={() => setOpen({ kind: 'remove', entry })}>
+                Remove
+              </RowButton>
+            </ProviderRow>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        open={open?.kind === 'add' || open?.kind === 'edit'}
+        onClose={close}
+        title={edited ? 'Edit provider' : 'Add provider'}
+      >
+        <OwnProviderForm entry={edited} taken={oidcProviders.map(({ id }) => id)} onClose={close} />
+      </Dialog>
+      <Confirm
+        open={open?.kind === 'remove'}
+        title="Remove this provider?"
+        action="Remove provider"
+        isDestructive
+        act={async () => {
+          if (open?.kind !== 'remove') return;
+          await remove(open.entry.id);
+          notify('Provider removed');
+        }}
+        onClose={close}
+      >
+        {open?.kind === 'remove' && (
+          <>
+            Nobody can sign in with <strong className="break-words text-foreground">{open.entry.displayName}</strong>{' '}
+            any more. Accounts stay as they are.
+          </>
+        )}
+      </Confirm>
+    </Card>
+  );
+}

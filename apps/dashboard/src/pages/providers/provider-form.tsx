@@ -1,0 +1,84 @@
+import { Field } from '@latchkey/react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { Select } from '../../parts/select.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { CallbackAddress } from './callback-address.tsx';
+import { checkFilled } from './rules.ts';
+import { type Provider, useProviders } from './use-providers.ts';
+
+interface ProviderFormProps {
+  readonly id: Provider['id'];
+  readonly entry: Provider | undefined;
+  readonly onClose: () => void;
+}
+
+/** Whose keys a known provider uses, and whether it is on. */
+export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
+  const { notify } = useFrame();
+  const { put } = useProviders();
+  const blank = {
+    type: 'shared',
+    enabled: true,
+    clientId: '',
+    clientSecret: '',
+    facebookConfigId: '',
+    microsoftTenantId: '',
+  };
+  const sent = useSentForm({ ...blank, ...entry }, async ({ type, enabled, ...keys }) => {
+    const trimmed = Object.entries(keys).map(([name, value]) => [name, value.trim()] as const);
+    const given = Object.fromEntries(trimmed.filter(([name, value]) => name !== 'id' && value !== ''));
+    await put(type === 'standard' ? { id, type, enabled, ...given } : { id, type: 'shared', enabled });
+    notify('Saved');
+    onClose();
+  });
+  const { form } = sent;
+  const isOwn = form.watch('type') === 'standard';
+
+  return (
+    <DialogForm sent={sent} action="Save provider" onCancel={onClose}>
+      <SwitchField label="Let people sign in with it" hint="Off, it keeps its keys." {...form.register('enabled')} />
+      <Field label="Keys" hint="Shared keys are for trying things out; in production people should see your own name.">
+        <Select {...form.register('type')}>
+          <option value="shared">Shared keys of this installation</option>
+          <option value="standard">Keys of your own</option>
+        </Select>
+      </Field>
+      {isOwn && (
+        <>
+          <CallbackAddress id={id} />
+          <TextField
+            form={form}
+            name="clientId"
+            label="Client id"
+            spellCheck={false}
+            required
+            rules={{ validate: checkFilled('the client id') }}
+          />
+          <TextField
+            form={form}
+            name="clientSecret"
+            label="Client secret"
+            type="password"
+            spellCheck={false}
+            required
+            rules={{ validate: checkFilled('the client secret') }}
+          />
+          {id === 'facebook' && (
+            <TextField form={form} name="facebookConfigId" label="Configuration id" hint="Optional." />
+          )}
+          {id === 'microsoft' && (
+            <TextField
+              form={form}
+              name="microsoftTenantId"
+              label="Tenant id"
+              hint="Optional; without it, any tenant."
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}

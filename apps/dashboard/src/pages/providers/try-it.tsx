@@ -1,0 +1,16 @@
+import { useStore } from '@latchkey/react';
+import { textLink } from '../../parts/text-link.ts';
+import { useAdminApp } from '../../project.ts';
+
+/** Leads to the sign-in page of the application, on the first of its domains. */
+export function TryIt() {
+  const { config } = useStore(useAdminApp().projectStore);
+  const [first] = config.domains;
+  if (!first) return null;
+  const { href } = new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain);
+  return (
+    <a href={href} target="_blank" rel="noopener" className={textLink}>
+      Try it
+    </a>
+  );
+}

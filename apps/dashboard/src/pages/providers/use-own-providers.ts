@@ -1,0 +1,23 @@
+import type { AdditionalSettings } from '@latchkey/sdk/admin';
+import { useAdminApp } from '../../project.ts';
+
+export type OwnProvider = AdditionalSettings['oidcProviders'][number];
+
+/** Changes the list as it is now with the service. */
+export function useOwnProviders() {
+  const adminApp = useAdminApp();
+  async function change(edit: (providers: OwnProvider[]) => OwnProvider[]): Promise<void> {
+    const { oidcProviders } = await adminApp.getAdditionalSettings();
+    await adminApp.updateAdditionalSettings({ oidcProviders: edit(oidcProviders) });
+  }
+  return {
+    /** Adds it, or puts it in the place of the one with its id. */
+    put: (entry: OwnProvider) =>
+      change((providers) =>
+        providers.some(({ id }) => id === entry.id)
+          ? providers.map((provider) => (provider.id === entry.id ? entry : provider))
+          : [...providers, entry],
+      ),
+    remove: (removed: string) => change((providers) => providers.filter(({ id }) => id !== removed)),
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+
+export interface SentForm<V extends FieldValues> {
+  readonly form: UseFormReturn<V>;
+  /** For the `<form>`. */
+  readonly props: { readonly noValidate: true; readonly method: 'post'; onSubmit(): Promise<void> };
+  readonly isBusy: boolean;
+  /** Why the last try failed. */
+  readonly error: unknown;
+}
+
+/** A form that is sent as a whole. A field is checked when it is left, and all of them before anything is sent. */
+export function useSentForm<V extends FieldValues>(
+  defaultValues: DefaultValues<V>,
+  send: (values: V) => Promise<void>,
+): SentForm<V> {
+  const [error, setError] = useState<unknown>();
+  const form = useForm<V>({ defaultValues, mode: 'onBlur', reValidateMode: 'onBlur' });
+  const onSubmit = form.handleSubmit(async (values) => {
+    setError(undefined);
+    await send(values).catch(setError);
+  });
+  return { form, props: { noValidate: true, method: 'post', onSubmit }, isBusy: form.formState.isSubmitting, error };
+}

@@ -1,0 +1,20 @@
+import { Alert, Button, useApp } from '@latchkey/react';
+import { navigate } from '../router.tsx';
+import { useAct } from '../use-act.ts';
+
+/** Makes a guest of whoever is nobody yet. The project has to allow guests. */
+export function TryOut() {
+  const app = useApp();
+  const { run, busy, error } = useAct(async () => {
+    await app.getUser({ or: 'anonymous' });
+    navigate('/guest');
+  });
+  return (
+    <>
+      <Button variant="ghost" busy={busy} onClick={run}>
+        Try without an account
+      </Button>
+      <Alert>{error}</Alert>
+    </>
+  );
+}
