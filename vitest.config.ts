@@ -37,6 +37,7 @@ export default defineConfig({
           'packages/protocol/src/**/*.test.ts',
           'packages/service/src/**/*.unit.test.ts',
           'packages/sdk/src/**/*.unit.test.ts',
+          'packages/cli/src/**/*.unit.test.ts',
           'docs/architecture.test.ts',
           'scripts/**/*.test.ts',
         ],
@@ -59,7 +60,6 @@ export default defineConfig({
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery],
-        fileParallelism: false,
         testTimeout: 60_000,
       }),
       project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),

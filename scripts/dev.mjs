@@ -3,8 +3,8 @@
  * mistakes, and the dashboard is built anew with every change of its own files or of the packages that it uses.
  */
 import { spawn } from 'node:child_process';
-import { watchFile } from 'node:fs';
-import { build, copyStyles, STYLES } from './parts/build.mjs';
+import { watch } from 'node:fs';
+import { build, joinStyles, STYLES } from './parts/build.mjs';
 import { root, tool } from './parts/command.mjs';
 import { inForeground } from './parts/foreground.mjs';
 import { install } from './parts/install.mjs';
@@ -16,7 +16,8 @@ main(async () => {
   const compiler = besides('tsc', ['-b', '-w', '--preserveWatchOutput', 'packages/service', 'packages/react']);
   const dashboard = besides('vite', ['build', '--watch'], `${root}apps/dashboard`);
   await says(dashboard, /built in/);
-  watchFile(root + STYLES, { interval: 500, persistent: false }, copyStyles);
+  // A file that is just being written is read again with its next event.
+  watch(root + STYLES, { persistent: false }, () => joinStyles().catch(() => {}));
   const code = await inForeground(tool('tsx'), [
     'watch',
     '--clear-screen=false',

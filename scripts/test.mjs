@@ -58,7 +58,8 @@ async function check(name, world) {
 
 function summarise(results, start) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  for (const { name, failures } of results) for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
+  for (const { name, failures } of results)
+    for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
   console.log(`\n${results.map(line).join('\n')}\n${'all'.padEnd(14)}${seconds(start).padStart(9)}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

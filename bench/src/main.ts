@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
     pairs: { type: 'string', default: '2000' },
+    lanes: { type: 'string', default: '1' },
   },
 });
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -105,7 +106,7 @@ function watchHealth(url: string): () => Promise<number> {
 }
 
 const results = positionals.includes('timing')
-  ? await timing(databaseUrl, Number(values.pairs), note)
+  ? await timing(databaseUrl, { pairs: Number(values.pairs), lanes: Number(values.lanes) }, note)
   : [...(await throughput(databaseUrl)), ...(values.only ? [] : await startUps(databaseUrl))];
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 else console.table(results);

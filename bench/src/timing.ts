@@ -8,6 +8,12 @@ const MAX_T = 4.5;
 const MAX_MEDIAN_MILLIS = 1;
 const IMPORTED = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
 
+interface Plan {
+  readonly pairs: number;
+  /** Pairs under way at once: each adds noise, which hides differences but makes none. */
+  readonly lanes: number;
+}
+
 interface Sample {
   readonly name: string;
   /** Sends a request that fails or is answered like the others it is held against. */
@@ -16,9 +22,9 @@ interface Sample {
 
 /**
  * Whether the time of an answer tells what was found: each pair is sent in turns, in an order by chance, one after the
- * other. The limits are off, for they would answer instead.
+ * other, and so many pairs side by side. The limits are off, for they would answer instead.
  */
-export async function timing(databaseUrl: string, pairs: number, note: (line: string) => void) {
+export async function timing(databaseUrl: string, plan: Plan, note: (line: string) => void) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, LATCHKEY_RATE_LIMITS: 'off' });
   const { db } = await openPostgres(databaseUrl, { say: note, onError: (error) => note(error.message) });
   const population = await populate(db, product.url, USERS);
@@ -61,7 +67,7 @@ export async function timing(databaseUrl: string, pairs: number, note: (line: st
   const rows = [];
   for (const [one, other] of compared) {
     note(`comparing ${one.name} with ${other.name}`);
-    rows.push(compare(one, other, await measure(one, other, pairs)));
+    rows.push(compare(one, other, await measure(one, other, plan)));
   }
   await db.destroy();
   await product.stop();
@@ -103,7 +109,7 @@ function poster({ project, publishableKey }: Population, url: string) {
   };
 }
 
-async function measure(one: Sample, other: Sample, pairs: number): Promise<[number[], number[]]> {
+async function measure(one: Sample, other: Sample, { pairs, lanes }: Plan): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   const take = async (which: 0 | 1, { send }: Sample) => {
     const started = performance.now();
@@ -111,15 +117,19 @@ async function measure(one: Sample, other: Sample, pairs: number): Promise<[numb
     times[which].push(performance.now() - started);
   };
   for (let i = 0; i < 10; i++) await Promise.all([one.send(), other.send()]);
-  for (let pair = 0; pair < pairs; pair++) {
-    if (Math.random() < 0.5) {
-      await take(0, one);
-      await take(1, other);
-    } else {
-      await take(1, other);
-      await take(0, one);
+  let begun = 0;
+  const lane = async () => {
+    while (begun++ < pairs) {
+      if (Math.random() < 0.5) {
+        await take(0, one);
+        await take(1, other);
+      } else {
+        await take(1, other);
+        await take(0, one);
+      }
     }
-  }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
   return times;
 }
 

@@ -1,5 +1,7 @@
-import type { Credential } from './notes.ts';
+import { owner as credential, type TestProject } from '@latchkey/testing';
+import { type Credential, signIn } from './notes.ts';
 import type { Person } from './person.ts';
+import type { Product } from './product.ts';
 
 /** What an owner does in the dashboard, step by step as a person does it. */
 
@@ -42,6 +44,18 @@ export async function makeKeys(owner: Person): Promise<string> {
   await owner.press(dialog.getByRole('button', { name: 'I saved the keys' }));
   await page.getByRole('row', { name: 'The notes' }).waitFor();
   return key ?? '';
+}
+
+/** Signs in to the dashboard, and switches a way of using the project on. */
+export async function switchOn(owner: Person, { url }: Product, { id }: TestProject, setting: string): Promise<void> {
+  const { page } = owner;
+  await page.goto(`${url}/projects/${id}/sign-in`);
+  await signIn(owner, credential);
+  await page.getByRole('heading', { name: 'Sign-in methods', level: 1 }).waitFor();
+  await owner.press(page.getByRole('switch', { name: setting }));
+  await owner.look(`switch on ${setting}`);
+  await owner.press(page.getByRole('button', { name: 'Save changes' }));
+  await page.getByText('Saved', { exact: true }).waitFor();
 }
 
 /** Goes to a page of the project by the navigation. */

@@ -3,21 +3,35 @@ import { seeded } from '@latchkey/testing/process';
 import { startDemo } from './demo.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** A product with an owner, a project, and the demo app on it: where most journeys begin. */
-export interface Installation {
-  readonly product: Product;
+type Changes = Parameters<typeof newProject>[0];
+
+/** A project, and the demo app on it. */
+export interface Application {
   readonly project: TestProject;
   /** The address of the demo app. */
   readonly demo: string;
 }
 
-export async function startInstallation(settings: Record<string, string> = {}): Promise<Installation> {
-  const product = await startProduct({ ...seeded, LATCHKEY_RATE_LIMITS: 'off', ...settings });
-  const project = await newProject({}, product.service.world);
+/** A product with an owner, and one application: where most journeys begin. */
+export interface Installation extends Application {
+  readonly product: Product;
+}
+
+/** `changes` are settings of the project that differ from a new one's. */
+export async function startInstallation(changes: Changes = {}): Promise<Installation> {
+  const product = await startSeeded();
+  return { product, ...(await startApplication(product, changes)) };
+}
+
+/** A product whose owner is the one of every world. */
+export const startSeeded = (): Promise<Product> => startProduct({ ...seeded, LATCHKEY_RATE_LIMITS: 'off' });
+
+export async function startApplication({ url, service }: Product, changes: Changes = {}): Promise<Application> {
+  const project = await newProject(changes, service.world);
   const demo = await startDemo({
-    apiUrl: product.url,
+    apiUrl: url,
     projectId: project.id,
     publishableClientKey: project.keys.publishable_client_key,
   });
-  return { product, project, demo };
+  return { project, demo };
 }

@@ -39,6 +39,28 @@ export async function signIn(user: Person, { email, password }: Credential): Pro
   await user.press(page.getByRole('button', { name: 'Sign In', exact: true }));
 }
 
+/** Opens the sign-in page of an app whose people sign in by a mailed link as well as by password. */
+export async function goToLinkForm(user: Person, demo: string): Promise<void> {
+  const { page } = user;
+  await page.goto(demo);
+  await user.press(page.getByRole('button', { name: 'Sign in' }));
+  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
+}
+
+/** Asks for a mail with a link and a code. */
+export async function askForLink(user: Person, email: string): Promise<void> {
+  const { page } = user;
+  await user.type(page.getByLabel('Email', { exact: true }), email);
+  await user.press(page.getByRole('button', { name: 'Email me a link' }));
+  await user.sees('Check your email');
+}
+
+export async function signOut(user: Person): Promise<void> {
+  const { page } = user;
+  await user.press(page.getByRole('button', { name: 'Sign out' }));
+  await user.sees('Write it down.');
+}
+
 /** The page that only signed-in users see. */
 export const myNotes = ({ page }: Person) => page.getByRole('heading', { name: 'My notes' });
 

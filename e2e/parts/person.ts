@@ -48,10 +48,20 @@ const keyboard: Hand = {
 const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
 export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
 const ways: readonly Way[] = [withMouse, byKeyboard, { name: 'on a phone', hand: finger, width: 360, theme: 'dark' }];
+/** At four times the size a page has as little room as on a phone. */
+const zoomedIn: Way = { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' };
+
+type Work = (way: Way) => Promise<void>;
 
 /** Tests a journey, once in every way. */
-export function journey(what: string, work: (way: Way) => Promise<void>): void {
+export function journey(what: string, work: Work): void {
   for (const way of ways) test(`${what}, ${way.name}`, () => work(way));
+}
+
+/** The same, and once for somebody who zooms in and has no mouse. */
+export function journeyAlsoZoomedIn(what: string, work: Work): void {
+  journey(what, work);
+  test(`${what}, ${zoomedIn.name}`, () => work(zoomedIn));
 }
 
 /** Somebody with a browser window; what goes wrong in it fails the test. */
@@ -60,10 +70,16 @@ export interface Person {
   readonly isOnPhone: boolean;
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
+  /** Puts what was copied elsewhere into the field that has the focus. */
+  paste(text: string): Promise<void>;
+  /** Waits for the page with such a heading. */
+  sees(heading: string): Promise<void>;
   /** Nothing on the page as it is now keeps anyone out, or is wider than it. What it looks like is kept by this name. */
   look(name: string): Promise<void>;
   /** The same person in another tab. */
   newTab(): Promise<Person>;
+  /** The same person in the tab that this opens. */
+  opens(work: () => Promise<void>): Promise<Person>;
 }
 
 /** By mouse unless it is said otherwise. */
@@ -75,11 +91,21 @@ function personAt(page: Page, way: Way): Person {
     isOnPhone: way.hand === finger,
     press: (target) => way.hand.press(page, target),
     type: (target, text) => way.hand.type(page, target, text),
+    async paste(text) {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+      await page.keyboard.press('Control+v');
+    },
+    sees: (heading) => page.getByRole('heading', { name: heading }).waitFor(),
     async look(name) {
       await screenshot(page, `journeys/${name}, ${way.name}`);
       expect(await axe(page), name).toEqual([]);
       expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
     },
     newTab: async () => personAt(await page.context().newPage(), way),
+    async opens(work) {
+      const [opened] = await Promise.all([page.context().waitForEvent('page'), work()]);
+      return personAt(opened, way);
+    },
   };
 }

@@ -58,6 +58,34 @@ onEachDatabase((world) => {
     assert.equal(user.hasPassword, true);
   });
 
+  test('creates a user, who signs in', async () => {
+    const known = {
+      displayName: 'The user barbara',
+      primaryEmail: 'barbara@example.com',
+      primaryEmailVerified: true,
+      primaryEmailAuthEnabled: true,
+      password: 'correct horse battery',
+      clientMetadata: { theme: 'dark' },
+      clientReadOnlyMetadata: { plan: 'pro' },
+      serverMetadata: { note: 'vip' },
+    };
+    const { password, primaryEmailAuthEnabled, ...shown } = known;
+    const user = await server.createUser(known);
+    for (const [name, value] of Object.entries({ ...shown, hasPassword: true, emailAuthEnabled: true })) {
+      assert.deepEqual(user[name], value, name);
+    }
+    const { baseUrl, projectId, publishableClientKey } = world.project;
+    const visitor = new StackClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: 'memory' });
+    const signedIn = await visitor.signInWithCredential({ email: known.primaryEmail, password, noRedirect: true });
+    assert.equal(signedIn.status, 'ok');
+    assert.equal((await visitor.getUser({ or: 'throw' })).id, user.id);
+  });
+
+  test('creating a user of an address that somebody signs in with is the typed error', async () => {
+    const taken = { primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true };
+    await assert.rejects(server.createUser(taken), { errorCode: 'USER_EMAIL_ALREADY_EXISTS' });
+  });
+
   test('a wrong key is answered by the typed error', async () => {
     const stranger = new StackServerApp({ ...world.project, secretServerKey: 'ssk_of_nobody', tokenStore: null });
     await assert.rejects(stranger.listUsers(), { errorCode: 'INVALID_SECRET_SERVER_KEY' });

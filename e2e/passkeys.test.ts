@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { type Authenticator, newAuthenticator } from './parts/authenticator.ts';
+import { startInstallation } from './parts/installation.ts';
+import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
+import { journey, newPerson, type Person } from './parts/person.ts';
+
+const { demo: address, project } = await startInstallation({ passkey_enabled: true });
+/** Passkeys are of a name, and not of a number. */
+const demo = address.replace('127.0.0.1', 'localhost');
+
+const BUTTON = 'Sign in with a passkey';
+const button = ({ page }: Person) => page.getByRole('button', { name: BUTTON });
+
+journey('a passkey is set up, and signs in by the button', async (way) => {
+  const { user, authenticator } = await holder(way);
+  await authenticator.answers(false);
+  await goToSignIn(user, demo);
+  await user.look('sign in with a passkey');
+  await authenticator.answers(true);
+  await user.press(button(user));
+  await myNotes(user).waitFor();
+});
+
+journey('a passkey signs in where the e-mail is typed', async (way) => {
+  const { user } = await holder(way);
+  await user.page.goto(demo);
+  await user.press(user.page.getByRole('button', { name: 'Sign in' }));
+  await myNotes(user).waitFor();
+});
+
+journey('who does not go through with it is told nothing, and goes on by password', async (way) => {
+  const { user, authenticator, credential } = await holder(way);
+  await authenticator.answers(false);
+  await goToSignIn(user, demo);
+  await authenticator.forgets();
+  await authenticator.answers(true);
+  await user.press(button(user));
+  await user.page.locator('button[aria-busy]').waitFor({ state: 'detached' });
+  expect(await user.page.getByRole('alert').allTextContents()).toEqual(['', '']);
+  await signIn(user, credential);
+  await myNotes(user).waitFor();
+});
+
+journey('a forged passkey is refused, and the person is told', async (way) => {
+  const { user, authenticator } = await holder(way);
+  await authenticator.answers(false);
+  await goToSignIn(user, demo);
+  await authenticator.isForged();
+  await authenticator.answers(true);
+  await user.press(button(user));
+  await user.page.getByText('The passkey was not accepted. Try again, or sign in another way.').waitFor();
+  await user.look('forged passkey');
+});
+
+journey('a passkey gets another name, and is removed', async (way) => {
+  const { user, credential, authenticator } = await holder(way);
+  const { page } = user;
+  await authenticator.answers(false);
+  await goToSignIn(user, demo);
+  await signIn(user, credential);
+  await goToSecurity(user, credential);
+  await user.press(page.getByRole('button', { name: 'Rename Passkey' }));
+  await user.type(page.getByLabel('Name of the passkey'), 'My laptop');
+  await user.press(page.getByRole('button', { name: 'Save' }));
+  const remove = page.getByRole('button', { name: 'Remove My laptop' });
+  await remove.waitFor();
+  await user.look('renamed passkey');
+  await user.press(remove);
+  await page.getByRole('dialog').waitFor();
+  await user.look('remove a passkey');
+  await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: /^Rename/ }).count()).toBe(0);
+  await expect.poll(authenticator.kept).toBe(0);
+});
+
+journey('a browser without passkeys shows nothing of them at sign-in, and says why it can add none', async (way) => {
+  const credential = await project.signUp();
+  const user = await newPerson(way);
+  await user.page.addInitScript(() => {
+    Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+  });
+  await goToSignIn(user, demo);
+  expect(await button(user).count()).toBe(0);
+  await signIn(user, credential);
+  await goToSecurity(user, credential);
+  await user.page.getByText('WebAuthn is not supported in this browser').waitFor();
+  await user.look('browser without passkeys');
+});
+
+/** Somebody who has set up a passkey, and has signed out. */
+async function holder(
+  way: Parameters<typeof newPerson>[0],
+): Promise<{ user: Person; credential: Credential; authenticator: Authenticator }> {
+  const credential = await project.signUp();
+  const user = await newPerson(way);
+  const { page } = user;
+  const authenticator = await newAuthenticator(page);
+  await goToSignIn(user, demo);
+  await signIn(user, credential);
+  await goToSecurity(user, credential);
+  await user.press(page.getByRole('button', { name: 'Add a passkey' }));
+  await page.getByText('The passkey is added.').waitFor();
+  await user.look('passkeys');
+  await signOut(user);
+  return { user, credential, authenticator };
+}
+
+async function goToSecurity(user: Person, { email }: Credential): Promise<void> {
+  await myNotes(user).waitFor();
+  await user.press(user.page.getByRole('link', { name: email }));
+  await user.sees('Passkeys');
+}

@@ -1,0 +1,32 @@
+import { newEmail } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { switchOn } from './parts/dashboard.ts';
+import { startApplication, startSeeded } from './parts/installation.ts';
+import { scannedMail } from './parts/mail.ts';
+import { askForLink, goToLinkForm, myNotes } from './parts/notes.ts';
+import { journey, newPerson } from './parts/person.ts';
+
+const product = await startSeeded();
+
+journey('the code of a mail is typed wrong, then pasted with a blank, and signs in', async (way) => {
+  const { demo, project } = await startApplication(product);
+  await switchOn(await newPerson(way), product, project, 'Email with a code or a link');
+
+  const email = newEmail();
+  const user = await newPerson(way);
+  const { page } = user;
+  await goToLinkForm(user, demo);
+  await askForLink(user, email);
+  const { code = '' } = await scannedMail(project, email, 'Sign in to A test');
+  const field = page.getByLabel('Code', { exact: true });
+  await user.type(field, wrong(code));
+  await page.getByText('This is not the code of the newest email').waitFor();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(wrong(code));
+  await user.look('wrong code');
+
+  await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await myNotes(user).waitFor();
+  await page.getByText(email).waitFor();
+});
+
+const wrong = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
