@@ -6,6 +6,9 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 const conditions = ['latchkey-source', 'node'];
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
 
+/** Every test file has a world of its own; it is closed here. */
+const setupFiles = ['packages/testing/src/each-file.ts'];
+
 const shared: Settings = {
   environment: 'node',
   pool: 'forks',
@@ -20,12 +23,14 @@ const processTests = 'packages/**/*.process.test.ts';
 const gallery = 'e2e/gallery/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
 
-/** The same tests over HTTP in process, once on each engine. */
+/** The same tests over HTTP in process, once on each engine. Modules stay loaded from one file to the next. */
 const api = (database: 'pglite' | 'postgres') =>
   project(`api-${database}`, {
     include: ['packages/service/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
     env: { LATCHKEY_TEST_DATABASE: database },
+    setupFiles,
+    isolate: false,
   });
 
 export default defineConfig({
@@ -50,6 +55,7 @@ export default defineConfig({
         include: ['packages/sdk/src/**/*.test.ts', 'docs/examples.test.ts', 'apps/demo/server/**/*.test.ts'],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
         env: { LATCHKEY_TEST_DATABASE: 'pglite' },
+        setupFiles,
       }),
       project('react', {
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],

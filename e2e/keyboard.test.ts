@@ -1,5 +1,6 @@
 import { owner as credential } from '@latchkey/testing';
 import { beforeEach, expect, test } from 'vitest';
+import { focusOn } from './parts/focus.ts';
 import { startInstallation } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { byKeyboard, newPerson, type Person } from './parts/person.ts';
@@ -22,7 +23,7 @@ test('the command palette leads from page to page, and the focus with it', async
   await page.keyboard.type('keys');
   await page.keyboard.press('Enter');
   await heading('Keys').waitFor();
-  expect(await heading('Keys').evaluate((h1) => h1 === document.activeElement)).toBe(true);
+  await focusOn(heading('Keys'));
 });
 
 test('Esc closes the palette, and the focus is where it was', async () => {
@@ -32,15 +33,15 @@ test('Esc closes the palette, and the focus is where it was', async () => {
   await page.getByRole('combobox', { name: SEARCH }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+  await focusOn(opener);
 });
 
-test('the arrows lead to another project', async () => {
+test('the first letter leads to another project', async () => {
   const { page } = owner;
   await owner.press(page.getByRole('button', { name: 'Switch project from A test' }));
   await page.getByRole('listbox', { name: 'Projects' }).waitFor();
-  await page.keyboard.press('Home');
-  await page.keyboard.type('latch');
+  // One letter: of more, those that come late count as another word.
+  await page.keyboard.press('l');
   await page.keyboard.press('Enter');
   await page.waitForURL(`${product.url}/projects/internal/settings`);
 });

@@ -1,5 +1,5 @@
 import { newEmail } from '@latchkey/testing';
-import { expect } from 'vitest';
+import { focusOn } from './parts/focus.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignUp, myNotes, signUp } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
@@ -13,7 +13,7 @@ journey('a password that is too long is told before it is sent, and the longest 
   await goToSignUp(user, demo);
   await signUp(user, { email, password: 'x'.repeat(71) });
   await user.page.getByText('Use at most 70 characters').waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await focusOn(field);
   await user.look('too long password');
 
   await signUp(user, { email, password: 'x'.repeat(70) });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { focusOn } from './parts/focus.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
@@ -14,7 +15,7 @@ journey('a wrong password is told, and what was typed stays', async (way) => {
   await user.page.getByText('Wrong e-mail or password.').waitFor();
   expect(await field.inputValue()).toBe(email);
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await focusOn(field);
   await user.look('wrong password');
 
   await signIn(user, { email, password });

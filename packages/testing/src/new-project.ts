@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
@@ -40,9 +39,14 @@ export const callbackUrl = 'http://localhost:3000/handler/email-verification';
 
 let shared: Promise<World> | undefined;
 
-afterAll(async () => (await shared)?.close());
+/** Closes the service that the tests of a file have shared. */
+export async function closeWorld(): Promise<void> {
+  const world = shared;
+  shared = undefined;
+  await (await world)?.close();
+}
 
-/** The service that the tests of this file share; started at first use, closed after the last of them. */
+/** The service that the tests of a file share; started at first use, closed after the last of them. */
 export function world(): Promise<World> {
   shared ??= startWorld();
   return shared;

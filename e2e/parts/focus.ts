@@ -1,0 +1,6 @@
+import type { Locator } from '@latchkey/testing/browser';
+import { expect } from 'vitest';
+
+/** Waits until an element has the focus, which may come a moment after the element does. */
+export const focusOn = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
