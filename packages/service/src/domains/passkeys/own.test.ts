@@ -85,7 +85,9 @@ test('a passkey that was removed does not sign in, and its user is told', async 
   expect((await remove(user, passkey.id)).body).toEqual({ success: true });
   expect((await signIn(project.call, passkey)).code).toBe('PASSKEY_AUTHENTICATION_FAILED');
   expect((await user.call('GET /users/me')).body.passkey_auth_enabled).toBe(false);
-  expect((await project.mailbox.to(user.email))[0]?.subject).toBe('A passkey was removed at A test');
+  expect(await project.mailbox.to(user.email)).toContainEqual(
+    expect.objectContaining({ subject: 'A passkey was removed at A test' }),
+  );
 });
 
 describe('the last way in', () => {
@@ -133,5 +135,7 @@ test('all go at once with passkey_auth_enabled, which the log tells', async () =
   const events = (await world()).database.db.selectFrom('events').select('detail');
   const told = await events.where('project_id', '=', project.id).where('kind', '=', 'passkey.deleted').execute();
   expect(told).toEqual([{ detail: { count: 2 } }]);
-  expect((await project.mailbox.to(user.email))[0]?.subject).toBe('A passkey was removed at A test');
+  expect(await project.mailbox.to(user.email)).toContainEqual(
+    expect.objectContaining({ subject: 'A passkey was removed at A test' }),
+  );
 });

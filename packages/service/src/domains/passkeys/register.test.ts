@@ -101,7 +101,9 @@ describe.each(endpoints)('%s', (endpoint) => {
     await user.server('PATCH /users/me', { body: { primary_email_verified: true } });
     expect((await register(user.call, {}, endpoint)).answer.status).toBeLessThan(300);
     expect((await user.call('GET /users/me')).body.passkey_auth_enabled).toBe(true);
-    expect((await project.mailbox.to(user.email))[0]?.subject).toBe('A passkey was added at A test');
+    expect(await project.mailbox.to(user.email)).toContainEqual(
+      expect.objectContaining({ subject: 'A passkey was added at A test' }),
+    );
     expect(await eventsOf(project)).toMatchObject([{ kind: 'passkey.created', detail: { name: 'Passkey' } }]);
   });
 });
@@ -119,7 +121,9 @@ test('it puts the new passkey in the place of all others', async () => {
   const { passkey } = await register(user.call, {}, 'POST /auth/passkey/register');
   for (const one of earlier) expect(await signIn(project.call, one)).toMatchObject(failed);
   expect((await signIn(project.call, passkey)).status).toBe(200);
-  expect((await project.mailbox.to(user.email))[0]?.subject).toBe('Your passkey at A test was replaced');
+  expect(await project.mailbox.to(user.email)).toContainEqual(
+    expect.objectContaining({ subject: 'Your passkey at A test was replaced' }),
+  );
 });
 
 test('one that is refused leaves those that there were', async () => {
