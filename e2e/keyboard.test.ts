@@ -39,7 +39,7 @@ test('Esc closes the palette, and the focus is where it was', async () => {
 test('the first letter leads to another project', async () => {
   const { page } = owner;
   await owner.press(page.getByRole('button', { name: 'Switch project from A test' }));
-  await page.getByRole('listbox', { name: 'Projects' }).waitFor();
+  await focusOn(page.getByRole('listbox', { name: 'Projects' }));
   // One letter: of more, those that come late count as another word.
   await page.keyboard.press('l');
   await page.keyboard.press('Enter');
