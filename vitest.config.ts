@@ -56,6 +56,7 @@ export default defineConfig({
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
         env: { LATCHKEY_TEST_DATABASE: 'pglite' },
         setupFiles,
+        isolate: false,
       }),
       project('react', {
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
