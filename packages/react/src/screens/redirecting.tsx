@@ -17,7 +17,8 @@ export function Redirecting({ skeleton, children }: RedirectingProps) {
   const isBegun = useRef(false);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    if (isBegun.current) return;
+    // Who is just signing out still looks signed in, until the page has changed.
+    if (isBegun.current || app.sessionEnd) return;
     isBegun.current = true;
     const leave = mayLeadOn(clock()) ? app.redirectToAfterSignIn({ replace: true }) : Promise.resolve();
     leave.catch(() => {}).then(() => setStuck(true));
