@@ -2,6 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { hashSecret, type KeyRing, primary } from './key-ring.ts';
+import { lanesByKey } from './lane.ts';
 
 /** So many at once, and one more each `emission` milliseconds. */
 export interface Rate {
@@ -26,6 +27,9 @@ export type Charge = { readonly key: readonly string[] } & ({ readonly rate: Rat
 /** Told instead of a wait: go on, and this is the last try that a streak takes. */
 export const LAST_TRY = Number.NEGATIVE_INFINITY;
 
+/** Statements that wait for the row of one key at once: a flood at one account leaves connections for everybody else. */
+const AT_ONCE = 4;
+
 /** Clients sleep for as long as they are told and try five times, so they are never told more than this. */
 const MAX_WAIT_SECONDS = 30;
 
@@ -40,6 +44,8 @@ export interface RateLimits {
   tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number>;
   /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
+  /** Runs a statement that charges: few at once for one key, the others in line. Not for use within a transaction. */
+  inTurn<T>(charges: readonly Charge[], statement: () => Promise<T>): Promise<T>;
   /** Charges as the functions `reserve_rate` and `release_rate` take them, for a statement that does more besides. */
   asked(charges: readonly Charge[]): string;
   /** Throws the refusal 429 when `reserve_rate` answered that one has to wait. */
@@ -50,15 +56,25 @@ export interface RateLimits {
 
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
+  const lanes = lanesByKey(AT_ONCE);
+  const inTurn: RateLimits['inTurn'] = (charges, statement) =>
+    lanes(
+      charges.map(({ key }) => key.join('\0')),
+      statement,
+    );
   async function tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number> {
     if (charges.length === 0) return 0;
-    const { rows } = await sql<{ wait: number | null }>`
-      select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
+    const statement = () =>
+      sql<{ wait: number | null }>`
+        select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
+    // Who waits in line within a transaction would keep a connection from those it waits for.
+    const { rows } = await (db.isTransaction ? statement() : inTurn(charges, statement));
     const wait = rows[0]?.wait ?? 0;
     return wait === LAST_TRY ? LAST_TRY : Math.max(0, wait);
   }
   return {
     tryReserve,
+    inTurn,
     async reserve(db, now, charges) {
       refuseIf(await tryReserve(db, now, charges));
     },
@@ -78,6 +94,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
 export const noRateLimits: RateLimits = {
   reserve: async () => {},
   tryReserve: async () => 0,
+  inTurn: (_, statement) => statement(),
   release: async () => {},
   asked: () => '[]',
   admit: () => {},

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import { newLane } from '../../platform/lane.ts';
 import type { Random } from '../../platform/random.ts';
 
 /** argon2id at OWASP's floor; the parameters travel in the hash itself. */
@@ -58,22 +59,10 @@ async function matchesHash(stored: string, password: string): Promise<boolean> {
   return Buffer.byteLength(password) <= MAX_BCRYPT_BYTES && verifyBcrypt(password, stored);
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const lane = newLane(LANES);
 
 /** So many hashes at once, the others in line; beyond a bounded line the answer is 429. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= LANES) {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  if (lane.waiting() >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
+  return lane.run(work);
 }

@@ -20,7 +20,9 @@ export async function chargedCredentials(
   charges: readonly Charge[],
 ): Promise<Credentials | undefined> {
   const address = { projectId: project.id, email };
-  const { wait, credentials } = await chargedCredentialsByEmail(db, address, rates.asked(charges), now);
+  const { wait, credentials } = await rates.inTurn(charges, () =>
+    chargedCredentialsByEmail(db, address, rates.asked(charges), now),
+  );
   rates.admit(wait);
   return credentials;
 }

@@ -47,7 +47,9 @@ async function chargeStranger(context: Context, project: Project, email: string)
   const charges = strangersCharges(context, project, email);
   const { db, now, rates } = context;
   const address = { projectId: project.id, email };
-  const { wait, credentials } = await chargedCredentialsByEmail(db, address, rates.asked(charges), now);
+  const { wait, credentials } = await rates.inTurn(charges, () =>
+    chargedCredentialsByEmail(db, address, rates.asked(charges), now),
+  );
   return { credentials, charges, isLast: admit(context, wait ?? 0) };
 }
 

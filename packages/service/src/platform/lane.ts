@@ -1,0 +1,46 @@
+/** Does so many things at once; the others wait in line, first come, first served. */
+export interface Lane {
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** How many wait in line. */
+  waiting(): number;
+  isEmpty(): boolean;
+}
+
+export function newLane(most: number): Lane {
+  let running = 0;
+  const line: (() => void)[] = [];
+  return {
+    waiting: () => line.length,
+    isEmpty: () => running === 0,
+    async run(work) {
+      if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
+      else running++;
+      try {
+        return await work();
+      } finally {
+        const next = line.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+  };
+}
+
+/** A lane for each key; what has several keys takes its turn in the lane of each. */
+export function lanesByKey(most: number) {
+  const lanes = new Map<string, Lane>();
+
+  async function runIn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const lane = lanes.get(key) ?? newLane(most);
+    lanes.set(key, lane);
+    try {
+      return await lane.run(work);
+    } finally {
+      if (lane.isEmpty()) lanes.delete(key);
+    }
+  }
+
+  /** Keys in one order and each once, so that no two wait for each other. */
+  return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> =>
+    [...new Set(keys)].sort().reduceRight<() => Promise<T>>((inner, key) => () => runIn(key, inner), work)();
+}
