@@ -56,6 +56,9 @@ describe('as JSON Schema', () => {
   });
 });
 
+/** How long one text may take, in milliseconds: a time is only told from noise where nothing else runs. */
+const MAX_MILLIS = process.env.LATCHKEY_TEST_FULL ? 50 : Number.POSITIVE_INFINITY;
+
 // A pattern that reads such a text more than once needs many times the time that a test may take here.
 describe('a text of 100 KB that is meant to be slow', { timeout: 5_000 }, () => {
   const nasty = ['a', 'a@', '.', 'a.', 'a@a.', '-', 'A', '=', '$', ':', ' ', '0', '/', '\u0301', '\ud83d'].map(
@@ -64,8 +67,8 @@ describe('a text of 100 KB that is meant to be slow', { timeout: 5_000 }, () => 
   const mailLike = ['a.', 'a-', 'a'].map((seed) => `a@${seed.repeat(50_000)}!`);
 
   test.each(fields)('has an answer of %s', (_, schema) => {
-    const answers = [...nasty, ...mailLike].map((text) => schema.safeParse(text).success);
-    expect(answers).toHaveLength(18);
+    const slow = [...nasty, ...mailLike].filter((text) => millisOf(() => schema.safeParse(text)) > MAX_MILLIS);
+    expect(slow.map((text) => text.slice(0, 5))).toEqual([]);
   });
 });
 
@@ -82,3 +85,9 @@ test('metadata is at most 256 KiB, counted in UTF-8', () => {
   expect(metadata.safeParse('é'.repeat(limits.metadataBytes / 2)).success).toBe(false);
   expect(metadata.safeParse('é'.repeat(limits.metadataBytes / 2 - 1)).success).toBe(true);
 });
+
+function millisOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

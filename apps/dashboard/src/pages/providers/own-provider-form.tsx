@@ -5,6 +5,7 @@ import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { CallbackAddress } from './callback-address.tsx';
+import { clientFields } from './client-fields.ts';
 import { checkFilled, checkId, checkIssuer } from './rules.ts';
 import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
 
@@ -67,23 +68,8 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
         rules={{ validate: (issuer) => checkIssuer(String(issuer)) }}
       />
       {id !== '' && <CallbackAddress id={id} />}
-      <TextField
-        form={form}
-        name="clientId"
-        label="Client id"
-        spellCheck={false}
-        required
-        rules={{ validate: checkFilled('the client id') }}
-      />
-      <TextField
-        form={form}
-        name="clientSecret"
-        label="Client secret"
-        type="password"
-        spellCheck={false}
-        required
-        rules={{ validate: checkFilled('the client secret') }}
-      />
+      <TextField form={form} {...clientFields.id} />
+      <TextField form={form} {...clientFields.secret} />
     </DialogForm>
   );
 }

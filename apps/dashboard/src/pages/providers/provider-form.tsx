@@ -6,7 +6,7 @@ import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { CallbackAddress } from './callback-address.tsx';
-import { checkFilled } from './rules.ts';
+import { clientFields } from './client-fields.ts';
 import { type Provider, useProviders } from './use-providers.ts';
 
 interface ProviderFormProps {
@@ -49,23 +49,8 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
       {isOwn && (
         <>
           <CallbackAddress id={id} />
-          <TextField
-            form={form}
-            name="clientId"
-            label="Client id"
-            spellCheck={false}
-            required
-            rules={{ validate: checkFilled('the client id') }}
-          />
-          <TextField
-            form={form}
-            name="clientSecret"
-            label="Client secret"
-            type="password"
-            spellCheck={false}
-            required
-            rules={{ validate: checkFilled('the client secret') }}
-          />
+          <TextField form={form} {...clientFields.id} />
+          <TextField form={form} {...clientFields.secret} />
           {id === 'facebook' && (
             <TextField form={form} name="facebookConfigId" label="Configuration id" hint="Optional." />
           )}

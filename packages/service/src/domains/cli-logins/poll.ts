@@ -7,9 +7,10 @@ import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { startVouchedSession } from '../sessions/start.ts';
 import { findVoucher, provesEnough } from '../sessions/vouch.ts';
+import { lockUser } from '../users/lock.ts';
 import type { PolledLogin } from './cli-login.ts';
 import { chargePoll } from './limits.ts';
-import { lockUser, markHandedOver, polledLogin } from './queries.ts';
+import { markHandedOver, polledLogin } from './queries.ts';
 
 type Polled = ResultOf<Endpoints['POST /auth/cli/poll']>;
 
@@ -37,7 +38,7 @@ type ConfirmedLogin = PolledLogin & { readonly userId: string; readonly sessionI
 /** Whatever ends the sessions of a user locks it, so none is minted from a session that has just ended. */
 async function handOver(context: Context, project: Project, login: ConfirmedLogin): Promise<Polled> {
   const { db, now } = context;
-  if (!(await lockUser(db, project.id, login.userId))) throw new KnownError('INVALID_POLLING_CODE');
+  if (!(await lockUser(context, project, login.userId))) throw new KnownError('INVALID_POLLING_CODE');
   const voucher = await findVoucher(context, project, login.sessionId);
   // Signed out meanwhile, or in need of a second factor by now: what was confirmed does not hold any more.
   if (!voucher || !provesEnough(voucher)) return { status: 'expired' };

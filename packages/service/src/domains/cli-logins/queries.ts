@@ -89,16 +89,6 @@ export const polledLogin = (db: Db, projectId: string, pollingHash: Buffer): Pro
     .select(sql<boolean>`handed_over_at is not null`.as('isHandedOver'))
     .executeTakeFirst();
 
-/** Locks a user until the transaction ends. */
-export const lockUser = (db: Db, projectId: string, id: string) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
 /** Of those who poll at once one does; false for the others. */
 export async function markHandedOver(db: Db, projectId: string, pollingHash: Buffer, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

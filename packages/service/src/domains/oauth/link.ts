@@ -6,7 +6,7 @@ import type { TrustedUrl } from '../projects/trusted-url.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
 import { connectAccount } from '../users/connect.ts';
 import { findUser } from '../users/find.ts';
-import { lockUser } from './queries.ts';
+import { lockUser } from '../users/lock.ts';
 import type { Resolved } from './sign-in.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function linkAccount(
   { accountId, email }: ProviderAccount,
   findTarget: () => TrustedUrl,
 ): Promise<Resolved & { readonly target: TrustedUrl }> {
-  await lockUser(context.db, project.id, userId);
-  const user = await findUser(context.db, project, userId);
+  const user = (await lockUser(context, project, userId)) && (await findUser(context.db, project, userId));
   if (!user) throw new Refusal('OAUTH_FLOW_UNKNOWN');
   const linked = user.oauthAccounts.filter(({ provider_id }) => provider_id === providerId);
   const isLinked = linked.some(({ account_id }) => account_id === accountId);

@@ -143,15 +143,6 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .forUpdate('u')
     .executeTakeFirst();
 
-export const lockUser = (db: Db, projectId: string, id: string) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-
 export const deleteFlowsOf = (db: Db, projectId: string, userId: string) =>
   db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 

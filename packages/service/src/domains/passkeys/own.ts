@@ -7,9 +7,10 @@ import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
+import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
 import { describePasskey } from './passkey.ts';
-import { deletePasskeys, lockOwner, passkeysOf, updateName } from './queries.ts';
+import { deletePasskeys, passkeysOf, updateName } from './queries.ts';
 
 /** The passkeys of a user, oldest first. */
 export async function listPasskeys(
@@ -43,7 +44,7 @@ export async function renamePasskey(
 export async function removePasskey(context: Context, project: Project, userId: string, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const { db } = context;
-    await lockOwner(db, project.id, userId);
+    await lockUser(context, project, userId);
     const user = await findUser(db, project, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
     if ((await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');

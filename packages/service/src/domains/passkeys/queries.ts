@@ -17,15 +17,6 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/**
- * Locks a user until the transaction ends, so that what happens to its passkeys happens one after the other; false when
- * the user is gone.
- */
-export async function lockOwner(db: Db, projectId: string, userId: string): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', userId);
-  return (await query.forUpdate().executeTakeFirst()) !== undefined;
-}
-
 /** False when the credential is registered already, whoever has it. */
 export async function insertPasskey(db: Db, projectId: string, passkey: Passkey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -7,12 +7,13 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { lockUser } from '../users/lock.ts';
 import { takeChallenge } from './challenge.ts';
 import { dropPasskeys } from './drop.ts';
 import { MAX_PASSKEYS } from './limits.ts';
 import { describePasskey, type Passkey } from './passkey.ts';
 import { providerName } from './provider-names.ts';
-import { insertPasskey, lockOwner, passkeysOf } from './queries.ts';
+import { insertPasskey, passkeysOf } from './queries.ts';
 import { transportsOf } from './transports.ts';
 import { registrationFailed, verifyCredential } from './verify-credential.ts';
 
@@ -30,7 +31,7 @@ export async function replacePasskeys(
 ): Promise<ResultOf<Endpoints['POST /auth/passkey/register']>> {
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
-    if (!(await lockOwner(context.db, project.id, userId))) throw new KnownError('USER_NOT_FOUND');
+    if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const hadOthers = await dropPasskeys(context, project, userId);
     await insert(context, project, passkey);
     await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
@@ -47,7 +48,7 @@ export async function addPasskey(
 ): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
-    if (!(await lockOwner(context.db, project.id, userId))) throw new KnownError('USER_NOT_FOUND');
+    if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const others = await passkeysOf(context.db, project.id, userId);
     if (others.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);

@@ -12,17 +12,25 @@ export const signUpCharges = (context: Context): Charge[] => clientNetworkCharge
 export const firstOwnerCharges = (context: Context): Charge[] =>
   networkCharges(context, 'first-owner', NETWORK_SIGN_UPS);
 
-/** Charges a try and finds whom it is about, in one statement. Throws the refusal 429. */
-export async function chargedCredentials(
+/** Charges a try and finds whom it is about, in one statement; `wait` is for `rates.admit`. */
+export function lookUpCharged(
   { db, now, rates }: Context,
   project: Project,
   email: string,
   charges: readonly Charge[],
-): Promise<Credentials | undefined> {
+) {
   const address = { projectId: project.id, email };
-  const { wait, credentials } = await rates.inTurn(charges, () =>
-    chargedCredentialsByEmail(db, address, rates.asked(charges), now),
-  );
-  rates.admit(wait);
+  return rates.inTurn(charges, () => chargedCredentialsByEmail(db, address, rates.asked(charges), now));
+}
+
+/** The same, where nothing is said of the wait but the refusal 429, which it throws. */
+export async function chargedCredentials(
+  context: Context,
+  project: Project,
+  email: string,
+  charges: readonly Charge[],
+): Promise<Credentials | undefined> {
+  const { wait, credentials } = await lookUpCharged(context, project, email, charges);
+  context.rates.admit(wait);
   return credentials;
 }

@@ -4,7 +4,8 @@ import { clientNetworkCharges } from '../../platform/network-charges.ts';
 import { type Charge, LAST_TRY } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { knownDevice } from '../sessions/device.ts';
-import { type Credentials, chargedCredentialsByEmail, credentialsByEmail } from './queries.ts';
+import { lookUpCharged } from './limits.ts';
+import { type Credentials, credentialsByEmail } from './queries.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -45,11 +46,7 @@ export function chargeSignIn(
 /** One statement, for it is what nearly every sign-in begins with. */
 async function chargeStranger(context: Context, project: Project, email: string): Promise<ChargedTry> {
   const charges = strangersCharges(context, project, email);
-  const { db, now, rates } = context;
-  const address = { projectId: project.id, email };
-  const { wait, credentials } = await rates.inTurn(charges, () =>
-    chargedCredentialsByEmail(db, address, rates.asked(charges), now),
-  );
+  const { wait, credentials } = await lookUpCharged(context, project, email, charges);
   return { credentials, charges, isLast: admit(context, wait ?? 0) };
 }
 

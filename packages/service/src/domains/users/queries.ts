@@ -153,15 +153,10 @@ export async function insertOAuthAccount(db: Db, account: Insertable<Tables['oau
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
-/** Locks a user until the transaction ends, so that its changes happen one after the other. */
-export const lockUser = (db: Db, projectId: string, id: string) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) !== undefined;
+}
 
 export const updateUserRow = (db: Db, projectId: string, id: string, row: Updateable<Tables['users']>) =>
   db.updateTable('users').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();

@@ -18,7 +18,8 @@ import { noteHashMillis } from '../projects/slowest-hash.ts';
 import { changeEmail, withEmailConflict } from './change-email.ts';
 import { describe } from './describe.ts';
 import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-password.ts';
-import { lockUser, refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
+import { lockUser } from './lock.ts';
+import { refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
 import type { User } from './user.ts';
 
 /** What a change of a user may carry; clients send a part of it, which their schema sees to. */
@@ -38,8 +39,7 @@ export async function updateUser(
   return withEmailConflict(changes.primary_email, () =>
     inTransaction(context, async (context) => {
       const { db } = context;
-      await lockUser(db, project.id, id);
-      const user = await userById(db, project.id, id);
+      const user = (await lockUser(context, project, id)) && (await userById(db, project.id, id));
       if (!user) throw new KnownError('USER_NOT_FOUND');
       checkSwitches(project, user, changes);
       await changeEmail(context, project, user, changes);

@@ -7,7 +7,8 @@ import { endAccess } from '../passwords/end-access.ts';
 import type { Project } from '../projects/project.ts';
 import { changeEmail } from './change-email.ts';
 import { describe } from './describe.ts';
-import { lockUser, refreshSearchText, updateUserRow, userById } from './queries.ts';
+import { lockUser } from './lock.ts';
+import { refreshSearchText, updateUserRow, userById } from './queries.ts';
 import type { User } from './user.ts';
 
 /** What anonymous users are called until they say otherwise. */
@@ -32,8 +33,7 @@ export async function upgradeAnonymous(
   { email, isVerified, method }: Account,
 ): Promise<void> {
   const { db } = context;
-  await lockUser(db, project.id, id);
-  const user = await userById(db, project.id, id);
+  const user = (await lockUser(context, project, id)) && (await userById(db, project.id, id));
   if (!user) throw new KnownError('USER_NOT_FOUND');
   if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
   await changeEmail(context, project, user, {
