@@ -1,13 +1,89 @@
 import * as z from 'zod';
-import { type EndpointTable, success } from '../endpoint.ts';
-import { strictEmail, url, userIdOrMe, uuid } from '../scalars.ts';
+import { type EndpointTable, json, list, success } from '../endpoint.ts';
+import { flag, looseEmail, nonEmptyText, oneOf, strictEmail, url, userIdOrMe, uuid } from '../scalars.ts';
 import { CodeIsValid, codeErrors, OneTimeCode } from './shapes.ts';
 
+const Channel = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  type: z.literal('email'),
+  value: z.string(),
+  is_primary: z.boolean(),
+  is_verified: z.boolean(),
+  used_for_auth: z.boolean(),
+});
+const NewChannel = z.strictObject({
+  user_id: userIdOrMe,
+  type: oneOf('email'),
+  value: nonEmptyText.pipe(looseEmail),
+  used_for_auth: flag,
+  is_primary: flag.optional(),
+});
+const ChannelChanges = NewChannel.omit({ user_id: true }).partial();
+/** Clients prove an address by a mail; servers may know better. */
+const proven = { is_verified: flag.optional() };
+
+const OneChannel = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
+const NoQuery = z.strictObject({});
+
 export const contactChannels = {
+  'GET /contact-channels': {
+    purpose:
+      'List contact channels in the order in which they were added: those of a user, for servers of all users too.',
+    access: 'client',
+    query: z.strictObject({ user_id: userIdOrMe.optional(), contact_channel_id: uuid.optional() }),
+    answer: json(list(Channel)),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN'],
+  },
+  'POST /contact-channels': {
+    purpose: 'Give a user one more contact channel.',
+    access: 'client',
+    query: NoQuery,
+    body: { client: NewChannel, server: NewChannel.extend(proven) },
+    inPerson: true,
+    answer: json(Channel, 201),
+    errors: [
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'USER_NOT_FOUND',
+      'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    ],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_EXISTS', 'CHANNELS_TOO_MANY'],
+  },
+  'GET /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Read a contact channel.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    answer: json(Channel),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_UNKNOWN'],
+  },
+  'PATCH /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Change a contact channel; another address has to be verified anew.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    body: { client: ChannelChanges, server: ChannelChanges.extend(proven) },
+    inPerson: true,
+    answer: json(Channel),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING', 'CHANNEL_EXISTS'],
+  },
+  'DELETE /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Remove a contact channel; passwords and other ways to sign in stay.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    inPerson: true,
+    answer: success,
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING'],
+  },
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
     purpose: 'Mail a link that verifies a contact channel.',
     access: 'client',
-    params: z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid }),
+    params: OneChannel,
     body: z.strictObject({ callback_url: url }),
     answer: success,
     errors: [

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
+  atMost,
   base64,
   displayName,
   flag,
@@ -37,14 +38,40 @@ const ChangesByServer = z.strictObject({
   password_hash: nonEmptyText.optional(),
   is_anonymous: flag.pipe(z.literal(false)).optional(),
 });
-const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({ is_anonymous: flag.optional() });
+const GivenAccount = z.strictObject({
+  id: nonEmptyText,
+  account_id: nonEmptyText.pipe(atMost(limits.providerAccountIdMaxCharacters)),
+  email: atMost(limits.emailMaxCharacters).nullable().optional(),
+});
+const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({
+  oauth_providers: z.array(GivenAccount).max(limits.givenAccounts).optional(),
+  is_anonymous: flag.optional(),
+});
+
+const OfUser = z.strictObject({ user_id: uuid });
+const NoQuery = z.strictObject({});
+const change = {
+  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
+  bodyLimit: limits.largeBodyBytes,
+} as const;
+const changeRefusals = [
+  'PASSWORD_AND_HASH',
+  'PASSWORD_HASH_UNSUPPORTED',
+  'AUTH_NEEDS_EMAIL',
+  'VERIFIED_NEEDS_EMAIL',
+  'PASSWORD_NEEDS_EMAIL',
+  'PASSWORD_AUTH_OFF',
+  'OTP_OFF',
+  'PASSKEY_BY_HAND',
+  'TOO_MANY_REQUESTS',
+] as const;
 
 export const users = {
   'GET /users/me': {
     purpose: 'Read the signed-in user.',
     access: 'client',
     user: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    query: z.strictObject({}),
+    query: NoQuery,
     answer: json(User),
     errors: [],
   },
@@ -52,31 +79,47 @@ export const users = {
     purpose: 'Change the signed-in user.',
     access: 'client',
     user: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
-    query: z.strictObject({}),
+    query: NoQuery,
     body: { client: ChangesByClient, server: ChangesByServer },
-    bodyLimit: limits.largeBodyBytes,
+    inPerson: ['totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled'],
     answer: json(User),
-    errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
-    refusals: [
-      'PROFILE_IMAGE_INVALID',
-      'PASSWORD_AND_HASH',
-      'PASSWORD_HASH_UNSUPPORTED',
-      'AUTH_NEEDS_EMAIL',
-      'VERIFIED_NEEDS_EMAIL',
-      'PASSWORD_NEEDS_EMAIL',
-      'PASSWORD_AUTH_OFF',
-      'OTP_OFF',
-      'PASSKEY_BY_HAND',
-      'TOO_MANY_REQUESTS',
-    ],
+    ...change,
+    refusals: ['PROFILE_IMAGE_INVALID', ...changeRefusals],
   },
   'DELETE /users/me': {
     purpose: 'Delete the signed-in user and all that belongs to it.',
     access: 'client',
-    query: z.strictObject({}),
+    query: NoQuery,
+    inPerson: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
     refusals: ['SELF_DELETION_OFF'],
+  },
+  'GET /users/:user_id': {
+    purpose: 'Read a user.',
+    access: 'server',
+    params: OfUser,
+    query: NoQuery,
+    answer: json(User.server),
+    errors: ['USER_NOT_FOUND'],
+  },
+  'PATCH /users/:user_id': {
+    purpose: 'Change a user.',
+    access: 'server',
+    params: OfUser,
+    query: NoQuery,
+    body: ChangesByServer,
+    answer: json(User.server),
+    ...change,
+    refusals: changeRefusals,
+  },
+  'DELETE /users/:user_id': {
+    purpose: 'Delete a user and all that belongs to it.',
+    access: 'server',
+    params: OfUser,
+    query: NoQuery,
+    answer: success,
+    errors: ['USER_NOT_FOUND'],
   },
   'GET /users': {
     purpose: 'List and search the users of the project.',
@@ -95,16 +138,18 @@ export const users = {
   'POST /users': {
     purpose: 'Create a user, whether people may sign up themselves or not.',
     access: 'server',
-    query: z.strictObject({}),
+    query: NoQuery,
     body: NewUser,
     bodyLimit: limits.largeBodyBytes,
     answer: json(User.server, 201),
-    errors: ['USER_EMAIL_ALREADY_EXISTS'],
+    errors: ['USER_EMAIL_ALREADY_EXISTS', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
     refusals: [
       'PASSWORD_AND_HASH',
       'PASSWORD_HASH_UNSUPPORTED',
       'AUTH_NEEDS_EMAIL',
       'VERIFIED_NEEDS_EMAIL',
+      'OAUTH_PROVIDER_UNKNOWN',
+      'OAUTH_ACCOUNT_TWICE',
       'PASSWORD_AUTH_OFF',
       'OTP_OFF',
       'PASSKEY_BY_HAND',

@@ -121,6 +121,7 @@ test('more than one step of them are deleted in one go, among others who stay', 
   const copies = Array.from({ length: 601 }, (_, index) => ({
     ...row,
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    banned_at: null,
     client_metadata: 'null',
     client_read_only_metadata: 'null',
     server_metadata: 'null',

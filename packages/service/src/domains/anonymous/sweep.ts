@@ -1,7 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
-import { findUser } from '../users/find.ts';
 import { deleteUser } from '../users/remove.ts';
 import { type Guest, guestsAfter, lockForgottenGuest } from './queries.ts';
 
@@ -26,7 +25,5 @@ export async function sweepGuests(context: Context, find: FindStoredProject): Pr
 /** Looked at once more under its lock: who came back or signed up meanwhile stays. */
 const removeGuest = (context: Context, project: Project, guest: Guest, before: number): Promise<void> =>
   inTransaction(context, async (context) => {
-    const isForgotten = await lockForgottenGuest(context.db, guest, before);
-    const user = isForgotten && (await findUser(context.db, project, guest.id));
-    if (user) await deleteUser(context, project, user);
+    if (await lockForgottenGuest(context.db, guest, before)) await deleteUser(context, project, guest.id);
   });

@@ -1,4 +1,99 @@
-import type { Db } from '../../database/tables.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tables } from '../../database/tables.ts';
+import type { Channel } from './channel.ts';
+
+export interface ChannelFilter {
+  readonly userId?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+/** Channels in the order in which they were added. */
+export function channelsOf(db: Db, projectId: string, { userId, id }: ChannelFilter): Promise<Channel[]> {
+  let query = db
+    .selectFrom('contact_channels')
+    .where('project_id', '=', projectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([
+      'id',
+      'user_id as userId',
+      'value',
+      'is_primary as isPrimary',
+      'is_verified as isVerified',
+      'used_for_auth as usedForAuth',
+    ]);
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  if (id !== undefined) query = query.where('id', '=', id);
+  return query.execute();
+}
+
+/** False, with nothing written, when somebody else uses the address to sign in. */
+export async function insertChannel(db: Db, row: Insertable<Tables['contact_channels']>): Promise<boolean> {
+  const query = db
+    .insertInto('contact_channels')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', true).doNothing(),
+    );
+  return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
+}
+
+/** Writes a channel as it is to be; false, with nothing written, when somebody else uses the address to sign in. */
+export async function updateChannel(db: Db, projectId: string, channel: Channel): Promise<boolean> {
+  const { id, userId, value, isPrimary, isVerified, usedForAuth } = channel;
+  const { numUpdatedRows } = await db
+    .updateTable('contact_channels')
+    .set({ value, is_primary: isPrimary, is_verified: isVerified, used_for_auth: usedForAuth })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`not (${usedForAuth} and exists (
+        select 1 from contact_channels c where c.project_id = ${projectId} and c.type = 'email' and c.value = ${value}
+          and c.used_for_auth and c.user_id <> ${userId}))`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const clearPrimary = (db: Db, projectId: string, userId: string) =>
+  db
+    .updateTable('contact_channels')
+    .set({ is_primary: false })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('is_primary', '=', true)
+    .execute();
+
+/** Takes sign-in and mails from all channels of a user but one. */
+export const disownOtherChannels = (db: Db, projectId: string, userId: string, email: string) =>
+  db
+    .updateTable('contact_channels')
+    .set({ used_for_auth: false, is_primary: false })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('value', '<>', email)
+    .execute();
+
+export const makePrimary = (db: Db, projectId: string, userId: string, email: string) =>
+  db
+    .updateTable('contact_channels')
+    .set({ is_primary: true })
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('value', '=', email)
+    .execute();
+
+/** False when there was none. */
+export async function deleteChannel(db: Db, projectId: string, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_channels')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** Users with their channels of type e-mail; a user who has none once, without. */
 const usersWithChannels = (db: Db, projectId: string, userId: string) =>
@@ -30,9 +125,12 @@ const channelOf = (db: Db, projectId: string, userId: string, email: string) =>
 export const channelByEmail = (db: Db, projectId: string, userId: string, email: string) =>
   channelOf(db, projectId, userId, email).executeTakeFirst();
 
-/** The same, and its user is locked until the transaction ends. */
+/**
+ * The same, and its user is locked until the transaction ends. The channel is locked with it, for only what is locked is
+ * looked at once more after a wait.
+ */
 export const lockChannel = (db: Db, projectId: string, userId: string, email: string) =>
-  channelOf(db, projectId, userId, email).forUpdate('u').executeTakeFirst();
+  channelOf(db, projectId, userId, email).forUpdate(['u', 'c']).executeTakeFirst();
 
 export const markVerified = (db: Db, projectId: string, id: string) =>
   db

@@ -1,4 +1,3 @@
-import type { AccessLevel } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
@@ -6,25 +5,21 @@ import { chargeCodeRequest } from '../codes/limits.ts';
 import { chargeMail } from '../emails/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
+import { type Asking, userAsked } from '../users/asked.ts';
 import { normaliseEmail } from '../users/email.ts';
 import type { User } from '../users/user.ts';
 import { mailVerificationCode } from './mail-code.ts';
 import { channelById } from './queries.ts';
 
-interface Caller {
-  readonly level: AccessLevel;
-  readonly user: User | undefined;
-}
-
 /** Mails a code that verifies a channel: clients to their own channels, servers to those of anybody. */
 export async function sendVerificationCode(
   context: Context,
   project: Project,
-  caller: Caller,
+  asking: Asking,
   { user_id: asked, contact_channel_id: id }: { user_id: string; contact_channel_id: string },
   callback: string,
 ): Promise<void> {
-  const userId = userAsked(caller, asked);
+  const userId = userAsked(asking, asked, 'CHANNEL_NOT_OWN');
   const channel = await channelById(context.db, project.id, userId, id);
   if (!channel) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
   const { email, isVerified, displayName } = channel;
@@ -47,13 +42,6 @@ export async function sendPrimaryVerificationCode(
     isVerified: primaryEmailVerified ?? false,
     callback,
   });
-}
-
-function userAsked({ level, user }: Caller, asked: string): string {
-  if (!user && (level === 'client' || asked === 'me')) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-  if (user && asked === 'me') return user.id;
-  if (level === 'client' && asked !== user?.id) throw new Refusal('CHANNEL_NOT_OWN');
-  return asked;
 }
 
 async function send(

@@ -20,9 +20,9 @@ const accounts = (db: Db, projectId: string, email: string) =>
 export const accountByEmail = (db: Db, projectId: string, email: string) =>
   accounts(db, projectId, email).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** The same, locked until the transaction ends; the channel too, for only what is locked is looked at once more after a wait. */
 export const lockAccount = (db: Db, projectId: string, email: string) =>
-  accounts(db, projectId, email).forUpdate('u').executeTakeFirst();
+  accounts(db, projectId, email).forUpdate(['u', 'c']).executeTakeFirst();
 
 /** False when it was on already. */
 export async function enableOtp(db: Db, projectId: string, userId: string): Promise<boolean> {

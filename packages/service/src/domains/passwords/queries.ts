@@ -93,7 +93,8 @@ export const lockMailbox = (db: Db, projectId: string, userId: string, email: st
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
     .select('c.is_verified as isVerified')
-    .forUpdate('u')
+    // The channel too, for only what is locked is looked at once more after a wait.
+    .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
 export const hashOf = async (db: Db, projectId: string, userId: string): Promise<Buffer | null | undefined> =>

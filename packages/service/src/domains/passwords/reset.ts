@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
+import { claimAddress } from '../contact-channels/claim.ts';
 import { noticeLater } from '../emails/notices.ts';
 import { dropPasskeys } from '../passkeys/drop.ts';
 import type { Project } from '../projects/project.ts';
@@ -46,6 +47,7 @@ export async function resetPassword(
     if (!mailbox.isVerified) {
       await dropPasskeys(context, project, userId);
       await deleteAccountsOf(db, project.id, userId);
+      await claimAddress(context, project, userId, email);
     }
     await endAccess(context, project, userId);
     await forgetFailures(context, project, email);

@@ -67,15 +67,26 @@ describe('the version of a client', () => {
   });
 });
 
+const unsupported = 'is not supported by this version of Latchkey yet. If you need it, ask those who run the service.';
+
 describe('a feature that a client asks for', () => {
   test.each([
-    [{ feature_name: 'time travel' }, '"time travel" is not supported by this version of Latchkey.'],
-    [{ feature_name: 7 }, 'This feature is not supported by this version of Latchkey.'],
-    [null, 'This feature is not supported by this version of Latchkey.'],
-    ['text', 'This feature is not supported by this version of Latchkey.'],
+    [{ feature_name: 'time travel' }, `time travel ${unsupported}`],
+    [{ feature_name: 7 }, `This feature ${unsupported}`],
+    [null, `This feature ${unsupported}`],
+    ['text', `This feature ${unsupported}`],
   ])('%j is told to be unsupported', async (body, text) => {
     const { bare } = await newProject();
     expect(await bare('POST /check-feature-support', { body })).toMatchObject({ status: 200, text, code: null });
+  });
+
+  test('is told so as plain text, and named first', async () => {
+    const { bare } = await newProject();
+    const { text, headers } = await bare('POST /check-feature-support', { body: { feature_name: 'Teleport' } });
+    expect([text.startsWith('Teleport '), headers.get('content-type')]).toEqual([
+      true,
+      expect.stringMatching(/^text\/plain/),
+    ]);
   });
 });
 

@@ -16,8 +16,8 @@ export const probeRoutes: Handlers<typeof probes> = {
 
   'POST /check-feature-support': ({ body }) => {
     const asked = body as { feature_name?: unknown } | undefined | null;
-    const name = typeof asked?.feature_name === 'string' ? `"${asked.feature_name.slice(0, 100)}"` : 'This feature';
-    return `${name} is not supported by this version of Latchkey.`;
+    const name = typeof asked?.feature_name === 'string' ? asked.feature_name.slice(0, 100) : 'This feature';
+    return `${name} is not supported by this version of Latchkey yet. If you need it, ask those who run the service.`;
   },
 
   'GET /projects/:projectId/.well-known/jwks.json': async ({ params, findProject }) => {

@@ -3,7 +3,7 @@ import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Project } from '../projects/project.ts';
-import { insertOAuthAccount } from './queries.ts';
+import { insertAccounts } from './queries.ts';
 
 /** An account at an identity provider; the e-mail is the one that the provider knows, proven or not. */
 export interface OAuthAccount {
@@ -13,16 +13,17 @@ export interface OAuthAccount {
 }
 
 /**
- * Inserts an account of a user, inside the caller's transaction. Throws
- * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody else has it.
+ * Inserts accounts of a user, inside the caller's transaction. Throws
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody else has one of them.
  */
-export async function addAccount(
+export async function addAccounts(
   { db, now, random }: Context,
   project: Project,
   userId: string,
-  { providerId, accountId, email }: OAuthAccount,
+  accounts: readonly OAuthAccount[],
 ): Promise<void> {
-  const inserted = await insertOAuthAccount(db, {
+  if (accounts.length === 0) return;
+  const rows = accounts.map(({ providerId, accountId, email }) => ({
     project_id: project.id,
     id: newId(random),
     user_id: userId,
@@ -30,6 +31,7 @@ export async function addAccount(
     account_id: accountId,
     email,
     created_at: time(now),
-  });
-  if (!inserted) throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+  }));
+  if ((await insertAccounts(db, rows)) < rows.length)
+    throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
 }

@@ -17,11 +17,13 @@ type GivenUser = InputOf<Endpoints['POST /users']>['body'];
 
 /**
  * Makes a user as a server wants it, whether people may sign up themselves or not. Throws USER_EMAIL_ALREADY_EXISTS when
- * somebody else signs in with the e-mail, and the refusals that the endpoint's row declares.
+ * somebody else signs in with the e-mail, OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody does with an
+ * account, and the refusals that the endpoint's row declares.
  */
 export async function addUser(context: Context, project: Project, given: GivenUser): Promise<User> {
   checkGivenPassword(given);
   checkEmail(given);
+  checkAccounts(project, given);
   checkSwitches(project, given);
   const id = newId(context.random);
   const passwordHash = await sealGivenPassword(context, project, id, given);
@@ -45,6 +47,14 @@ function checkEmail({ primary_email, primary_email_auth_enabled, primary_email_v
   if (primary_email_verified) throw new Refusal('VERIFIED_NEEDS_EMAIL');
 }
 
+/** A provider may be switched off; people sign in by it once it is on. */
+function checkAccounts({ config }: Project, { oauth_providers: accounts = [] }: GivenUser): void {
+  const providers = new Set([...config.oauth_providers, ...config.oidc_providers].map(({ id }): string => id));
+  if (accounts.some(({ id }) => !providers.has(id))) throw new Refusal('OAUTH_PROVIDER_UNKNOWN');
+  const names = accounts.map(({ id, account_id }) => `${id} ${account_id}`);
+  if (new Set(names).size < names.length) throw new Refusal('OAUTH_ACCOUNT_TWICE');
+}
+
 function checkSwitches({ config }: Project, given: GivenUser): void {
   if (givesPassword(given) && !config.credential_enabled) throw new Refusal('PASSWORD_AUTH_OFF');
   if (given.otp_auth_enabled && !config.magic_link_enabled) throw new Refusal('OTP_OFF');
@@ -59,6 +69,11 @@ const asGiven = (given: GivenUser): NewUser => ({
       usedForAuth: given.primary_email_auth_enabled ?? false,
     },
   }),
+  oauthAccounts: (given.oauth_providers ?? []).map(({ id, account_id, email = null }) => ({
+    providerId: id,
+    accountId: account_id,
+    email,
+  })),
   otpEnabled: given.otp_auth_enabled ?? false,
   displayName: given.display_name || null,
   isAnonymous: given.is_anonymous ?? false,

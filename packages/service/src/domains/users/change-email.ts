@@ -3,6 +3,7 @@ import { violatesUnique } from '../../database/errors.ts';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { primaryChanged } from '../contact-channels/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { emailTaken } from './create.ts';
 import { normaliseEmail } from './email.ts';
@@ -32,15 +33,27 @@ export async function changeEmail(
 ): Promise<void> {
   const { primary_email: given, primary_email_verified: verified, primary_email_auth_enabled: auth } = changes;
   if (given === undefined && verified === undefined && auth === undefined) return;
-  const { db } = context;
   const email = given === undefined ? user.primaryEmail : given && normaliseEmail(given);
   if (email === null) {
     if (auth) throw new Refusal('AUTH_NEEDS_EMAIL');
     if (verified) throw new Refusal('VERIFIED_NEEDS_EMAIL');
-    if (given === null) await deletePrimaryChannel(db, project.id, user.id);
-    await refreshSearchText(db, project.id, user.id);
-    return;
+    if (given === null) await deletePrimaryChannel(context.db, project.id, user.id);
+  } else {
+    await putPrimaryEmail(context, project, user, email, changes);
   }
+  await refreshSearchText(context.db, project.id, user.id);
+  const before = { email: user.primaryEmail, isVerified: user.primaryEmailVerified ?? false };
+  await primaryChanged(context, project, user.id, before, email);
+}
+
+async function putPrimaryEmail(
+  context: Context,
+  project: Project,
+  user: User,
+  email: string,
+  { primary_email_verified: verified, primary_email_auth_enabled: auth }: EmailChanges,
+): Promise<void> {
+  const { db } = context;
   const usedForAuth = auth ?? user.primaryEmailAuthEnabled ?? false;
   if (usedForAuth && (await isUsedForAuth(db, project.id, email, user.id))) throw emailTaken(email);
   await deleteOwnChannel(db, project.id, user.id, email);
@@ -51,7 +64,6 @@ export async function changeEmail(
   };
   if (user.primaryEmail !== null) await updatePrimaryChannel(db, project.id, user.id, row);
   else await addPrimaryEmail(context, project, user, row);
-  await refreshSearchText(db, project.id, user.id);
 }
 
 async function addPrimaryEmail(

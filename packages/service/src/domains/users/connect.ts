@@ -2,11 +2,26 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Project } from '../projects/project.ts';
-import { addAccount, type OAuthAccount } from './add-account.ts';
+import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { describe } from './describe.ts';
-import { refreshSearchText, updateUserRow, userById } from './queries.ts';
+import { hasAccount, refreshSearchText, updateUserRow, userById } from './queries.ts';
 import { ANONYMOUS_NAME } from './upgrade.ts';
 import type { User } from './user.ts';
+
+/**
+ * Looks whether a user could sign in by an account, and changes nothing. Throws SIGN_UP_NOT_ENABLED for a guest, or
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER.
+ */
+export async function checkConnectable(
+  { db }: Context,
+  project: Project,
+  user: User,
+  { providerId, accountId }: OAuthAccount,
+): Promise<void> {
+  if (user.isAnonymous) checkSignUp(project);
+  if (await hasAccount(db, project.id, providerId, accountId))
+    throw new KnownError('OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');
+}
 
 /**
  * Lets a user, who is locked, sign in by an account of a provider from now on; a guest is none any more. Runs inside
@@ -21,15 +36,19 @@ export async function connectAccount(
   const { db } = context;
   const user = (await userById(db, project.id, userId)) as User;
   if (user.isAnonymous) await endAnonymity(context, project, user);
-  await addAccount(context, project, userId, account);
+  await addAccounts(context, project, userId, [account]);
   const payload = describe(project, (await userById(db, project.id, userId)) as User);
   const detail = { fields: ['oauth_providers'], provider_id: account.providerId };
   await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
 }
 
 async function endAnonymity({ db }: Context, project: Project, { id, displayName }: User): Promise<void> {
-  if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
+  checkSignUp(project);
   const name = displayName === ANONYMOUS_NAME ? { display_name: null } : {};
   await updateUserRow(db, project.id, id, { ...name, is_anonymous: false });
   await refreshSearchText(db, project.id, id);
+}
+
+function checkSignUp({ config }: Project): void {
+  if (!config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
-import { addAccount, type OAuthAccount } from './add-account.ts';
+import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { describe } from './describe.ts';
 import { insertUser, userById } from './queries.ts';
 import type { User } from './user.ts';
@@ -17,7 +17,7 @@ export interface NewUser {
   readonly id?: string;
   readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
   readonly passwordHash?: Buffer;
-  readonly oauthAccount?: OAuthAccount;
+  readonly oauthAccounts?: readonly OAuthAccount[];
   readonly otpEnabled?: boolean;
   readonly displayName?: string | null;
   /** An address, not a picture: that is stored before. */
@@ -32,7 +32,7 @@ export interface NewUser {
 /**
  * Makes a user; every way of signing up ends here. Runs inside the caller's transaction. Throws
  * USER_EMAIL_ALREADY_EXISTS when somebody else signs in with the e-mail, or
- * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER with the account.
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER with one of the accounts.
  */
 export async function createUser(context: Context, project: Project, input: NewUser): Promise<User> {
   const { db, now, random } = context;
@@ -70,7 +70,7 @@ export async function createUser(context: Context, project: Project, input: NewU
     },
   );
   if (!inserted) throw emailTaken(email?.value ?? '');
-  if (input.oauthAccount) await addAccount(context, project, id, input.oauthAccount);
+  await addAccounts(context, project, id, input.oauthAccounts ?? []);
   if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
     await replaceOwnedProjects(context, id, input.serverMetadata);
   }

@@ -64,6 +64,29 @@ test('a new address replaces the old one and keeps its flags; the password goes 
   expect((await signIn(project, user.email, user.password)).code).toBe('EMAIL_PASSWORD_MISMATCH');
 });
 
+test('another channel of the user gives way to a primary e-mail of the same address', async () => {
+  const project = await newProject();
+  const user = await project.signUp();
+  const value = newEmail();
+  const body = { user_id: 'me', type: 'email', value, used_for_auth: true };
+  await user.call('POST /contact-channels', { body });
+  expect((await change(user, { primary_email: value.toUpperCase() })).body.primary_email).toBe(value);
+  const { items } = (await user.call('GET /contact-channels', { query: { user_id: 'me' } })).body;
+  expect(items).toMatchObject([{ value, is_primary: true, used_for_auth: true }]);
+  expect((await signIn(project, value, user.password)).body.user_id).toBe(user.id);
+});
+
+test('a new address takes the place of the old one in the same channel', async () => {
+  const user = await (await newProject()).signUp();
+  const ids = async () =>
+    (await user.call('GET /contact-channels', { query: { user_id: 'me' } })).body.items.map(
+      ({ id }: { id: string }) => id,
+    );
+  const before = await ids();
+  await change(user, { primary_email: newEmail() });
+  expect(await ids()).toEqual(before);
+});
+
 test('address and flags can be changed together', async () => {
   const user = await (await newProject()).signUp();
   const wanted = { primary_email: newEmail(), primary_email_verified: true, primary_email_auth_enabled: false };

@@ -14,3 +14,9 @@ export async function findUserOfSession(db: Db, { projectId, userId, sessionId }
   const id = storedProjectId(projectId);
   return id === undefined ? undefined : userBySession(db, id, userId, sessionId);
 }
+
+/** What a person is called: by name, else by e-mail; undefined when there is neither, or the user is gone. */
+export async function findName(db: Db, projectId: string, id: string): Promise<string | undefined> {
+  const user = await userById(db, projectId, id);
+  return user?.displayName || user?.primaryEmail || undefined;
+}

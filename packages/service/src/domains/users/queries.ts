@@ -1,6 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
-import type { Db, Tables } from '../../database/tables.ts';
+import type { Db, RowChanges, Tables } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
 import type { User } from './user.ts';
 
@@ -144,13 +144,25 @@ export async function insertChannel(db: Db, channel: Insertable<Tables['contact_
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
-/** False when somebody else has the account. */
-export async function insertOAuthAccount(db: Db, account: Insertable<Tables['oauth_accounts']>): Promise<boolean> {
+/** Inserts accounts at identity providers; answers how many, for one that somebody has stays as it is. */
+export async function insertAccounts(db: Db, accounts: readonly Insertable<Tables['oauth_accounts']>[]) {
   const query = db
     .insertInto('oauth_accounts')
-    .values(account)
+    .values(accounts)
     .onConflict((conflict) => conflict.columns(['project_id', 'provider_id', 'account_id']).doNothing());
-  return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
+  return Number((await query.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n);
+}
+
+/** Whether somebody has an account at an identity provider. */
+export async function hasAccount(db: Db, projectId: string, providerId: string, accountId: string): Promise<boolean> {
+  const account = { project_id: projectId, provider_id: providerId, account_id: accountId };
+  return Boolean(
+    await db
+      .selectFrom('oauth_accounts')
+      .select('id')
+      .where((eb) => eb.and(account))
+      .executeTakeFirst(),
+  );
 }
 
 export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
@@ -158,7 +170,7 @@ export async function lockUserRow(db: Db, projectId: string, id: string): Promis
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-export const updateUserRow = (db: Db, projectId: string, id: string, row: Updateable<Tables['users']>) =>
+export const updateUserRow = (db: Db, projectId: string, id: string, row: RowChanges<'users'>) =>
   db.updateTable('users').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();
 
 /** Writes anew what a search looks at. */
@@ -175,25 +187,19 @@ export const refreshSearchText = (db: Db, projectId: string, id: string) =>
     .execute();
 
 /** Whether another channel with this address is used to sign in. */
-export const isUsedForAuth = async (db: Db, projectId: string, value: string, exceptUserId: string) =>
-  Boolean(
-    await db
-      .selectFrom('contact_channels')
-      .select('id')
-      .where((eb) => eb.and({ project_id: projectId, type: 'email', value, used_for_auth: true }))
-      .where('user_id', '<>', exceptUserId)
-      .executeTakeFirst(),
-  );
+export async function isUsedForAuth(db: Db, projectId: string, value: string, exceptUserId: string): Promise<boolean> {
+  const used = { project_id: projectId, type: 'email', value, used_for_auth: true } as const;
+  const query = db
+    .selectFrom('contact_channels')
+    .select('id')
+    .where((eb) => eb.and(used));
+  return Boolean(await query.where('user_id', '<>', exceptUserId).executeTakeFirst());
+}
 
 const emailsOf = (projectId: string, userId: string) =>
   ({ project_id: projectId, user_id: userId, type: 'email' }) as const;
 
-export const updatePrimaryChannel = (
-  db: Db,
-  projectId: string,
-  userId: string,
-  row: Updateable<Tables['contact_channels']>,
-) =>
+export const updatePrimaryChannel = (db: Db, projectId: string, userId: string, row: RowChanges<'contact_channels'>) =>
   db
     .updateTable('contact_channels')
     .set(row)
@@ -222,8 +228,8 @@ export async function selectTeam(db: Db, projectId: string, userId: string, team
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a user with all that hangs on it; answers the teams it was in, oldest first, or undefined if it was gone. */
-export async function deleteUserRow(db: Db, projectId: string, id: string): Promise<string[] | undefined> {
+/** Deletes a user, who is locked, with all that hangs on it; answers the teams it was in, oldest first. */
+export async function deleteUserRow(db: Db, projectId: string, id: string) {
   const teams = await db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', (join) => join.onRef('t.project_id', '=', 'm.project_id').onRef('t.id', '=', 'm.team_id'))
@@ -234,10 +240,11 @@ export async function deleteUserRow(db: Db, projectId: string, id: string): Prom
     .orderBy('t.id')
     .execute();
   await db.deleteFrom('event_payloads').where('project_id', '=', projectId).where('subject_id', '=', id).execute();
-  const { numDeletedRows } = await db
+  const { profileImageUrl } = await db
     .deleteFrom('users')
     .where('project_id', '=', projectId)
     .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n ? teams.map((team) => team.id) : undefined;
+    .returning('profile_image_url as profileImageUrl')
+    .executeTakeFirstOrThrow();
+  return { profileImageUrl, teamIds: teams.map((team) => team.id) };
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
 import { addUser } from './add.ts';
 import { describe } from './describe.ts';
+import { findUser } from './find.ts';
 import { listUsers } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { updateUser } from './update.ts';
@@ -17,7 +18,21 @@ export const userRoutes: Handlers<typeof users> = {
   'DELETE /users/me': async ({ context, project, user, level }) => {
     if (level === 'client' && !project.config.client_user_deletion_enabled) throw new Refusal('SELF_DELETION_OFF');
     if (!user) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    await deleteUser(context, project, user);
+    await deleteUser(context, project, user.id);
+    return { success: true };
+  },
+
+  'GET /users/:user_id': async ({ context, project, params }) => {
+    const user = await findUser(context.db, project, params.user_id);
+    if (!user) throw new KnownError('USER_NOT_FOUND');
+    return describe(project, user);
+  },
+
+  'PATCH /users/:user_id': async ({ context, project, params, body, level }) =>
+    describe(project, await updateUser(context, project, params.user_id, body, level)),
+
+  'DELETE /users/:user_id': async ({ context, project, params }) => {
+    await deleteUser(context, project, params.user_id);
     return { success: true };
   },
 

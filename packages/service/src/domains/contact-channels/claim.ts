@@ -1,0 +1,20 @@
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import type { Project } from '../projects/project.ts';
+import { tellOfChannels } from './notices.ts';
+import { channelsOf, disownOtherChannels, makePrimary } from './queries.ts';
+
+/**
+ * Makes an address the one that signs a user in, in the transaction of its first proof: whoever opened the account may be
+ * somebody else, and other addresses theirs. The user is locked.
+ */
+export async function claimAddress(context: Context, project: Project, userId: string, email: string): Promise<void> {
+  const { db } = context;
+  const before = await channelsOf(db, project.id, { userId });
+  if (before.length === 1) return;
+  await disownOtherChannels(db, project.id, userId, email);
+  await makePrimary(db, project.id, userId, email);
+  await tellOfChannels(context, project, userId, { before, after: await channelsOf(db, project.id, { userId }) });
+  const detail = { channel_id: before.find(({ value }) => value === email)?.id, by: 'reset' };
+  await recordEvent(context, { kind: 'contact_channel.updated', projectId: project.id, subjectId: userId, detail });
+}

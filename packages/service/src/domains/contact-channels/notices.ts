@@ -1,0 +1,41 @@
+import type { Context } from '../../platform/context.ts';
+import { noticeLater } from '../emails/notices.ts';
+import type { Project } from '../projects/project.ts';
+import type { Channel } from './channel.ts';
+
+interface Primary {
+  readonly email: string | null;
+  readonly isVerified: boolean;
+}
+
+/** Tells who was reached at a proven primary e-mail that this is another one now, or none, whoever has changed it. */
+export async function primaryChanged(
+  context: Context,
+  project: Project,
+  userId: string,
+  before: Primary,
+  email: string | null,
+): Promise<void> {
+  if (before.email === null || !before.isVerified || before.email === email) return;
+  await noticeLater(context, project, userId, 'email_changed', { to: before.email });
+}
+
+/** Tells a user what a change of the channels means: another primary e-mail, or one more to sign in with. */
+export async function tellOfChannels(
+  context: Context,
+  project: Project,
+  userId: string,
+  { before, after }: { readonly before: readonly Channel[]; readonly after: readonly Channel[] },
+): Promise<void> {
+  const [old, primary] = [primaryOf(before), primaryOf(after)];
+  await primaryChanged(context, project, userId, old, primary.email);
+  const isNew = ({ value }: Channel) => !before.some((channel) => channel.usedForAuth && channel.value === value);
+  // Who is told that the primary e-mail is another one need not hear of it twice.
+  if (primary.email === old.email && after.some((channel) => channel.usedForAuth && isNew(channel)))
+    await noticeLater(context, project, userId, 'sign_in_email_added');
+}
+
+function primaryOf(channels: readonly Channel[]): Primary {
+  const primary = channels.find(({ isPrimary }) => isPrimary);
+  return { email: primary?.value ?? null, isVerified: primary?.isVerified ?? false };
+}
