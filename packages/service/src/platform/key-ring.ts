@@ -49,6 +49,8 @@ export function newKeyRingText(random: Random): string {
 /** What a secret is for; part of its hash, so that a secret of one kind never passes as another. */
 export type SecretKind =
   | 'project-key'
+  | 'api-key'
+  | 'api-key-locator'
   | 'refresh-token'
   | 'one-time-code'
   | 'one-time-code-tail'

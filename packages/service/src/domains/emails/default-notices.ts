@@ -11,13 +11,18 @@ export type NoticeKind =
   | 'passkey_added'
   | 'passkey_replaced'
   | 'passkey_removed'
-  | 'cli_signed_in';
+  | 'cli_signed_in'
+  | 'email_changed'
+  | 'sign_in_email_added'
+  | 'api_key_leaked';
 
 interface NoticeValues {
   /** The name of the project, plain already. */
   readonly project: string;
   /** When it happened: `21 Nov 2026, 19:33 UTC`. */
   readonly time: string;
+  /** What it happened to, in the user's own words, plain already; may be empty. */
+  readonly about: string;
 }
 
 export interface NoticeWords {
@@ -111,5 +116,26 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     heading: 'A command-line program was signed in',
     intro: `A program on a command line was signed in to your account at ${project} (${time}), confirmed in a browser where you were signed in.`,
     note: 'If you did not start that program yourself, end its session in the settings of your account, then choose a new password.',
+  }),
+
+  api_key_leaked: ({ project, time, about }) => ({
+    subject: `API key revoked: ${about || 'without a description'}`,
+    heading: 'An API key was revoked',
+    intro: `Your API key “${about || 'without a description'}” at ${project} was found where others can read it, and was revoked (${time}). Whoever calls with it is refused.`,
+    note: 'Make a new key, use it where the old one was used, and keep it out of public places.',
+  }),
+
+  email_changed: ({ project, time }) => ({
+    subject: `Your e-mail at ${project} was changed`,
+    heading: 'Your e-mail was changed',
+    intro: `This address is no longer the main one of your account at ${project} (${time}). Mails like this one go elsewhere from now on.`,
+    note: `If it was not you, ask for a new password with this address, at once. If that does not work any more, write to ${project} for help.`,
+  }),
+
+  sign_in_email_added: ({ project, time }) => ({
+    subject: `A further e-mail signs in to your account at ${project}`,
+    heading: 'A further e-mail signs in',
+    intro: `Your account at ${project} can be signed in to with one more e-mail address (${time}).`,
+    note: 'If it was not you, remove the address in the settings of your account, then choose a new password.',
   }),
 };

@@ -10,7 +10,7 @@ import { mailAddress } from './address.ts';
 import { openContent } from './content.ts';
 import { reachOwnServer } from './own-server.ts';
 import { queuedMail, updateMail } from './queries.ts';
-import { type Sender, type SharedSender, senderOf } from './sender.ts';
+import { ownServerFor, type Sender, type SharedSender, senderOf } from './sender.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ export function mailDelivery(ways: MailWays, find: FindStoredProject): JobHandle
     const project = await find(projectId);
     const mail = project && (await queuedMail(context.db, projectId, emailId));
     if (!mail) return undefined;
-    const sender = senderOf(project, ways.shared.sender);
+    const sender = senderOf(project, mail.kind, ways.shared.sender);
     const answer = await attempt(context, ways, project, mail, sender);
     await writeDown(context, ways, mail, sender, answer);
     return undefined;
@@ -62,7 +62,7 @@ async function attempt(
   const to = mailAddress(mail.recipient);
   const from = mailAddress(sender.sender_email);
   if (!to || !from) return refused('INVALID_EMAIL_ADDRESS');
-  const transport = await transportFor(ways, project);
+  const transport = await transportFor(ways, project, mail.kind);
   if ('outcome' in transport) return transport;
   const message = {
     ...openContent(project, mail.id, mail.content),
@@ -74,9 +74,14 @@ async function attempt(
   return transport.deliver({ from, to }, message);
 }
 
-async function transportFor({ shared, egress, connect }: MailWays, { config }: Project): Promise<Transport | Answer> {
-  if (config.email_config.type === 'shared') return shared.transport;
-  const server = await reachOwnServer(egress, config.email_config);
+async function transportFor(
+  { shared, egress, connect }: MailWays,
+  project: Project,
+  kind: string,
+): Promise<Transport | Answer> {
+  const own = ownServerFor(project, kind);
+  if (!own) return shared.transport;
+  const server = await reachOwnServer(egress, own);
   return 'outcome' in server ? server : connect(server);
 }
 

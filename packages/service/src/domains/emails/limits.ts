@@ -3,6 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
+import type { NoticeKind } from './default-notices.ts';
+import { ownServerFor } from './sender.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -24,8 +26,8 @@ export const mayMail = (context: Context, project: Project, email: string): Prom
   isAdmitted(chargeMail(context, project, email));
 
 /** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
-export const mayNotify = (context: Context, project: Project, email: string): Promise<boolean> =>
-  isAdmitted(charge(context, project, 'notice', email));
+export const mayNotify = (context: Context, project: Project, email: string, kind: NoticeKind): Promise<boolean> =>
+  isAdmitted(charge(context, project, 'notice', email, kind));
 
 async function isAdmitted(charged: Promise<void>): Promise<boolean> {
   try {
@@ -37,14 +39,19 @@ async function isAdmitted(charged: Promise<void>): Promise<boolean> {
   }
 }
 
-const charge = ({ db, now, rates }: Context, project: Project, what: string, email: string): Promise<void> =>
-  rates.reserve(db, now, mailCharges(project, what, normaliseEmail(email)));
+const charge = (
+  { db, now, rates }: Context,
+  project: Project,
+  what: string,
+  email: string,
+  kind?: NoticeKind,
+): Promise<void> => rates.reserve(db, now, mailCharges(project, what, normaliseEmail(email), kind));
 
-function mailCharges(project: Project, what: string, address: string): Charge[] {
+function mailCharges(project: Project, what: string, address: string, kind?: NoticeKind): Charge[] {
   const ofAddress = [
     { rate: ADDRESS_SOON, key: [`${what} address`, project.id, address] },
     { rate: ADDRESS_DAY, key: [`${what} address of a day`, project.id, address] },
   ];
-  const isShared = project.config.email_config.type === 'shared';
+  const isShared = !ownServerFor(project, kind);
   return isShared ? [...ofAddress, { rate: SHARED_SENDER, key: ['mail project', project.id] }] : ofAddress;
 }

@@ -14,15 +14,31 @@ export const MAIL_NOTICE = 'notice-mail';
 
 const LIFETIME = 24 * 3_600_000;
 
-interface Notice {
+interface Notice extends Particulars {
   readonly userId: string;
   readonly kind: NoticeKind;
   readonly at: number;
 }
 
+interface Particulars {
+  /** What it happened to, in the user's own words. */
+  readonly about?: string | undefined;
+  /** The proven address where the user was reached until now; left out, it is told where the user is reached. */
+  readonly to?: string | undefined;
+}
+
+/** A leaked key is in use by somebody else right now: its owner is told even at an address that nobody has proven. */
+const URGENT: NoticeKind = 'api_key_leaked';
+
 /** Has a user told what happened, in the transaction in which it happens; nothing waits for the mail. */
-export const noticeLater = (context: Context, project: Project, userId: string, kind: NoticeKind): Promise<void> =>
-  sendLater(context, project.id, MAIL_NOTICE, { userId, kind, at: context.now } satisfies Notice);
+export const noticeLater = (
+  context: Context,
+  project: Project,
+  userId: string,
+  kind: NoticeKind,
+  particulars: Particulars = {},
+): Promise<void> =>
+  sendLater(context, project.id, MAIL_NOTICE, { userId, kind, at: context.now, ...particulars } satisfies Notice);
 
 export function mailNotices(find: FindStoredProject): JobHandler {
   return async (context, { projectId, payload }) => {
@@ -36,18 +52,22 @@ export function mailNotices(find: FindStoredProject): JobHandler {
  * Tells a user what happened, at the primary e-mail and only if that is verified: an address that nobody has proven may
  * be somebody else's, to whom the account is none of their business.
  */
-export async function sendNotice(context: Context, project: Project, { userId, kind, at }: Notice): Promise<void> {
+export async function sendNotice(
+  context: Context,
+  project: Project,
+  { userId, kind, at, about = '', to: former }: Notice,
+): Promise<void> {
   const user = await findUser(context.db, project, userId);
-  if (!user?.primaryEmail || !user.primaryEmailVerified) return;
-  if (!(await mayNotify(context, project, user.primaryEmail))) return;
+  const to = former ?? (user?.primaryEmailVerified || kind === URGENT ? user?.primaryEmail : undefined);
+  if (!user || !to || !(await mayNotify(context, project, to, kind))) return;
   const name = plainName(project.displayName) || 'your app';
-  const words = defaultNotices[kind]({ project: name, time: momentText(at) });
+  const words = defaultNotices[kind]({ project: name, time: momentText(at), about: plainName(about) });
   const reader = plainName(user.displayName ?? '') || undefined;
   const content = layOut({ ...words, reader, project: name, link: undefined, code: undefined });
   const { subject } = words;
   await sendMail(context, project, {
     kind,
-    to: user.primaryEmail,
+    to,
     userId,
     content,
     subject,

@@ -7,6 +7,7 @@ import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { type Content, sealContent } from './content.ts';
 import { insertMail } from './queries.ts';
+import { ownServerFor } from './sender.ts';
 
 /** The jobs that deliver mails. Servers of projects have lanes of their own, so that they delay nobody else. */
 export const SEND_BY_SHARED_SERVER = 'send-mail-shared';
@@ -44,9 +45,9 @@ export async function sendMail(context: Context, project: Project, mail: Mail): 
     contentUntil: now + mail.lifetime,
     now,
   };
-  const isShared = project.config.email_config.type === 'shared';
+  const job = ownServerFor(project, mail.kind) ? SEND_BY_OWN_SERVER : SEND_BY_SHARED_SERVER;
   await inTransaction(context, async (context) => {
     if (!(await insertMail(context.db, project.id, row))) throw new KnownError('USER_NOT_FOUND');
-    await sendLater(context, project.id, isShared ? SEND_BY_SHARED_SERVER : SEND_BY_OWN_SERVER, { emailId: id });
+    await sendLater(context, project.id, job, { emailId: id });
   });
 }

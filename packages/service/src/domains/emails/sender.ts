@@ -17,10 +17,17 @@ export type SharedSender = Omit<Sender, 'sender_name'>;
 /** The mail server of a project's own. */
 export type OwnServer = Extract<Project['config']['email_config'], { type: 'standard' }>;
 
-/** The sender of a project: its own, or the shared one in the name of the project. */
-export function senderOf({ displayName, config }: Project, shared: SharedSender): Sender {
-  const own = config.email_config;
-  if (own.type === 'shared') return { ...shared, sender_name: plainName(displayName) };
+/** Mails that go by the shared server whatever a project has: the installation answers for them. */
+const ALWAYS_SHARED = 'api_key_leaked';
+
+/** The server that a project's mails of a kind go by, if that is its own. */
+export const ownServerFor = ({ config: { email_config } }: Project, kind?: string): OwnServer | undefined =>
+  email_config.type === 'shared' || kind === ALWAYS_SHARED ? undefined : email_config;
+
+/** The sender of a mail of a project: its own, or the shared one in the name of the project. */
+export function senderOf(project: Project, kind: string, shared: SharedSender): Sender {
+  const own = ownServerFor(project, kind);
+  if (!own) return { ...shared, sender_name: plainName(project.displayName) };
   const { type, host, port, username, sender_name, sender_email } = own;
   return { type, host, port, username, sender_name: plainName(sender_name), sender_email };
 }

@@ -1,0 +1,39 @@
+import type { OptionalTime, Time } from './columns.ts';
+
+export interface ProjectKeys {
+  project_id: string;
+  id: string;
+  description: string;
+  created_at: Time;
+  expires_at: Time;
+  revoked_at: OptionalTime;
+  publishable_client_key_hash: Buffer | null;
+  publishable_client_key_last_four: string | null;
+  secret_server_key_hash: Buffer | null;
+  secret_server_key_last_four: string | null;
+  super_secret_admin_key_hash: Buffer | null;
+  super_secret_admin_key_last_four: string | null;
+}
+
+export interface ApiKeys {
+  project_id: string;
+  id: string;
+  user_id: string;
+  value_hash: Buffer;
+  last_four: string;
+  description: string;
+  is_public: boolean;
+  created_at: Time;
+  /** Null for a key that lasts. */
+  expires_at: OptionalTime;
+  revoked_at: OptionalTime;
+  /** When it was last found good, to the minute. */
+  last_used_at: OptionalTime;
+}
+
+/** Where a secret belongs that comes without its project. */
+export interface SecretLocators {
+  hash: Buffer;
+  project_id: string;
+  api_key_id: string;
+}

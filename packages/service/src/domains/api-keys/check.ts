@@ -1,0 +1,31 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { describeKey, hasExpired } from './api-key.ts';
+import { findKey } from './hashes.ts';
+import { checkSetting } from './owner.ts';
+import { noteKeyUse } from './queries.ts';
+
+/** A use is written down once a minute; a key can be checked a thousand times in one. */
+const USE_MILLIS = 60_000;
+
+/**
+ * Whose key it is. It is looked up each time, so one that was revoked is good nowhere from then on. Throws
+ * API_KEY_NOT_FOUND, API_KEY_REVOKED, API_KEY_EXPIRED, and the refusal.
+ */
+export async function checkKey(
+  context: Context,
+  project: Project,
+  value: string,
+): Promise<ResultOf<Endpoints['POST /user-api-keys/check']>> {
+  const { db, now } = context;
+  checkSetting(project, 'user');
+  const key = await findKey(context, project, value);
+  if (!key) throw new KnownError('API_KEY_NOT_FOUND');
+  if (key.revokedAt !== null || key.isOwnerBanned) throw new KnownError('API_KEY_REVOKED');
+  if (hasExpired(key, now)) throw new KnownError('API_KEY_EXPIRED');
+  const since = now - USE_MILLIS;
+  if ((key.lastUsedAt ?? 0) <= since) await noteKeyUse(db, project.id, key.id, now, since);
+  return describeKey(key);
+}

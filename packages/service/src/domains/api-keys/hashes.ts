@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/context.ts';
+import { findByHash, hashSecret, primary } from '../../platform/key-ring.ts';
+import type { Project } from '../projects/project.ts';
+import { isWellFormed } from './format.ts';
+import { keyByHash, keyByLocator, type LocatedKey, type PresentedKey } from './queries.ts';
+
+/** Who looks for a locator knows no project. */
+const NO_PROJECT = '';
+
+/** Under what a key is found: in its project, and without it. */
+export const hashesOf = ({ ring }: Context, project: Project, value: string) => ({
+  value: hashSecret(primary(ring), 'api-key', project.id, value),
+  locator: hashSecret(primary(ring), 'api-key-locator', NO_PROJECT, value),
+});
+
+/** A key of the project by its value, in whatever state. */
+export async function findKey(
+  { db, ring }: Context,
+  project: Project,
+  value: string,
+): Promise<PresentedKey | undefined> {
+  if (!isWellFormed(value)) return undefined;
+  return findByHash(ring, 'api-key', project.id, value, (hash) => keyByHash(db, project.id, hash));
+}
+
+/** A key of any project by its value, which has the form of one. */
+export const locateKey = ({ db, ring }: Context, value: string): Promise<LocatedKey | undefined> =>
+  findByHash(ring, 'api-key-locator', NO_PROJECT, value, (hash) => keyByLocator(db, hash));

@@ -1,0 +1,37 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { wireProjectId } from '../../platform/project-id.ts';
+import { noticeLater } from '../emails/notices.ts';
+import type { FindProject, Project } from '../projects/project.ts';
+import { hasExpired } from './api-key.ts';
+import { isWellFormed } from './format.ts';
+import { locateKey } from './hashes.ts';
+import { chargeLeak } from './limits.ts';
+import { type LocatedKey, revokeOnce } from './queries.ts';
+
+/**
+ * Revokes a key that somebody found, who proves it by having all of it; of which project it is, nobody knows before.
+ * Throws API_KEY_NOT_FOUND, PUBLIC_API_KEY_CANNOT_BE_REVOKED, API_KEY_EXPIRED, and the refusal 429.
+ */
+export async function revokeLeakedKey(context: Context, findProject: FindProject, value: string): Promise<void> {
+  if (!isWellFormed(value)) throw new KnownError('API_KEY_NOT_FOUND');
+  await chargeLeak(context);
+  const key = await locateKey(context, value);
+  const project = key && (await findProject(wireProjectId(key.projectId)));
+  if (!project) throw new KnownError('API_KEY_NOT_FOUND');
+  if (key.isPublic) throw new KnownError('PUBLIC_API_KEY_CANNOT_BE_REVOKED');
+  if (hasExpired(key, context.now)) throw new KnownError('API_KEY_EXPIRED');
+  // The finder may be signed in to another project, which is no business of this one.
+  await revoke({ ...context, actor: { kind: 'client' } }, project, key);
+}
+
+/** Of many who found it at once one revokes it, and its owner is told once. */
+const revoke = (context: Context, project: Project, { id, userId, description }: LocatedKey) =>
+  inTransaction(context, async (context) => {
+    if (!(await revokeOnce(context.db, project.id, id, context.now))) return;
+    const detail = { id, leaked: true };
+    await recordEvent(context, { kind: 'api_key.revoked', projectId: project.id, subjectId: userId, detail });
+    await noticeLater(context, project, userId, 'api_key_leaked', { about: description });
+  });

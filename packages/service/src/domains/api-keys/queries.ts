@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { prepare } from '../../database/prepare.ts';
+import { type Db, time } from '../../database/tables.ts';
+import type { ApiKey } from './api-key.ts';
+
+const columns = [
+  'k.id',
+  'k.user_id as userId',
+  'k.description',
+  'k.last_four as lastFour',
+  'k.is_public as isPublic',
+  'k.created_at as createdAt',
+  'k.expires_at as expiresAt',
+  'k.revoked_at as revokedAt',
+  'k.last_used_at as lastUsedAt',
+] as const;
+
+interface Hashes {
+  readonly value: Buffer;
+  readonly locator: Buffer;
+}
+
+/** A key and the way to it; false when the user has so many already that are good now. */
+export async function insertKey(
+  db: Db,
+  projectId: string,
+  key: ApiKey,
+  hashes: Hashes,
+  most: number,
+): Promise<boolean> {
+  const expiresAt = key.expiresAt === null ? null : time(key.expiresAt);
+  const createdAt = time(key.createdAt);
+  const { rows } = await sql`
+    with key as (
+      insert into api_keys (project_id, id, user_id, value_hash, last_four, description, is_public, created_at, expires_at)
+      select ${projectId}::uuid, ${key.id}::uuid, ${key.userId}::uuid, ${hashes.value}::bytea, ${key.lastFour}::text,
+        ${key.description}::text, ${key.isPublic}::boolean, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
+      where ${most} > (
+        select count(*) from api_keys
+        where project_id = ${projectId} and user_id = ${key.userId} and revoked_at is null
+          and (expires_at is null or expires_at > ${createdAt})
+      )
+      returning project_id, id
+    ), locator as (
+      insert into secret_locators (hash, project_id, api_key_id)
+      select ${hashes.locator}::bytea, project_id, id from key
+    )
+    select id from key`.execute(db);
+  return rows.length > 0;
+}
+
+/** A key that is being checked. */
+export type PresentedKey = ApiKey & { readonly isOwnerBanned: boolean };
+
+const byHash = prepare<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
+  db
+    .selectFrom('api_keys as k')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'k.project_id').onRef('u.id', '=', 'k.user_id'))
+    .select(columns)
+    .select(sql<boolean>`u.banned_at is not null`.as('isOwnerBanned'))
+    .where('k.project_id', '=', arg('projectId'))
+    .where('k.value_hash', '=', arg('hash')),
+);
+
+export const keyByHash = async (db: Db, projectId: string, hash: Buffer): Promise<PresentedKey | undefined> =>
+  (await byHash(db, { projectId, hash }))[0];
+
+/** A key that was found without its project, and the project. */
+export type LocatedKey = ApiKey & { readonly projectId: string };
+
+export const keyByLocator = (db: Db, hash: Buffer): Promise<LocatedKey | undefined> =>
+  db
+    .selectFrom('secret_locators as l')
+    .innerJoin('api_keys as k', (join) =>
+      join.onRef('k.project_id', '=', 'l.project_id').onRef('k.id', '=', 'l.api_key_id'),
+    )
+    .select(columns)
+    .select('k.project_id as projectId')
+    .where('l.hash', '=', hash)
+    .executeTakeFirst();
+
+const keyById = (db: Db, projectId: string, id: string) =>
+  db.selectFrom('api_keys as k').select(columns).where('k.project_id', '=', projectId).where('k.id', '=', id);
+
+export const findKeyById = (db: Db, projectId: string, id: string): Promise<ApiKey | undefined> =>
+  keyById(db, projectId, id).executeTakeFirst();
+
+/** The same, locked until the transaction ends. */
+export const lockKey = (db: Db, projectId: string, id: string): Promise<ApiKey | undefined> =>
+  keyById(db, projectId, id).forUpdate().executeTakeFirst();
+
+/** Nobody looks through more of them; programs that make one for each of their runs have many. */
+const MOST_LISTED = 1_000;
+
+/** The newest keys of a user, the newest first. */
+export const keysOf = (db: Db, projectId: string, userId: string): Promise<ApiKey[]> =>
+  db
+    .selectFrom('api_keys as k')
+    .select(columns)
+    .where('k.project_id', '=', projectId)
+    .where('k.user_id', '=', userId)
+    .orderBy('k.created_at', 'desc')
+    .orderBy('k.id')
+    .limit(MOST_LISTED)
+    .execute();
+
+/** Writes what can change of a key. */
+export const updateKey = (db: Db, projectId: string, { id, description, revokedAt }: ApiKey) =>
+  db
+    .updateTable('api_keys')
+    .set({ description, revoked_at: revokedAt === null ? null : time(revokedAt) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+
+/** False when the key was revoked already, or is gone. */
+export async function revokeOnce(db: Db, projectId: string, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ revoked_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Notes that a key was used, unless it was noted after `since`. */
+export const noteKeyUse = (db: Db, projectId: string, id: string, now: number, since: number) =>
+  db
+    .updateTable('api_keys')
+    .set({ last_used_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', sql<number>`${time(since)}`)]))
+    .execute();
