@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@latchkey/service/database/transaction';
-import { keepTokens } from '@latchkey/service/domains/connected-accounts/tokens';
+import { keepTokens, toKeep } from '@latchkey/service/domains/connected-accounts/tokens';
 import type { ProviderTokens } from '@latchkey/service/domains/providers/provider';
 import { sending } from './mail-project.ts';
 import type { World } from './start.ts';
@@ -32,6 +32,7 @@ export async function connectAccount(
     };
     const insert = context.db.insertInto('oauth_accounts').values(row);
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    await keepTokens(context, stored.project, account, tokens);
+    const granted = toKeep(context, stored.project, account.providerId, tokens);
+    await keepTokens(context, stored.project, account, granted);
   });
 }

@@ -17,6 +17,9 @@ export interface OAuthGrants {
   provider_id: string;
   /** Who links an account; with the code, who signs in by it. */
   user_id: string | null;
+  /** The session that somebody links an account from, and whether the app puts the new one in its place. */
+  session_id: string | null;
+  replaces_session: Generated<boolean>;
   /** What the app asked for. */
   request: Json;
   code_challenge: string;
@@ -28,6 +31,8 @@ export interface OAuthGrants {
   /** When the provider sent the browser back. */
   answered_at: OptionalTime;
   redeemed_at: OptionalTime;
+  /** The account that waits to be linked, with its tokens: sealed, and gone with the code. */
+  link: Buffer | null;
 }
 
 export interface OAuthTokens {

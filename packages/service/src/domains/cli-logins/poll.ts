@@ -46,6 +46,6 @@ async function handOver(context: Context, project: Project, login: ConfirmedLogi
   const actor = { ...context.actor, userId: login.userId };
   const tokens = await startVouchedSession({ ...context, actor }, project, voucher);
   if (!tokens) throw new KnownError('INVALID_POLLING_CODE');
-  if (!voucher.isImpersonation) await noticeLater(context, project, login.userId, 'cli_signed_in');
+  await noticeLater(context, project, login.userId, 'cli_signed_in');
   return { status: 'success', refresh_token: tokens.refresh_token };
 }

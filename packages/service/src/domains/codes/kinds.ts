@@ -13,6 +13,7 @@ export const codeLifetimes = {
   'passkey-registration': 65 * SECOND,
   'passkey-authentication': 65 * SECOND,
   'oauth-link': MINUTE,
+  impersonation: 5 * MINUTE,
   'first-owner': DAY,
 } as const;
 

@@ -9,23 +9,40 @@ import { sealToken } from './secrets.ts';
 
 /** An account that is connected, in the transaction that keeps its tokens. */
 export interface ConnectedAccount {
-  readonly userId: string;
   readonly providerId: string;
   readonly accountId: string;
 }
 
+/** What somebody was granted at a provider, and whom it was granted to. */
+export interface Granted {
+  readonly client: string;
+  readonly tokens: ProviderTokens;
+}
+
 /**
- * Keeps what a sign-in was granted, in its transaction. Of shared keys nothing is kept: they are not the project's, and
- * it may bring keys of its own later.
+ * What there is to keep of a sign-in at a provider. Of shared keys that is nothing: they are not the project's, and it
+ * may bring keys of its own later.
  */
+export function toKeep(
+  context: Context,
+  project: Project,
+  providerId: string,
+  tokens: ProviderTokens,
+): Granted | undefined {
+  const { usesSharedKeys, client } = findProvider(context, project, providerId);
+  return usesSharedKeys ? undefined : { client, tokens };
+}
+
+/** Keeps it, in the transaction that connects the account. */
 export async function keepTokens(
   context: Context,
   project: Project,
   { providerId, accountId }: ConnectedAccount,
-  { accessToken, refreshToken, expiresAt, scopes }: ProviderTokens,
+  granted: Granted | undefined,
 ): Promise<void> {
-  const { usesSharedKeys, client } = findProvider(context, project, providerId);
-  if (usesSharedKeys) return;
+  if (!granted) return;
+  const { client, tokens } = granted;
+  const { accessToken, refreshToken, expiresAt, scopes } = tokens;
   const id = newId(context.random);
   await replaceGrants(context.db, {
     project_id: project.id,

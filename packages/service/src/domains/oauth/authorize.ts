@@ -50,7 +50,8 @@ export async function beginFlow(
     const inserted = await insertFlow(context.db, project.id, {
       stateHash: hashState(key, project, state),
       providerId: provider.id,
-      userId: linking?.userId,
+      // Our own apps, which bring a ticket, keep one session.
+      linking: linking && { ...linking, replacesSession: linking.code !== undefined },
       codeChallenge: query.code_challenge,
       request: {
         redirect_uri: query.redirect_uri.split('#')[0] as string,

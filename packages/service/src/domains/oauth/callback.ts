@@ -49,7 +49,7 @@ export async function answerFlow(
       redirectUri: callbackAddress(context, provider.id),
       extraScopes: flow.request.extra_scopes,
     });
-    return { location: await conclude(context, project, providerId, flow, answer) };
+    return { location: await conclude(context, project, flow, { providerId, ...answer }) };
   } catch (error) {
     const location = error instanceof KnownError && errorAddress(project, flow.request, error);
     if (location) return { location, status: errorStatus };

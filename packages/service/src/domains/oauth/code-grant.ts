@@ -6,9 +6,11 @@ import type { Context } from '../../platform/context.ts';
 import { hashSecret } from '../../platform/key-ring.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { FindProject, Project } from '../projects/project.ts';
+import { replaceSession } from '../sessions/end.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { grantClient } from './client.ts';
 import { challengeOf } from './code.ts';
+import { completeLink } from './link.ts';
 import { lockUserOfCode, type RedeemedCode, redeemCode } from './queries.ts';
 import { bearer } from './token-answer.ts';
 
@@ -19,8 +21,9 @@ type Body = InputOf<Endpoint>['body'];
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * The authorization code grant (RFC 6749, section 4.1.3, with PKCE): a session for whom the provider has told. A wrong
- * verifier leaves the code as it was; a wrong address uses it up, and so does a second factor that is asked for.
+ * The authorization code grant (RFC 6749, section 4.1.3, with PKCE): a session for whom the provider has told, and the
+ * account linked that somebody went for. A wrong verifier leaves the code as it was, and so does an account that cannot
+ * be linked (any more); a wrong address uses it up, and so does a second factor that is asked for.
  */
 export async function grantCode(context: Context, findProject: FindProject, body: Body): Promise<ResultOf<Endpoint>> {
   const isPublic = body.code_verifier !== undefined;
@@ -60,13 +63,17 @@ async function redeem(
 ): Promise<KnownError | { readonly tokens: Tokens; readonly redeemed: RedeemedCode }> {
   const { db, now, ring } = context;
   const hashes = ring.keys.map((key) => hashSecret(key, 'oauth-code', project.id, code));
-  const user = await lockUserOfCode(db, project.id, hashes);
-  const redeemed = user && (await redeemCode(db, project.id, hashes, challengeOf(verifier), now));
+  const flow = await lockUserOfCode(db, project.id, hashes);
+  const redeemed = flow && (await redeemCode(db, project.id, hashes, challengeOf(verifier), now));
   if (!redeemed) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   if (redeemed.request.redirect_uri !== redirectUri) return new KnownError('REDIRECT_URL_NOT_WHITELISTED');
-  if (user.requiresTotp) {
+  const { id: userId, link, replacesSession, requiresTotp, sessionId } = flow;
+  if (link) await completeLink(context, project, flow, link);
+  if (requiresTotp) {
     const proof = { factors: ['oauth'], isNewUser: redeemed.isNewUser } as const;
-    return secondFactorRequired(context, project, user.id, proof);
+    return secondFactorRequired(context, project, userId, proof);
   }
-  return { tokens: await startSession(context, project, user.id, ['oauth']), redeemed };
+  const tokens = await startSession(context, project, userId, ['oauth']);
+  if (sessionId !== null && replacesSession) await replaceSession(context, project, userId, sessionId);
+  return { tokens, redeemed };
 }

@@ -1,5 +1,6 @@
-import { type Call, engine, knownError, newProject, refusal, type TestProject, world } from '@latchkey/testing';
+import { engine, knownError, newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
+import { ticketFor } from '@latchkey/testing/oauth-link';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,12 +12,6 @@ let project: TestProject;
 beforeAll(async () => {
   project = await newProject(sharedProviders('github'));
 });
-
-const ticketFor = async ({ call }: { call: Call }): Promise<string> => {
-  const { status, body, text } = await call('POST /latchkey/oauth/link-ticket');
-  if (status !== 201) throw new Error(`There is no ticket: ${text}`);
-  return body.ticket;
-};
 
 /** What an app is answered that sends somebody off to link an account. */
 const ask = (changes: Record<string, string | undefined>) =>
@@ -104,6 +99,13 @@ describe('an access token in the address', () => {
     const user = await project.signUp();
     await user.call('DELETE /auth/sessions/current');
     expect(await ask({ token: user.accessToken })).toMatchObject({ status: 401, code: 'ACCESS_TOKEN_EXPIRED' });
+  });
+
+  test('must not be of somebody who acts as the user', async () => {
+    const { id } = await project.signUp();
+    const asked = { body: { user_id: id, is_impersonation: true } };
+    const { access_token: token } = (await project.server('POST /auth/sessions', asked)).body;
+    expect(await ask({ token })).toMatchObject(refusal('IMPERSONATED'));
   });
 
   test('is not looked at where nobody links', async () => {

@@ -27,11 +27,11 @@ export async function checkLinkTicket(
   context: Context,
   project: Project,
   ticket: string,
-): Promise<{ readonly code: CheckedCode; readonly userId: string }> {
+): Promise<{ readonly code: CheckedCode; readonly userId: string; readonly sessionId: string }> {
   const code = await checkCode(context, project, KIND, ticket);
   const { session_id: sessionId } = code.data as { session_id: string };
   const claims = { projectId: project.wireId, userId: code.userId as string, sessionId, expiresAt: 0 };
   const user = await findUserOfSession(context.db, claims);
   if (!user) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  return { code, userId: user.id };
+  return { code, userId: user.id, sessionId };
 }

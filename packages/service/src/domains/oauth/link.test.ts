@@ -11,6 +11,7 @@ import {
   sharedProviders,
   signInBy,
 } from '@latchkey/testing/oauth-app';
+import { beginLink as beginLinkIn, linkedOf as linkedIn } from '@latchkey/testing/oauth-link';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -25,24 +26,17 @@ beforeAll(async () => {
 
 const VERIFIER = 'a'.repeat(43);
 
-const ticketFor = async ({ call }: { call: Call }): Promise<string> => {
-  const { status, body, text } = await call('POST /latchkey/oauth/link-ticket');
-  if (status !== 201) throw new Error(`There is no ticket: ${text}`);
-  return body.ticket;
-};
-const beginLink = async (user: { call: Call }, providerId?: string) =>
-  begin(project, { type: 'link', ticket: await ticketFor(user), error_redirect_url: undefined }, providerId);
+const beginLink = (user: { call: Call }, providerId?: string) => beginLinkIn(project, user, {}, providerId);
+const linkedOf = (user: { id: string }) => linkedIn(project, user);
 const goThrough = async (flow: Flow, person: Person) => comeBack(flow, await answerOf(flow, person));
-
-const linkedOf = async ({ call }: { call: Call }) =>
-  (await call('GET /users/me')).body.oauth_providers.map(({ id, email }: Record<string, string>) => [id, email]);
+const link = async (flow: Flow, person: Person) => exchange(flow, await codeOf(flow, person));
 
 describe('a signed-in user', () => {
   test('links an account, and signs in with it from then on', async () => {
     const user = await project.signUp();
     const person = { email: newEmail() };
     const flow = await beginLink(user);
-    const { status, body } = await exchange(flow, await codeOf(flow, person));
+    const { status, body } = await link(flow, person);
     expect([status, body.is_new_user, decodeJwt(body.access_token).sub]).toEqual([200, false, user.id]);
     expect(await linkedOf(user)).toEqual([['github', person.email]]);
     const again = await signInBy(project, person);
@@ -52,28 +46,33 @@ describe('a signed-in user', () => {
   test('links it by an access token in the address too, as published clients do', async () => {
     const user = await project.signUp();
     const flow = await begin(project, { type: 'link', token: user.accessToken });
-    await codeOf(flow, { email: newEmail() });
+    await link(flow, { email: newEmail() });
     expect(await linkedOf(user)).toHaveLength(1);
   });
 
   test('keeps the e-mail and the name that it had', async () => {
     const user = await project.signUp();
     const before = (await user.call('GET /users/me')).body;
-    await codeOf(await beginLink(user), { email: newEmail(), name: 'Another' });
-    expect({ ...(await user.call('GET /users/me')).body, oauth_providers: [] }).toEqual(before);
+    const { body } = await link(await beginLink(user), { email: newEmail(), name: 'Another' });
+    const headers = { 'access-token': body.access_token };
+    expect({ ...(await project.call('GET /users/me', { headers })).body, oauth_providers: [] }).toEqual(before);
   });
 
   test('may link the same account again', async () => {
     const user = await project.signUp();
     const person = { email: newEmail() };
-    for (let count = 0; count < 2; count++) await codeOf(await beginLink(user), person);
+    for (let count = 0; count < 2; count++) {
+      const flow = await begin(project, { type: 'link', token: user.accessToken });
+      expect((await link(flow, person)).status).toBe(200);
+    }
     expect(await linkedOf(user)).toHaveLength(1);
   });
 
   test('may link accounts of several providers', async () => {
     const user = await project.signUp();
     const person = { email: newEmail() };
-    for (const provider of ['github', 'google']) await codeOf(await beginLink(user, provider), person);
+    for (const provider of ['github', 'google'])
+      await link(await begin(project, { type: 'link', token: user.accessToken }, provider), person);
     expect(await linkedOf(user)).toEqual([
       ['github', person.email],
       ['google', person.email],
@@ -85,14 +84,20 @@ describe('a signed-in user', () => {
     const user = await closed.signUp();
     await closed.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
     const flow = await begin(closed, { type: 'link', token: user.accessToken });
-    expect((await goThrough(flow, { email: newEmail() })).status).toBe(303);
+    expect((await link(flow, { email: newEmail() })).status).toBe(200);
   });
 });
 
-describe('linking is refused', () => {
-  test('where the user has another account of the provider', async () => {
+describe('linking is refused as soon as the provider has answered', () => {
+  /** Somebody with an account of the provider, whose session goes on. */
+  async function linkedUser() {
     const user = await project.signUp();
-    await codeOf(await beginLink(user), { email: newEmail() });
+    await link(await begin(project, { type: 'link', token: user.accessToken }), { email: newEmail() });
+    return user;
+  }
+
+  test('where the user has another account of the provider', async () => {
+    const user = await linkedUser();
     expect(await goThrough(await beginLink(user), { email: newEmail() })).toMatchObject(
       knownError('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION'),
     );
@@ -110,13 +115,13 @@ describe('linking is refused', () => {
   });
 
   test('first for the other account, then for the app, then for the other user', async () => {
-    const user = await project.signUp();
     const taken = { email: newEmail() };
     await signInBy(project, taken);
-    const untrusted = { type: 'link', token: user.accessToken, redirect_uri: 'https://evil.example/' };
-    expect(await goThrough(await begin(project, untrusted), taken)).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
-    await codeOf(await beginLink(user), { email: newEmail() });
-    expect((await goThrough(await begin(project, { ...untrusted, error_redirect_url: undefined }), taken)).code).toBe(
+    const untrusted = { type: 'link', redirect_uri: 'https://evil.example/' };
+    const first = { ...untrusted, token: (await project.signUp()).accessToken };
+    expect(await goThrough(await begin(project, first), taken)).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
+    const second = { ...untrusted, token: (await linkedUser()).accessToken };
+    expect((await goThrough(await begin(project, { ...second, error_redirect_url: undefined }), taken)).code).toBe(
       'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
     );
   });
@@ -150,7 +155,7 @@ describe('a guest', () => {
   test('is none any more with an account that signs it in again', async () => {
     const { open, token, id } = await newGuest();
     const flow = await begin(open, { type: 'link', token });
-    const { body } = await exchange(flow, await codeOf(flow, { email: newEmail() }));
+    const { body } = await link(flow, { email: newEmail() });
     const me = await open.call('GET /users/me', { headers: { 'access-token': body.access_token } });
     expect(me.body).toMatchObject({ id, is_anonymous: false, display_name: null });
   });

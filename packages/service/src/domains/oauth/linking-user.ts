@@ -12,16 +12,17 @@ interface Given {
   readonly token?: string | undefined;
 }
 
-/** Who links an account, and the ticket that is still to be used up where there was one. */
+/** Who links an account, in which session, and the ticket that is still to be used up where there was one. */
 export interface LinkingUser {
   readonly userId: string;
+  readonly sessionId: string;
   readonly code?: CheckedCode;
 }
 
 /**
  * Who goes to link an account: by a one-time ticket or, from published clients, by an access token in the address.
- * Throws what `checkCode` throws, or UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, or the refusal for another
- * project's token.
+ * Throws what `checkCode` throws, or UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, or the refusals for another
+ * project's token and for that of somebody who acts as the user.
  */
 export async function linkingUser(
   context: Context,
@@ -36,7 +37,8 @@ export async function linkingUser(
     throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt });
   }
   if (claims.projectId !== project.wireId) throw new Refusal('LINK_TOKEN_FOREIGN');
+  if (claims.actor) throw new Refusal('IMPERSONATED');
   const user = await findUserOfSession(context.db, claims);
   if (!user) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });
-  return { userId: user.id };
+  return { userId: user.id, sessionId: claims.sessionId };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
 /** What an app asks for when it sends somebody to a provider, as it is kept meanwhile. */
@@ -10,10 +10,18 @@ export interface AppRequest {
   readonly after_callback_redirect_url: string | null;
 }
 
+/** Who links an account, and the session that it is done from. */
+interface Linking {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** Whether the app puts the session that it gets in the place of this one. */
+  readonly replacesSession: boolean;
+}
+
 interface NewFlow {
   readonly stateHash: Buffer;
   readonly providerId: string;
-  readonly userId: string | undefined;
+  readonly linking: Linking | undefined;
   readonly codeChallenge: string;
   readonly request: AppRequest;
   readonly now: number;
@@ -22,14 +30,14 @@ interface NewFlow {
 
 /** False when the user who links is gone; one who is being deleted is waited for. */
 export async function insertFlow(db: Db, projectId: string, flow: NewFlow): Promise<boolean> {
-  const { userId } = flow;
+  const { userId, sessionId, replacesSession = false } = flow.linking ?? {};
   const ofUser = sql`from users where project_id = ${projectId} and id = ${userId} for key share`;
   const { numAffectedRows } = await sql`
-    insert into oauth_grants (project_id, state_hash, provider_id, user_id, request, code_challenge, created_at,
-      expires_at)
+    insert into oauth_grants (project_id, state_hash, provider_id, user_id, session_id, replaces_session, request,
+      code_challenge, created_at, expires_at)
     select ${projectId}::uuid, ${flow.stateHash}::bytea, ${flow.providerId}::text, ${userId ?? null}::uuid,
-      ${jsonText(flow.request)}::jsonb, ${flow.codeChallenge}::text, ${time(flow.now)}::timestamptz,
-      ${time(flow.expiresAt)}::timestamptz
+      ${sessionId ?? null}::uuid, ${replacesSession}::boolean, ${jsonText(flow.request)}::jsonb,
+      ${flow.codeChallenge}::text, ${time(flow.now)}::timestamptz, ${time(flow.expiresAt)}::timestamptz
     ${userId === undefined ? sql`` : ofUser}`.execute(db);
   return Boolean(numAffectedRows);
 }
@@ -65,6 +73,8 @@ interface NewCode {
   readonly codeHash: Buffer;
   readonly userId: string;
   readonly isNewUser: boolean;
+  /** What waits to be linked, sealed. */
+  readonly link: Buffer | null;
   readonly expiresAt: number;
 }
 
@@ -76,6 +86,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
       code_hash: code.codeHash,
       user_id: code.userId,
       is_new_user: code.isNewUser,
+      link: code.link,
       expires_at: time(code.expiresAt),
     })
     .where('project_id', '=', projectId)
@@ -83,14 +94,30 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Locks whom a code signs in, until the transaction ends. */
-export const lockUserOfCode = (db: Db, projectId: string, codeHashes: readonly Buffer[]) =>
+/** Whom a code signs in, and what is to be linked with it. */
+export interface FlowOfCode {
+  readonly id: string;
+  readonly requiresTotp: boolean;
+  readonly stateHash: Buffer;
+  readonly sessionId: string | null;
+  readonly replacesSession: boolean;
+  readonly link: Buffer | null;
+}
+
+/** Locks the user of a code, until the transaction ends. */
+export const lockUserOfCode = (
+  db: Db,
+  projectId: string,
+  codeHashes: readonly Buffer[],
+): Promise<FlowOfCode | undefined> =>
   db
     .selectFrom('oauth_grants as g')
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'g.project_id').onRef('u.id', '=', 'g.user_id'))
     .where('g.project_id', '=', projectId)
     .where('g.code_hash', 'in', codeHashes)
     .select(['u.id', 'u.requires_totp as requiresTotp'])
+    .select(['g.state_hash as stateHash', 'g.session_id as sessionId', 'g.replaces_session as replacesSession'])
+    .select('g.link')
     .forUpdate('u')
     .executeTakeFirst();
 
@@ -109,7 +136,7 @@ export const redeemCode = async (
 ): Promise<RedeemedCode | undefined> =>
   (await db
     .updateTable('oauth_grants')
-    .set({ redeemed_at: time(now) })
+    .set({ redeemed_at: time(now), link: null })
     .where('project_id', '=', projectId)
     .where('code_hash', 'in', codeHashes)
     .where('code_challenge', '=', codeChallenge)
@@ -127,7 +154,7 @@ export const lockUserOfAccount = (db: Db, projectId: string, providerId: string,
     .where('a.provider_id', '=', providerId)
     .where('a.account_id', '=', accountId)
     .select('u.id')
-    .forUpdate('u')
+    .forUpdate(['u', 'a'])
     .executeTakeFirst();
 
 /** Locks who signs in with an address, until the transaction ends. */
@@ -140,17 +167,24 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
     .select(['u.id', 'c.is_verified as isVerified'])
-    .forUpdate('u')
+    .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
 export const deleteFlowsOf = (db: Db, projectId: string, userId: string) =>
   db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 
 /** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
-export async function deleteFlows(db: Db, before: number, most: number): Promise<number> {
+export const deleteFlows = (db: Db, before: number, most: number): Promise<number> =>
+  deleteOldest(db, sql`expires_at < ${time(before)}`, most);
+
+/** The same for those alone that still have something to link. */
+export const deleteLinks = (db: Db, before: number, most: number): Promise<number> =>
+  deleteOldest(db, sql`expires_at < ${time(before)} and link is not null`, most);
+
+async function deleteOldest(db: Db, condition: RawBuilder<unknown>, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from oauth_grants where (project_id, state_hash) in (
       select project_id, state_hash from oauth_grants
-      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
+      where ${condition} order by expires_at limit ${most} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -1,4 +1,13 @@
-import { baseUrl, engine, newAddress, newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
+import {
+  baseUrl,
+  engine,
+  newAddress,
+  newEmail,
+  newProject,
+  refusal,
+  type TestProject,
+  type TestUser,
+} from '@latchkey/testing';
 import { type Answer, callerOf } from '@latchkey/testing/call';
 import {
   answerOf,
@@ -103,21 +112,53 @@ describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two serv
     expect((await usersWith(email)).map(({ oauth_providers }) => oauth_providers.length)).toEqual([2]);
   });
 
-  test('with an account that two users link, one of them has it', async () => {
-    const users = [await here.signUp(), await here.signUp()] as const;
-    const person = { email: newEmail() };
-    const begun = await flowsOf(person, (index) => {
-      const token = users[index % 4 < 2 ? 0 : 1].accessToken;
-      return begin(here, { type: 'link', token, error_redirect_url: undefined });
-    });
-    const answers = await comeBackAll(begun);
-    expect(tally(answers)).toEqual({
-      '303': TRIES / 2,
-      OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: TRIES / 2,
+  /** All of them are exchanged at once; answers how that ended, and how many accounts each of the users has. */
+  async function exchangeAll(begun: readonly Begun[], users: readonly TestUser[]) {
+    const back = await comeBackAll(begun);
+    const answers = await race((project, index) => {
+      const { flow } = begun[index] as Begun;
+      return exchange({ ...flow, project }, toldApp(back[index] as Answer).code ?? '');
     });
     const linked = [];
     for (const { call } of users) linked.push((await call('GET /users/me')).body.oauth_providers.length);
-    expect(linked.sort()).toEqual([0, 1]);
+    return { back: tally(back), answers: tally(answers), linked: linked.sort() };
+  }
+
+  const linkAs = ({ accessToken: token }: TestUser) =>
+    begin(here, { type: 'link', token, error_redirect_url: undefined });
+
+  test('with an account that two users link, one of them has it', async () => {
+    const users = [await here.signUp(), await here.signUp()] as const;
+    const begun = await flowsOf({ email: newEmail() }, (index) => linkAs(users[index % 4 < 2 ? 0 : 1]));
+    expect(await exchangeAll(begun, users)).toEqual({
+      back: { '303': TRIES },
+      answers: { '200': TRIES / 2, OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: TRIES / 2 },
+      linked: [0, 1],
+    });
+  });
+
+  test('with two accounts of a provider that one user links, the user has one of them', async () => {
+    const user = await here.signUp();
+    const people = [{ email: newEmail() }, { email: newEmail() }] as const;
+    const halves = [
+      await flowsOf(people[0], () => linkAs(user)),
+      await flowsOf(people[1], () => linkAs(user)),
+    ] as const;
+    const begun = halves[0].map((flow, index) => (index % 4 < 2 ? flow : (halves[1][index] as Begun)));
+    expect(await exchangeAll(begun, [user])).toEqual({
+      back: { '303': TRIES },
+      answers: { '200': TRIES / 2, USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: TRIES / 2 },
+      linked: [1],
+    });
+  });
+
+  test('with one code of a link, one gets a session, and the account is linked once', async () => {
+    const user = await here.signUp();
+    const flow = await linkAs(user);
+    const code = await codeOf(flow, { email: newEmail() }, inHere());
+    const answers = await race((project) => exchange({ ...flow, project }, code));
+    expect(tally(answers)).toEqual({ '200': 1, INVALID_AUTHORIZATION_CODE: TRIES - 1 });
+    expect((await user.call('GET /users/me')).body.oauth_providers).toHaveLength(1);
   });
 
   test('with one ticket, one sets off', async () => {

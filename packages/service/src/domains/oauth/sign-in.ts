@@ -43,7 +43,7 @@ export async function signInWithAccount(
     }),
     displayName: account.displayName,
     profileImageUrl: account.profileImageUrl && (await storeImage(context, project.id, account.profileImageUrl)),
-    oauthAccount,
+    oauthAccounts: [oauthAccount],
   });
   return { userId: id, isNewUser: true };
 }

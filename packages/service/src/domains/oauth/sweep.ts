@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts';
-import { deleteFlows } from './queries.ts';
+import { deleteFlows, deleteLinks } from './queries.ts';
 
 /** For so long a flow that is over still says why. */
 const KEEP_MILLIS = 24 * 3_600_000;
 const BATCH = 1_000;
 
-/** Deletes the flows that are long over. */
+/** Deletes the flows that are long over; at once those with an account that was never linked, for it is a stranger's. */
 export async function sweepFlows({ db, now }: Context): Promise<void> {
+  while ((await deleteLinks(db, now, BATCH)) === BATCH);
   while ((await deleteFlows(db, now - KEEP_MILLIS, BATCH)) === BATCH);
 }

@@ -1,10 +1,23 @@
 import type { Context } from '../../platform/context.ts';
 import { issuerOf, signAccessToken } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import type { Impersonator } from './session.ts';
 
-/** An access token for a live session. */
-export function mintAccessToken(context: Context, project: Project, userId: string, sessionId: string): string {
+interface LiveSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly expiresAt: number;
+  readonly impersonator: Impersonator | null;
+}
+
+/** An access token for a live session; one in which somebody acts as the user says so, and ends with it. */
+export function mintAccessToken(context: Context, project: Project, session: LiveSession): string {
+  const { id: sessionId, userId, expiresAt, impersonator } = session;
+  const { baseUrl, now, accessTokenSeconds } = context;
   const claims = { userId, sessionId, projectId: project.wireId };
-  const issuer = issuerOf(context.baseUrl, project.wireId);
-  return signAccessToken(project.signingKey, issuer, claims, context.now, context.accessTokenSeconds);
+  const issuer = issuerOf(baseUrl, project.wireId);
+  if (!impersonator) return signAccessToken(project.signingKey, issuer, claims, now, accessTokenSeconds);
+  const actor = { ...impersonator, sessionExpiresAt: expiresAt };
+  const seconds = Math.min(accessTokenSeconds, Math.floor((expiresAt - now) / 1000));
+  return signAccessToken(project.signingKey, issuer, { ...claims, actor }, now, seconds);
 }

@@ -34,6 +34,11 @@ export async function endSessionById(context: Context, project: Project, caller:
   if (!ended) throw new Refusal('SESSION_UNKNOWN');
 }
 
+/** Ends a session whose place a new one of the same user takes, in the transaction that mints that. */
+export async function replaceSession(context: Context, project: Project, userId: string, id: string): Promise<void> {
+  await deleteSession({ ...context, actor: { ...context.actor, userId } }, project.id, id, userId);
+}
+
 /** Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary. */
 export async function endSessions(context: Context, project: Project, userId: string, except?: string): Promise<void> {
   const count = await deleteSessionsOf(context.db, project.id, userId, except);

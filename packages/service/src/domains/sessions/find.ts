@@ -2,12 +2,13 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { findByHash } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
+import { isOver } from './over.ts';
 import { sessionByToken } from './queries.ts';
 import { endReused } from './reuse.ts';
 import { standingOf } from './rotation.ts';
 import type { UsedSession } from './session.ts';
 
-/** The session of a refresh token that has not ended; it may have expired, and the token may have been replaced. */
+/** The session of a refresh token that has not ended; it may be over, and the token may have been replaced. */
 export const findSession = (
   { db, ring }: Context,
   project: Project,
@@ -23,7 +24,7 @@ export const findSession = (
  */
 export async function liveSession(context: Context, project: Project, refreshToken: string): Promise<UsedSession> {
   const session = await findSession(context, project, refreshToken);
-  if (!session || session.expiresAt <= context.now) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  if (!session || isOver(project, session, context.now)) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   if (standingOf(session, context.now) === 'reused') {
     await endReused(context, project, session);
     throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');

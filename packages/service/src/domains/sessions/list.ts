@@ -1,7 +1,8 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { type Caller, userAsked } from './caller.ts';
+import { type Caller, ownerAsked } from './caller.ts';
+import { isOver } from './over.ts';
 import { sessionsOf } from './queries.ts';
 import type { ListedSession } from './session.ts';
 
@@ -27,12 +28,12 @@ export async function listActiveSessions(
   asked: string,
 ): Promise<ResultOf<Endpoints['GET /latchkey/sessions']>> {
   const found = await sessionsFor(context, project, caller, asked);
-  const items = found.filter(({ expiresAt }) => expiresAt > context.now);
+  const items = found.filter((session) => !isOver(project, session, context.now));
   return { items: items.map((session) => fullItem(session, caller)), is_paginated: false };
 }
 
 const sessionsFor = (context: Context, project: Project, caller: Caller, asked: string): Promise<ListedSession[]> =>
-  sessionsOf(context.db, project.id, userAsked(caller, asked), caller.level === 'admin');
+  sessionsOf(context.db, project.id, ownerAsked(caller, asked), caller.level === 'admin');
 
 const item = (session: ListedSession, caller: Caller): Item => ({
   id: session.id,

@@ -3,7 +3,7 @@ import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events.ts';
-import type { ListedSession, NewSession, Use, UsedSession, Voucher } from './session.ts';
+import type { Impersonator, ListedSession, NewSession, Use, UsedSession, Voucher } from './session.ts';
 
 interface StartArgs extends EventRow {
   readonly id: string;
@@ -18,6 +18,7 @@ interface StartArgs extends EventRow {
   readonly userAgent: string | null;
   readonly address: string | null;
   readonly place: string | null;
+  readonly impersonator: string | null;
 }
 
 const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => ({
@@ -27,14 +28,15 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         update users set last_active_at = ${arg('at')}::timestamptz
         where project_id = ${arg('projectId')}::uuid and id = ${arg('userId')}::uuid
           and (${arg('provenHash')}::bytea is null or password_hash = ${arg('provenHash')}::bytea)
-          and (${arg('hasSecondFactor')}::boolean or not requires_totp)
+          and (${arg('hasSecondFactor')}::boolean or not requires_totp) and banned_at is null
         returning id
       ), session as (
         insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors,
-          user_agent, address, place)
+          user_agent, address, place, impersonator)
         select ${arg('projectId')}::uuid, ${arg('id')}::uuid, id, ${arg('at')}::timestamptz,
           ${arg('expiresAt')}::timestamptz, ${arg('at')}::timestamptz, ${arg('isImpersonation')}::boolean,
-          ${arg('factors')}::jsonb, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb
+          ${arg('factors')}::jsonb, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb,
+          ${arg('impersonator')}::jsonb
         from active
         returning id
       ), token as (
@@ -61,6 +63,7 @@ export async function insertSession(context: Context, projectId: string, session
     provenHash: session.provenHash ?? null,
     hasSecondFactor: session.hasSecondFactor,
     release: session.release ?? '[]',
+    impersonator: session.impersonator && jsonText(session.impersonator),
   });
   return rows.length > 0;
 }
@@ -107,22 +110,13 @@ const byToken = prepare<{ projectId: string; hash: Buffer }, UsedSession>('sessi
     )
     .where('t.project_id', '=', arg('projectId'))
     .where('t.token_hash', '=', arg('hash'))
-    .select([
-      's.id',
-      's.user_id as userId',
-      's.created_at as createdAt',
-      's.expires_at as expiresAt',
-      's.last_used_at as lastUsedAt',
-      's.generation',
-      't.generation as tokenGeneration',
-      's.salt',
-      's.confirmed_at as confirmedAt',
-      's.browsers',
-      's.suspected_at as suspectedAt',
-    ]),
+    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(['s.last_used_at as lastUsedAt', 's.generation', 't.generation as tokenGeneration', 's.salt'])
+    .select(['s.confirmed_at as confirmedAt', 's.browsers', 's.suspected_at as suspectedAt'])
+    .select(sql<Impersonator | null>`s.impersonator`.as('impersonator')),
 );
 
-/** The session of a refresh token that has not ended; it may have expired. */
+/** The session of a refresh token that has not ended; it may be over. */
 export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): Promise<UsedSession | undefined> =>
   (await byToken(db, { projectId, hash }))[0];
 
@@ -134,8 +128,8 @@ export const voucherById = (db: Db, projectId: string, id: string): Promise<Vouc
     .where('s.project_id', '=', projectId)
     .where('s.id', '=', id)
     .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
-    .select(['s.is_impersonation as isImpersonation', 'u.requires_totp as requiresTotp'])
-    .select(sql<string[]>`s.factors`.as('factors'))
+    .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
+    .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
     .executeTakeFirst();
 
 /** Nobody looks through more of them; programs that sign in all day have many. */
@@ -225,6 +219,15 @@ export async function markSuspected(
     .where(sql<boolean>`coalesce(suspected_at <= ${time(unlessSince)}, true)`)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Deletes at most so many sessions that expired before a moment, those that expired first; answers how many. */
+export async function deleteExpiredSessions(db: Db, before: number, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from sessions where (project_id, id) in (
+      select project_id, id from sessions
+      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 function sessionEvent(

@@ -5,6 +5,7 @@ import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
 import { sighted } from './browsers.ts';
 import { liveSession } from './find.ts';
+import { ACTIVITY_MILLIS } from './over.ts';
 import { noteUse } from './queries.ts';
 import { suspectSharing } from './reuse.ts';
 import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from './rotation.ts';
@@ -12,7 +13,6 @@ import type { Use, UsedSession } from './session.ts';
 
 /** Never by network: a server that renders pages refreshes for all of its users from one address. */
 const RATE = { burst: 60, emission: 2_000 };
-const ACTIVITY_MILLIS = 5 * 60_000;
 const SALT_BYTES = 16;
 
 interface Refreshed {
@@ -36,7 +36,7 @@ export async function refreshSession(
   context.rates.charge(now, session.id, RATE);
   const successor = await record(context, project, session, acceptsRotation);
   return {
-    accessToken: mintAccessToken(context, project, session.userId, session.id),
+    accessToken: mintAccessToken(context, project, session),
     refreshToken: successor,
   };
 }

@@ -2,7 +2,7 @@ import type { sessions } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Handlers } from '../handler.ts';
-import { userAsked } from './caller.ts';
+import { ownerAsked } from './caller.ts';
 import { endSession, endSessionById } from './end.ts';
 import { listActiveSessions, listSessions } from './list.ts';
 import { refreshSession } from './refresh.ts';
@@ -10,7 +10,7 @@ import { grantSession } from './start.ts';
 
 export const sessionRoutes: Handlers<typeof sessions> = {
   'POST /auth/sessions': ({ context, project, body, ...caller }) =>
-    grantSession(context, project, userAsked(caller, body.user_id), {
+    grantSession(context, project, ownerAsked(caller, body.user_id), {
       lifetimeMillis: body.expires_in_millis ?? limits.sessionLifetimeMillis,
       isImpersonation: body.is_impersonation ?? false,
     }),

@@ -1,5 +1,11 @@
 import type { Visitor } from '../../platform/visitor.ts';
 
+/** Who acts as a user: an owner, or whoever holds a key of the project. */
+export interface Impersonator {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A session that is to be made. */
 export interface NewSession {
   readonly id: string;
@@ -7,6 +13,7 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly expiresAt: number;
   readonly isImpersonation: boolean;
+  readonly impersonator: Impersonator | null;
   readonly factors: readonly string[];
   /** The password hash that the user must still have. */
   readonly provenHash: Buffer | undefined;
@@ -32,6 +39,7 @@ export interface UsedSession {
   readonly confirmedAt: number | null;
   readonly browsers: unknown;
   readonly suspectedAt: number | null;
+  readonly impersonator: Impersonator | null;
 }
 
 /** A session that may vouch for another one. */
@@ -40,6 +48,7 @@ export interface Voucher {
   readonly userId: string;
   readonly createdAt: number;
   readonly expiresAt: number;
+  readonly lastUsedAt: number;
   readonly isImpersonation: boolean;
   readonly factors: readonly string[];
   /** Whether its user asks for a second factor by now. */

@@ -1,20 +1,25 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
+import { isBanned } from '../bans/find.ts';
 import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
 import { insertSession } from './queries.ts';
-import type { NewSession, Voucher } from './session.ts';
+import type { Impersonator, NewSession, Voucher } from './session.ts';
 
 /** What a person has proven before a session is minted. */
 export type Factor = 'password' | 'otp' | 'passkey' | 'oauth' | 'anonymous' | 'totp' | 'recovery-code' | 'cli';
 
 /** What may come second; the session of an anonymous user who signs up has passed what there was to pass. */
 const second: ReadonlySet<string> = new Set<Factor>(['totp', 'recovery-code', 'anonymous']);
+
+/** A server acts for nobody in particular. */
+const SERVER: Impersonator = { id: 'server', name: 'a server of the app' };
 
 export const hasSecondFactor = (factors: readonly string[]): boolean => factors.some((factor) => second.has(factor));
 
@@ -34,8 +39,8 @@ export interface Proof {
 
 /**
  * Mints a session for who has proven these factors, and none for a user who asks for a second one without it. With the
- * session the charges of a proven password are given back. Throws USER_NOT_FOUND when the user was deleted meanwhile,
- * the second factor is missing or, given a proof, the password was changed.
+ * session the charges of a proven password are given back. Throws the refusal USER_BANNED, and USER_NOT_FOUND when the
+ * user was deleted meanwhile, the second factor is missing or, given a proof, the password was changed.
  */
 export async function startSession(
   context: Context,
@@ -47,13 +52,14 @@ export async function startSession(
   const tokens = await mint(context, project, userId, {
     expiresAt: context.now + limits.sessionLifetimeMillis,
     isImpersonation: false,
+    impersonator: null,
     factors,
     provenHash: proof?.passwordHash,
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),
     visitor: context.visitor?.(),
   });
-  if (!tokens) throw new KnownError('USER_NOT_FOUND');
+  if (!tokens) throw await reasonAgainst(context, project, userId);
   return { ...tokens, user_id: userId, device: newDeviceToken(context, project, userId) };
 }
 
@@ -62,7 +68,7 @@ interface Grant {
   readonly isImpersonation: boolean;
 }
 
-/** Mints a session that a server asks for: nothing was proven. Throws USER_ID_DOES_NOT_EXIST. */
+/** Mints a session that a server asks for: nothing was proven. Throws USER_ID_DOES_NOT_EXIST, and the refusal USER_BANNED. */
 export async function grantSession(
   context: Context,
   project: Project,
@@ -73,6 +79,7 @@ export async function grantSession(
     // A session cannot end before it begins.
     expiresAt: context.now + Math.max(lifetimeMillis, 0),
     isImpersonation,
+    impersonator: isImpersonation ? SERVER : null,
     factors: [],
     provenHash: undefined,
     hasSecondFactor: true,
@@ -80,8 +87,34 @@ export async function grantSession(
     // The server is not who will use it.
     visitor: undefined,
   });
-  if (!tokens) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
-  return tokens;
+  if (tokens) return tokens;
+  if (await isBanned(context, project, userId)) throw new Refusal('USER_BANNED');
+  throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
+}
+
+/**
+ * Mints a session in which somebody acts as a user; it has no device token, for the device is not the user's. Throws
+ * USER_NOT_FOUND, and the refusal USER_BANNED.
+ */
+export async function startImpersonation(
+  context: Context,
+  project: Project,
+  userId: string,
+  impersonator: Impersonator,
+  lifetimeMillis: number,
+): Promise<Omit<Tokens, 'device'>> {
+  const tokens = await mint(context, project, userId, {
+    expiresAt: context.now + lifetimeMillis,
+    isImpersonation: true,
+    impersonator,
+    factors: [],
+    provenHash: undefined,
+    hasSecondFactor: true,
+    release: undefined,
+    visitor: context.visitor?.(),
+  });
+  if (!tokens) throw await reasonAgainst(context, project, userId);
+  return { ...tokens, user_id: userId };
 }
 
 /**
@@ -91,12 +124,13 @@ export async function grantSession(
 export async function startVouchedSession(
   context: Context,
   project: Project,
-  { userId, factors, isImpersonation, expiresAt }: Voucher,
+  { userId, factors, expiresAt }: Voucher,
 ): Promise<Pick<Tokens, 'access_token' | 'refresh_token'> | undefined> {
   const visitor = context.visitor?.();
   return mint(context, project, userId, {
     expiresAt,
-    isImpersonation,
+    isImpersonation: false,
+    impersonator: null,
     factors: [...factors.filter((factor) => factor !== 'cli'), 'cli'],
     provenHash: undefined,
     hasSecondFactor: hasSecondFactor(factors),
@@ -118,5 +152,10 @@ async function mint(
   const tokenHash = hashSecret(primary(context.ring), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
-  return { access_token: mintAccessToken(context, project, userId, id), refresh_token: refreshToken };
+  const accessToken = mintAccessToken(context, project, { ...session, id, userId });
+  return { access_token: accessToken, refresh_token: refreshToken };
 }
+
+/** Why no session was minted; said only to who has proven to be the user. */
+const reasonAgainst = async (context: Context, project: Project, userId: string): Promise<Error> =>
+  (await isBanned(context, project, userId)) ? new Refusal('USER_BANNED') : new KnownError('USER_NOT_FOUND');

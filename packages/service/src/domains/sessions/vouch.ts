@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import { isOver } from './over.ts';
 import { voucherById } from './queries.ts';
 import type { Voucher } from './session.ts';
 import { hasSecondFactor } from './start.ts';
@@ -7,18 +8,18 @@ import { hasSecondFactor } from './start.ts';
 /** For so long after its beginning a session vouches for another one. */
 const FRESH_MILLIS = 12 * 3_600_000;
 
-/** A session that has neither ended nor expired. */
+/** A session that has neither ended nor is over. */
 export async function findVoucher(
   { db, now }: Context,
   project: Project,
   sessionId: string,
 ): Promise<Voucher | undefined> {
   const session = await voucherById(db, project.id, sessionId);
-  return session && session.expiresAt > now ? session : undefined;
+  return session && !isOver(project, session, now) ? session : undefined;
 }
 
-/** Whether its person has signed in lately, with everything that a sign-in would ask for now. */
+/** Whether its person, and nobody in its place, has signed in lately, with everything that a sign-in would ask for now. */
 export const isFresh = (session: Voucher, now: number): boolean =>
-  session.createdAt > now - FRESH_MILLIS && provesEnough(session);
+  !session.isImpersonation && session.createdAt > now - FRESH_MILLIS && provesEnough(session);
 
 export const provesEnough = ({ requiresTotp, factors }: Voucher): boolean => !requiresTotp || hasSecondFactor(factors);
