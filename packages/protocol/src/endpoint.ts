@@ -50,6 +50,8 @@ export interface Endpoint {
   readonly answerHeaders?: z.ZodObject;
   /** The known errors of the endpoint itself; those of authentication and validation go without saying. */
   readonly errors: readonly ErrorCode[];
+  /** Only the user in person may do it, or set these fields of the body; who acts as the user is refused: IMPERSONATED. */
+  readonly inPerson?: true | readonly string[];
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
   /** Ours, beyond the protocol that published SDKs speak. */

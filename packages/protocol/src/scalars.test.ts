@@ -201,18 +201,3 @@ describe('refused', () => {
     expect(sentence(schema, sent)).toBe(expected);
   });
 });
-
-describe('a contact channel', () => {
-  const channel = z
-    .strictObject({ type: oneOf('email').optional(), value: text.optional() })
-    .superRefine(scalars.contactChannelValue);
-
-  test('of type email holds an e-mail', () => {
-    const result = channel.safeParse({ type: 'email', value: 'nobody' });
-    expect(violations('body', result.error ?? [])).toEqual(['body.value must be a valid email']);
-  });
-
-  test('is not looked at without its type', () => {
-    expect(channel.safeParse({ value: 'nobody' }).success).toBe(true);
-  });
-});

@@ -152,6 +152,9 @@ export const port = integer.pipe(z.int().min(0).max(limits.portMax));
 /** An instant since the epoch or a span, in milliseconds; a span may be negative. */
 export const millis = integer.pipe(z.int().min(-limits.millisMax).max(limits.millisMax));
 
+/** An instant within the years 1970 to 9999: outside of them databases and dates write years in other forms. */
+export const instant = integer.pipe(z.int().min(0).max(253_402_300_799_999));
+
 /** Padded standard base64 of at least one byte. */
 export const base64 = text.pipe(
   z.string().refine(isBase64, '{path} must be valid base64').meta({ contentEncoding: 'base64' }),
@@ -186,15 +189,6 @@ export const metadata = z.unknown().superRefine((value, context) => {
   const refused = unstorableWithin(value) ?? tooLarge(value);
   if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
 });
-
-/** For `superRefine` of a contact channel: one of type email holds an e-mail address. */
-export function contactChannelValue(
-  channel: { type?: string | undefined; value?: string | undefined },
-  context: z.RefinementCtx,
-) {
-  if (channel.type !== 'email' || channel.value === undefined || looseEmail.safeParse(channel.value).success) return;
-  context.addIssue({ code: 'custom', path: ['value'], message: '{path} must be a valid email' });
-}
 
 function tooLarge(value: unknown) {
   const { length } = new TextEncoder().encode(JSON.stringify(value));

@@ -64,9 +64,11 @@ function originOf(headers: Headers, peer: string, trusted: BlockList): Origin {
   return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted)) };
 }
 
-function actorOf({ level = 'client', user, ownerId }: Caller<Project, User>): Actor {
+function actorOf({ level = 'client', user, session, ownerId }: Caller<Project, User>): Actor {
   if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
-  return user ? { kind: level, userId: user.id } : { kind: level };
+  if (!user) return { kind: level };
+  const impersonatorId = session?.actor?.id;
+  return { kind: level, userId: user.id, ...(impersonatorId !== undefined && { impersonatorId }) };
 }
 
 /** Verifies a token once; after that it is remembered until it expires. */

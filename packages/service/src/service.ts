@@ -18,6 +18,7 @@ import type { Secrets } from './domains/projects/keys.ts';
 import type { Project } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
+import { sweepSessions } from './domains/sessions/sweep.ts';
 import type { User } from './domains/users/user.ts';
 import { handlers } from './handlers.ts';
 import type { Reporter } from './http/attempt.ts';
@@ -185,6 +186,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     every(SWEEP_MILLIS, log, () => sweepCodes(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepFlows(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepCliLogins(ownContext())),
+    every(SWEEP_MILLIS, log, () => sweepSessions(ownContext())),
     every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),
   ];
 

@@ -114,6 +114,18 @@ describe.runIf(engine() === 'postgres')('two services on one database', () => {
     expect((await user.call('GET /users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
   });
 
+  test('a deleted user is nobody in the other one at once', async () => {
+    const [project, twin] = await projectOnBoth();
+    const user = await project.signUp();
+    const asUser = { headers: { 'access-token': user.accessToken } };
+    await twin.call('GET /users/me', asUser);
+    await project.server(`DELETE /users/${user.id}`);
+    expect((await twin.call('GET /users/me', asUser)).code).toBe('ACCESS_TOKEN_EXPIRED');
+    const refresh = { headers: { 'refresh-token': user.refreshToken } };
+    const refused = await twin.call('POST /auth/sessions/current/refresh', refresh);
+    expect(refused.code).toBe('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  });
+
   test('one that cannot read the events for a second trusts nothing it remembers', async () => {
     const [project] = await projectOnBoth();
     await project.call('GET /projects/current');

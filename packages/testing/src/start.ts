@@ -143,7 +143,8 @@ export async function newPostgresDatabase(): Promise<{ url: string; drop(): Prom
   return { url: url.href, drop: () => onServer(admin, `drop database ${name} with (force)`) };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** Runs one statement on a server. */
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);

@@ -16,6 +16,7 @@ export const anonymous = {
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
+    inPerson: true,
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: [
@@ -33,6 +34,7 @@ export const anonymous = {
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     body: OneTimeCode,
+    inPerson: true,
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],

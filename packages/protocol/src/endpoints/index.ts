@@ -1,9 +1,14 @@
 import { anonymous } from './anonymous.ts';
+import { apiKeys } from './api-keys.ts';
+import { bans } from './bans.ts';
 import { cliLogins } from './cli.ts';
 import { connectedAccounts } from './connected-accounts.ts';
 import { contactChannels } from './contact-channels.ts';
+import { factors } from './factors.ts';
 import { images } from './images.ts';
+import { impersonations } from './impersonations.ts';
 import { mfa } from './mfa.ts';
+import { notificationPreferences } from './notification-preferences.ts';
 import { oauth } from './oauth.ts';
 import { otp } from './otp.ts';
 import { passkeys } from './passkeys.ts';
@@ -13,6 +18,7 @@ import { projectSettings } from './project-settings.ts';
 import { projects } from './projects.ts';
 import { providers } from './providers.ts';
 import { sessions } from './sessions.ts';
+import { userEvents } from './user-events.ts';
 import { users } from './users.ts';
 
 /** The whole API, a row an endpoint. */
@@ -27,7 +33,13 @@ export const endpoints = {
   ...sessions,
   ...oauth,
   ...users,
+  ...bans,
+  ...impersonations,
+  ...factors,
+  ...userEvents,
   ...contactChannels,
+  ...apiKeys,
+  ...notificationPreferences,
   ...connectedAccounts,
   ...providers,
   ...images,
@@ -41,11 +53,16 @@ export { oauthProviderIds } from './projects.ts';
 export { Team, User } from './shapes.ts';
 export {
   anonymous,
+  apiKeys,
+  bans,
   cliLogins,
   connectedAccounts,
   contactChannels,
+  factors,
   images,
+  impersonations,
   mfa,
+  notificationPreferences,
   oauth,
   otp,
   passkeys,
@@ -55,5 +72,6 @@ export {
   projects,
   providers,
   sessions,
+  userEvents,
   users,
 };

@@ -15,7 +15,7 @@ export const mfa = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: attemptErrors,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/mfa/recover': {
     purpose: 'Complete a sign-in that asked for a second factor with a recovery code, which is used up.',
@@ -24,7 +24,7 @@ export const mfa = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: attemptErrors,
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
   'GET /latchkey/mfa/recovery-codes': {
@@ -40,6 +40,7 @@ export const mfa = {
     purpose: 'Make ten new recovery codes for the signed-in user, shown this once; earlier ones end.',
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
+    inPerson: true,
     answer: json(z.object({ recovery_codes: z.array(z.string()), created_at_millis: z.int() }), 201),
     errors: ['USER_NOT_FOUND'],
     refusals: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],

@@ -36,6 +36,6 @@ export const otp = {
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
     errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
-    refusals: ['MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+    refusals: ['USER_BANNED', 'MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies EndpointTable;

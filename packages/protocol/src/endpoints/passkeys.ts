@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { text, uuid } from '../scalars.ts';
+import { flag, text, uuid } from '../scalars.ts';
 import { codeErrors, DeviceToken, SignedIn } from './shapes.ts';
 
 const CredentialParameters = z.object({ alg: z.int(), type: z.literal('public-key') });
@@ -51,7 +51,7 @@ const Assertion = z.object({
   }),
 });
 
-const Passkey = z.object({
+export const Passkey = z.object({
   id: z.string(),
   /** What browsers know it by. */
   credential_id: z.string(),
@@ -64,6 +64,8 @@ const Passkey = z.object({
 });
 
 const Registration = z.strictObject({ credential: Credential, code: text });
+/** `is_automatic` says that the browser has made it by itself, so that nobody had to be present. */
+const AddedRegistration = Registration.extend({ is_automatic: flag.optional() });
 const registrationErrors = [
   ...codeErrors,
   'PASSKEY_AUTHENTICATION_NOT_ENABLED',
@@ -81,6 +83,7 @@ export const passkeys = {
     purpose: 'Begin to make a passkey: what the browser is asked for, and the code that completes it.',
     access: 'client',
     user: 'SCHEMA_ERROR',
+    inPerson: true,
     answer: json(z.object({ options_json: RegistrationOptions, code: z.string() })),
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'USER_NOT_FOUND'],
     refusals: ['TOO_MANY_REQUESTS'],
@@ -90,6 +93,7 @@ export const passkeys = {
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: Registration,
+    inPerson: true,
     answer: json(z.object({ user_handle: z.string() })),
     errors: registrationErrors,
   },
@@ -112,6 +116,7 @@ export const passkeys = {
       'PASSKEY_AUTHENTICATION_FAILED',
       'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
     ],
+    refusals: ['USER_BANNED'],
   },
   'GET /latchkey/passkeys': {
     purpose: 'The passkeys of the signed-in user, oldest first.',
@@ -123,7 +128,8 @@ export const passkeys = {
   'POST /latchkey/passkeys': {
     purpose: 'Give the signed-in user one more passkey.',
     ...ofUser,
-    body: Registration,
+    body: AddedRegistration,
+    inPerson: true,
     answer: json(Passkey, 201),
     errors: registrationErrors,
     refusals: ['PASSKEYS_TOO_MANY'],
@@ -133,6 +139,7 @@ export const passkeys = {
     ...ofUser,
     params: OwnPasskey,
     body: z.strictObject({ name: Name }),
+    inPerson: true,
     answer: json(Passkey),
     errors: [],
     refusals: ['PASSKEY_UNKNOWN'],
@@ -141,6 +148,7 @@ export const passkeys = {
     purpose: 'Remove a passkey of the signed-in user, unless it is the last way to sign in.',
     ...ofUser,
     params: OwnPasskey,
+    inPerson: true,
     answer: success,
     errors: ['USER_NOT_FOUND'],
     refusals: ['PASSKEY_UNKNOWN', 'LAST_WAY_IN'],

@@ -27,7 +27,7 @@ export const passwords = {
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'EMAIL_PASSWORD_MISMATCH', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
-    refusals: ['TOO_MANY_REQUESTS', 'PASSWORD_NOT_ENOUGH'],
+    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS', 'PASSWORD_NOT_ENOUGH'],
   },
   'POST /auth/password/send-reset-code': {
     purpose: 'Mail a link that sets a new password; the answer does not tell whether there is such an account.',
@@ -57,6 +57,7 @@ export const passwords = {
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ old_password: password, new_password: password }),
+    inPerson: true,
     answer: success,
     errors: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
@@ -71,6 +72,7 @@ export const passwords = {
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ password }),
+    inPerson: true,
     answer: success,
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT'],
     refusals: ['PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],

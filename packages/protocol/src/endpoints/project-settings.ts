@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { displayName, domainUrl, flag, nonEmptyText, text } from '../scalars.ts';
+import { displayName, domainUrl, flag, integer, nonEmptyText, text } from '../scalars.ts';
 import { oauthProviderIds } from './projects.ts';
 
 const OidcProvider = z.object({
@@ -12,7 +12,11 @@ const OidcProvider = z.object({
   client_secret: z.string(),
   enabled: z.boolean(),
 });
-const Settings = z.object({ anonymous_sign_up_enabled: z.boolean(), oidc_providers: z.array(OidcProvider) });
+const Settings = z.object({
+  anonymous_sign_up_enabled: z.boolean(),
+  session_idle_days: z.int().nullable(),
+  oidc_providers: z.array(OidcProvider),
+});
 
 const ownProviderId = text.pipe(
   z
@@ -54,6 +58,8 @@ export const projectSettings = {
     query: z.strictObject({}),
     body: z.strictObject({
       anonymous_sign_up_enabled: flag.optional(),
+      // A session that was not refreshed for so long is over; null: however long it was.
+      session_idle_days: integer.pipe(z.int().min(1).max(limits.sessionIdleMaxDays)).nullable().optional(),
       oidc_providers: z.array(OidcProviderInput).max(limits.ownProviders).optional(),
     }),
     answer: json(Settings),

@@ -6,7 +6,7 @@ import {
   domainUrl,
   flag,
   handlerPath,
-  integer,
+  instant,
   looseEmail,
   nonEmptyText,
   oneOf,
@@ -159,9 +159,6 @@ const ProjectChanges = z.strictObject({
   is_production_mode: flag.optional(),
   config: ConfigInput.optional(),
 });
-
-/** Within the years 1970 to 9999: outside of them databases and dates write years in other forms. */
-const instant = integer.pipe(z.int().min(0).max(253_402_300_799_999));
 
 const KeySet = z.object({
   id: z.string(),

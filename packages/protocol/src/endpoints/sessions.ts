@@ -35,6 +35,7 @@ export const sessions = {
     }),
     answer: json(z.object({ refresh_token: z.string(), access_token: z.string() })),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_ID_DOES_NOT_EXIST'],
+    refusals: ['USER_BANNED'],
   },
   'GET /auth/sessions': {
     purpose: 'List the sessions of a user, newest first, at most 1000; those of impersonation for admins only.',
@@ -73,6 +74,7 @@ export const sessions = {
     access: 'client',
     params: z.strictObject({ id: uuid }),
     query: { client: ofUser, server: ofUser.partial() },
+    inPerson: true,
     answer: success,
     errors: ['CANNOT_DELETE_CURRENT_SESSION'],
     refusals: ['SESSION_UNKNOWN'],

@@ -36,7 +36,7 @@ export const errorComponents = {
 /** The answer when all goes well, then the failures of the endpoint, by status. */
 export function answers(endpoint: Endpoint): Record<string, Json> {
   const codes = errorCodes(endpoint);
-  const names = endpoint.refusals ?? [];
+  const names = [...(endpoint.refusals ?? []), ...(endpoint.inPerson ? (['IMPERSONATED'] as const) : [])];
   const statuses = new Set([...codes.map((code) => errors[code][0]), ...names.map((name) => refusals[name][0])]);
   const failures = [...statuses]
     .sort((a, b) => a - b)

@@ -121,8 +121,10 @@ describe("in tenants' tables", () => {
       'emails (content_until, id)',
       'events (tx, id)',
       'oauth_grants (expires_at)',
+      'oauth_grants (expires_at)',
       'one_time_codes (expires_at)',
       'outbox (due_at, id)',
+      'sessions (expires_at)',
       'users (created_at, project_id, id)',
     ];
     const others = indexes.filter((index) => isTenants(index) && index.columns[0] !== 'project_id');

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
 import type { Emails } from './emails-table.ts';
+import type { ApiKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
 import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
 
 interface Projects {
@@ -15,21 +16,6 @@ interface Projects {
   slowest_hash_millis: Generated<number>;
   created_at: Time;
   deleted_at: OptionalTime;
-}
-
-interface ProjectKeys {
-  project_id: string;
-  id: string;
-  description: string;
-  created_at: Time;
-  expires_at: Time;
-  revoked_at: OptionalTime;
-  publishable_client_key_hash: Buffer | null;
-  publishable_client_key_last_four: string | null;
-  secret_server_key_hash: Buffer | null;
-  secret_server_key_last_four: string | null;
-  super_secret_admin_key_hash: Buffer | null;
-  super_secret_admin_key_last_four: string | null;
 }
 
 interface ProjectOwners {
@@ -66,6 +52,8 @@ interface Users {
   last_active_at: Time;
   /** Display name and every channel value, each behind a line break: what a search looks at. */
   search_text: string;
+  banned_at: OptionalTime;
+  ban_reason: Generated<string | null>;
 }
 
 interface ContactChannels {
@@ -78,6 +66,13 @@ interface ContactChannels {
   is_verified: boolean;
   used_for_auth: boolean;
   created_at: Time;
+}
+
+interface NotificationPreferences {
+  project_id: string;
+  user_id: string;
+  category_id: string;
+  is_enabled: boolean;
 }
 
 interface Teams {
@@ -123,6 +118,8 @@ interface Sessions {
   browsers: OptionalJson;
   /** When the user was last told that it is. */
   suspected_at: OptionalTime;
+  /** Who acts as the user, as JSON, where that is somebody in particular. */
+  impersonator: OptionalJson;
 }
 
 interface SessionTokens {
@@ -217,6 +214,9 @@ export interface Tables {
   cli_logins: CliLogins;
   oauth_tokens: OAuthTokens;
   passkeys: Passkeys;
+  api_keys: ApiKeys;
+  secret_locators: SecretLocators;
+  notification_preferences: NotificationPreferences;
   teams: Teams;
   team_members: TeamMembers;
   sessions: Sessions;

@@ -1,5 +1,7 @@
 import { type AccessLevel, accessLevels, allowedLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Caller } from './caller.ts';
 
 /** Refuses a caller whose access level may not call the endpoint. */
 export function checkLevel(endpoint: Endpoint, level: AccessLevel | undefined): void {
@@ -10,6 +12,17 @@ export function checkLevel(endpoint: Endpoint, level: AccessLevel | undefined): 
     actual_access_type: level,
     allowed_access_types: [...allowedLevels(endpoint)],
   });
+}
+
+/** Refuses who acts as a user what is for the user in person. Servers answer for themselves. */
+export function checkInPerson(
+  { inPerson }: Endpoint,
+  { level, session }: Pick<Caller<unknown, unknown>, 'level' | 'session'>,
+  body: unknown,
+): void {
+  if (!inPerson || level !== 'client' || !session?.actor) return;
+  const given = Object.entries(body ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (inPerson === true || inPerson.some((name) => given.includes(name))) throw new Refusal('IMPERSONATED');
 }
 
 /** Refuses the absence of a user that the endpoint needs, then a project that is not `internal` where only that one has it. */

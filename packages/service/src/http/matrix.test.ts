@@ -27,7 +27,10 @@ const READING_ROUTES = [
   'GET /internal/api-keys/:id',
   'GET /internal/projects',
   'GET /internal/projects/current',
+  'GET /latchkey/user-api-keys',
   'GET /projects/current',
+  'GET /user-api-keys',
+  'GET /user-api-keys/:id',
   'GET /users',
   'GET /users/me',
 ];
@@ -121,8 +124,8 @@ test('the marks do show where they may be seen', () => {
 
 test('no line of the log holds a mark or a credential', () => {
   const { own, foreign } = cast;
-  const secrets = [own, foreign].flatMap(({ canary, serverOnly, adminOnly, keys, user, owner }) => [
-    ...[canary, serverOnly, adminOnly],
+  const secrets = [own, foreign].flatMap(({ canary, serverOnly, adminOnly, keys, user, owner, apiKey }) => [
+    ...[canary, serverOnly, adminOnly, apiKey.value],
     ...Object.values(keys),
     ...[user, owner].flatMap(({ accessToken, refreshToken }) => [accessToken, refreshToken]),
   ]);

@@ -3,7 +3,7 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type CookieJar, type Cookies, cookieJar } from '../platform/cookies.ts';
-import { checkLevel, checkUser } from './access.ts';
+import { checkInPerson, checkLevel, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, type LookUps } from './caller.ts';
@@ -126,6 +126,7 @@ async function perform<P, U, C>(
   };
   const input = checkInput(endpoint, caller.level, raw, hasUser);
   checkUser(endpoint, hasUser, parts.isInternal(caller.project));
+  checkInPerson(endpoint, caller, input.body);
   const result = await handler({
     ...caller,
     ...input,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { internalProject, newProject, openDatabase, owner, startWorld, type World } from '@latchkey/testing';
+import { type Call, internalProject, newProject, openDatabase, owner, startWorld, type World } from '@latchkey/testing';
+import { sharedProviders } from '@latchkey/testing/oauth-app';
 import { ownPage } from '@latchkey/testing/own-page';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -110,6 +111,85 @@ test('a poll of a command line that waits is one statement', async () => {
   expect(await statementsOf(() => project.call('POST /auth/cli/poll', { body: { polling_code } }))).toHaveLength(1);
 });
 
+describe('a user by its id', () => {
+  test('is read by one statement', async () => {
+    const { project, user } = await someone();
+    expect(await statementsOf(() => project.server(`GET /users/${user.id}`))).toHaveLength(1);
+  });
+
+  test('is read for a signed-in caller by two', async () => {
+    const { user } = await someone();
+    expect(await statementsOf(() => user.server(`GET /users/${user.id}`))).toHaveLength(2);
+  });
+
+  test('is changed by at most fourteen, whatever changes', async () => {
+    const { project, user } = await someone();
+    let count = 0;
+    const send = () => {
+      const body = {
+        display_name: 'Ada',
+        profile_image_url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
+        server_metadata: { count: count++ },
+        primary_email: `changed-${count}@example.com`,
+        primary_email_verified: true,
+      };
+      return project.server(`PATCH /users/${user.id}`, { body });
+    };
+    await send();
+    const statements = await statementsOf(send);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(14);
+  });
+});
+
+describe('contact channels', () => {
+  const channels = (user: { call: Call }) => () => user.call('GET /contact-channels', { query: { user_id: 'me' } });
+
+  test('are listed by two statements, however many there are', async () => {
+    const { user } = await someone();
+    for (let i = 0; i < 3; i++) {
+      expect(await statementsOf(channels(user))).toHaveLength(2);
+      const body = { user_id: 'me', type: 'email', value: `more-${i}@example.com`, used_for_auth: false };
+      await user.call('POST /contact-channels', { body });
+    }
+  });
+
+  test('are added, changed and removed by at most ten each', async () => {
+    const { project, user } = await someone();
+    await project.server(`PATCH /users/${user.id}`, { body: { primary_email_verified: true } });
+    const [{ id: first }] = (await channels(user)()).body.items;
+    let count = 0;
+    const add = () => {
+      const body = { user_id: 'me', type: 'email', value: `added-${count++}@example.com`, used_for_auth: true };
+      return user.call('POST /contact-channels', { body: { ...body, is_primary: true } });
+    };
+    const change = () => {
+      const body = { value: `moved-${count++}@example.com`, is_primary: true, used_for_auth: true };
+      return user.call(`PATCH /contact-channels/me/${first}`, { body });
+    };
+    const remove = () => user.call(`DELETE /contact-channels/me/${first}`);
+    for (const act of [add, change, remove]) {
+      const statements = await statementsOf(act);
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(10);
+    }
+  });
+});
+
+test('notification preferences are listed by two statements and changed by three', async () => {
+  const { user } = await someone();
+  const path = '/emails/notification-preference/me';
+  const change = () => user.call(`PATCH ${path}/4f6f8873-3d04-46bd-8bef-18338b1a1b4c`, { body: { enabled: false } });
+  expect(await statementsOf(() => user.call(`GET ${path}`))).toHaveLength(2);
+  expect(await statementsOf(change)).toHaveLength(3);
+});
+
+describe('for admins', () => {
+  test('the factors of a user are three statements, a page of its history two', async () => {
+    const { project, user } = await someone();
+    expect(await statementsOf(() => project.admin(`GET /latchkey/users/${user.id}/factors`))).toHaveLength(3);
+    expect(await statementsOf(() => project.admin(`GET /latchkey/users/${user.id}/events`))).toHaveLength(2);
+  });
+});
+
 test('a page of users is one statement', async () => {
   const { project } = await someone();
   expect(await statementsOf(() => project.server('GET /users', { query: { limit: 2 } }))).toHaveLength(1);
@@ -168,6 +248,47 @@ test('a sign-up is at most eight statements', async () => {
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(8);
 });
 
+describe('of API keys', () => {
+  const holder = async () => {
+    const project = await newProject({ allow_user_api_keys: true }, Promise.resolve(world));
+    const user = await project.signUp();
+    const body = { user_id: 'me', description: '', expires_at_millis: null };
+    return { project, user, make: () => user.call('POST /user-api-keys', { body }) };
+  };
+
+  test('a check is one statement, and one more where it notes the use', async () => {
+    const { project, make } = await holder();
+    const body = { api_key: (await make()).body.value };
+    const check = () => project.server('POST /user-api-keys/check', { body });
+    const counts = [(await statementsOf(check)).length, (await statementsOf(check)).length];
+    world.clock.advance(60_000);
+    expect([...counts, (await statementsOf(check)).length]).toEqual([2, 1, 2]);
+  });
+
+  test('a check of what can be no key is none', async () => {
+    const { project } = await holder();
+    const check = async () => {
+      const { text } = await project.server('POST /user-api-keys/check', { body: { api_key: 'sk_nothing' } });
+      return { status: 200, text };
+    };
+    expect(await statementsOf(check)).toEqual([]);
+  });
+
+  test('a list is two statements', async () => {
+    const { user, make } = await holder();
+    await make();
+    await make();
+    const query = { user_id: 'me' };
+    expect(await statementsOf(() => user.call('GET /user-api-keys', { query }))).toHaveLength(2);
+  });
+
+  test('to make one is at most four statements', async () => {
+    const { make } = await holder();
+    const statements = await statementsOf(make);
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+  });
+});
+
 describe('creating a user is at most six statements', () => {
   const everything = {
     display_name: 'Ada',
@@ -179,16 +300,17 @@ describe('creating a user is at most six statements', () => {
   };
 
   test.each([
-    ['of whom nothing is known', {}],
-    ['of whom everything is known', everything],
-  ])('%s', async (_, given) => {
-    const { project } = await someone();
+    ['of whom nothing is known', {}, []],
+    ['of whom everything is known', everything, ['github', 'google']],
+  ])('%s', async (_, given, providers) => {
+    const project = await newProject(sharedProviders(...providers), Promise.resolve(world));
     // The first of its kind raises the mark of the slowest hash.
     await project.server('POST /users', { body: everything });
     let count = 0;
     const send = () => {
-      const body = { ...given, primary_email: `new-${count++}@example.com`, primary_email_auth_enabled: true };
-      return project.server('POST /users', { body });
+      const email = { primary_email: `new-${count++}@example.com`, primary_email_auth_enabled: true };
+      const oauth_providers = providers.map((id) => ({ id, account_id: String(count) }));
+      return project.server('POST /users', { body: { ...given, ...email, oauth_providers } });
     };
     const statements = await statementsOf(send);
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6);

@@ -13,6 +13,8 @@ import type { Visitor } from './visitor.ts';
 export interface Actor {
   readonly kind: 'client' | 'server' | 'admin' | 'owner' | 'system';
   readonly userId?: string;
+  /** Who acts in the place of that user. */
+  readonly impersonatorId?: string;
 }
 
 /**

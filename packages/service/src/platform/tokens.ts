@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, jwtVerify } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { JWTExpired } from 'jose/errors';
 
 const ALGORITHM = 'ES256';
@@ -30,6 +30,15 @@ export interface Claims {
   /** The project on the wire: a uuid or `internal`. */
   readonly projectId: string;
   readonly expiresAt: number;
+  /** Who acts in the place of the user, and until when at the longest. */
+  readonly actor?: TokenActor;
+}
+
+/** As the claim `act` has it (RFC 8693, section 4.1), with the end of the session. */
+export interface TokenActor {
+  readonly id: string;
+  readonly name: string;
+  readonly sessionExpiresAt: number;
 }
 
 export type TokenFailure =
@@ -59,13 +68,13 @@ export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): 
 export const issuerOf = (baseUrl: string, projectId: string) => `${baseUrl}/api/v1/projects/${projectId}`;
 
 /**
- * Mints an access token: exactly the claims of the protocol, `seconds` long. It is signed by node:crypto, in place: a
+ * Mints an access token: exactly the claims of the protocol, and those of an actor, `seconds` long. It is signed by node:crypto, in place: a
  * refresh is little more than this signature, and through WebCrypto's threads it costs more than twice as much.
  */
 export function signAccessToken(
   key: SigningKey,
   issuer: string,
-  { userId, sessionId, projectId }: Omit<Claims, 'expiresAt'>,
+  { userId, sessionId, projectId, actor }: Omit<Claims, 'expiresAt'>,
   now: number,
   seconds: number,
 ): string {
@@ -79,6 +88,7 @@ export function signAccessToken(
     branchId: 'main',
     refreshTokenId: sessionId,
     role: 'authenticated',
+    ...(actor && { act: { sub: actor.id, name: actor.name }, session_exp: Math.floor(actor.sessionExpiresAt / 1000) }),
   })}`;
   // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).
   const signature = sign('sha256', Buffer.from(signed), { key: key.sign, dsaEncoding: 'ieee-p1363' });
@@ -115,11 +125,20 @@ export async function verifyAccessToken(
     });
     const { sub, refreshTokenId, exp } = payload;
     if (typeof sub !== 'string' || !sub || typeof refreshTokenId !== 'string' || !exp) return { failure: 'unparsable' };
-    return { userId: sub, sessionId: refreshTokenId, projectId, expiresAt: exp * 1000 };
+    const claims = { userId: sub, sessionId: refreshTokenId, projectId, expiresAt: exp * 1000 };
+    const actor = actorIn(payload);
+    return actor ? { ...claims, actor } : claims;
   } catch (error) {
     if (error instanceof JWTExpired) return { failure: 'expired', expiredAt: (error.payload.exp ?? 0) * 1000 };
     return { failure: 'unparsable' };
   }
+}
+
+/** Nobody signs such a claim but the service itself, so it has the shape that it was given. */
+function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined {
+  if (!act) return undefined;
+  const { sub, name } = act as { sub: string; name: string };
+  return { id: sub, name, sessionExpiresAt: (end as number) * 1000 };
 }
 
 /** Tokens that were verified once, until they expire; forgotten a generation at a time, so it stays bounded. */

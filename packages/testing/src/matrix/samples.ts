@@ -1,13 +1,16 @@
 import type { Key } from '@latchkey/protocol';
 import { callbackUrl, newEmail } from '../new-project.ts';
+import { apiKeySamples } from './api-key-samples.ts';
 import { cliSamples } from './cli-samples.ts';
 import { codeSamples } from './code-samples.ts';
 import { oauthSamples } from './oauth-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
+import { personSamples } from './person-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { always, onlyOwn, type Sample } from './sample.ts';
 import { sessionSamples } from './session-samples.ts';
 import { password, type Tenant } from './tenant.ts';
+import { userSamples } from './user-samples.ts';
 
 const credentials = ({ user }: Tenant) => ({ body: { email: user.email, password } });
 const grant = (client: Tenant, secret: Tenant, { user }: Tenant) => ({
@@ -23,11 +26,14 @@ const keySet = ({ keySetId }: Tenant) => ({ params: { id: keySetId } });
 /** The inputs of every route: those that touch own things and, where a route names any, those that reach for foreign ones. */
 export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } = {
   ...codeSamples,
+  ...apiKeySamples,
   ...cliSamples,
   ...providerSamples,
   ...oauthSamples,
   ...passkeySamples,
   ...sessionSamples,
+  ...personSamples,
+  ...userSamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },

@@ -49,6 +49,8 @@ export interface Tenant extends Marks {
   /** A passkey of the user. */
   readonly passkeyId: string;
   readonly challenges: Challenges;
+  /** An API key of the user. */
+  readonly apiKey: { readonly id: string; readonly value: string };
   /** A command-line program that asks to be signed in. */
   readonly cliLogin: { readonly polling_code: string; readonly login_code: string };
   readonly imageId: string;
@@ -105,7 +107,11 @@ export async function newTenant(world: World): Promise<Tenant> {
   const headers = { ...keyed('client', project), 'access-token': user.accessToken };
   const passkeys = await newPasskeys((endpoint, options) => must(endpoint, { ...options, headers }), canary);
   const cliLogin = await must('POST /auth/cli', { headers: keyed('client', project) });
-  const own = { keySetId: keySet.id, owner, user, channelId, codes, ...passkeys, cliLogin, imageId, teamId };
+  const apiKey = await must('POST /user-api-keys', {
+    headers,
+    body: { user_id: 'me', description: canary, expires_at_millis: null },
+  });
+  const own = { keySetId: keySet.id, owner, user, channelId, codes, ...passkeys, apiKey, cliLogin, imageId, teamId };
   return { ...project, ...marks, ...own };
 }
 
@@ -171,6 +177,7 @@ const configWith = ({ canary, adminOnly }: Marks) => ({
   client_user_deletion_enabled: true,
   magic_link_enabled: true,
   passkey_enabled: true,
+  allow_user_api_keys: true,
   domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
   oauth_providers: ['apple', 'github'].map((id) => ({
     id,

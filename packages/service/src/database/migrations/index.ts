@@ -13,6 +13,11 @@ import * as connectedAccounts from './0011-connected-accounts.ts';
 import * as sessions from './0012-sessions.ts';
 import * as passkeys from './0013-passkeys.ts';
 import * as cliLogins from './0014-cli-logins.ts';
+import * as links from './0015-links.ts';
+import * as apiKeys from './0016-api-keys.ts';
+import * as notificationPreferences from './0017-notification-preferences.ts';
+import * as bans from './0018-bans.ts';
+import * as userEvents from './0019-user-events.ts';
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +35,9 @@ export const migrations: Record<string, Migration> = {
   '0012-sessions': sessions,
   '0013-passkeys': passkeys,
   '0014-cli-logins': cliLogins,
+  '0015-links': links,
+  '0016-api-keys': apiKeys,
+  '0017-notification-preferences': notificationPreferences,
+  '0018-bans': bans,
+  '0019-user-events': userEvents,
 };

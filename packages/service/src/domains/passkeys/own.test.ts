@@ -103,6 +103,15 @@ describe('the last way in', () => {
     expect((await signIn(project.call, passkey)).status).toBe(200);
   });
 
+  test('is none as long as a password has an address to sign in with, be it not the primary one', async () => {
+    const { user, passkey } = await holder();
+    await user.server('PATCH /users/me', { body: { primary_email_auth_enabled: false } });
+    expect(await remove(user, passkey.id)).toMatchObject(last);
+    const body = { user_id: 'me', type: 'email', value: 'second@example.com', used_for_auth: true };
+    await user.call('POST /contact-channels', { body });
+    expect((await remove(user, passkey.id)).status).toBe(200);
+  });
+
   test('is none as long as there is another passkey', async () => {
     const { user, passkey } = await withoutPassword();
     const second = await newPasskey(user.call);

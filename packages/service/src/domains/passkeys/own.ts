@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
+import { listChannels } from '../contact-channels/list.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
@@ -43,26 +44,36 @@ export async function renamePasskey(
 /** Throws USER_NOT_FOUND, or the refusals PASSKEY_UNKNOWN and LAST_WAY_IN. */
 export async function removePasskey(context: Context, project: Project, userId: string, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
+    const user = await takePasskey(context, project, userId, id);
+    const others = await passkeysOf(context.db, project.id, userId);
+    if (others.length === 0 && !(await hasOtherWayIn(context, project, user))) throw new Refusal('LAST_WAY_IN');
+  });
+}
+
+/** The same for somebody else's user, even if it is the last way in. Throws USER_NOT_FOUND, or PASSKEY_UNKNOWN. */
+export const takePasskey = (context: Context, project: Project, userId: string, id: string): Promise<User> =>
+  inTransaction(context, async (context) => {
     const { db } = context;
     await lockUser(context, project, userId);
     const user = await findUser(db, project, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
     if ((await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');
-    const others = await passkeysOf(db, project.id, userId);
-    if (others.length === 0 && !hasOtherWayIn(project, user)) throw new Refusal('LAST_WAY_IN');
     const detail = { id };
     await recordEvent(context, { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail });
     await noticeLater(context, project, userId, 'passkey_removed');
+    return user;
   });
-}
 
 /** Whether a user can sign in as the project is set up, passkeys aside. */
-function hasOtherWayIn({ config }: Project, user: User): boolean {
-  const signsInByEmail = user.primaryEmail !== null && user.primaryEmailAuthEnabled === true;
-  const byPassword = config.credential_enabled && user.hasPassword && signsInByEmail;
-  const byMail = config.magic_link_enabled && signsInByEmail && user.primaryEmailVerified === true;
+async function hasOtherWayIn(context: Context, project: Project, user: User): Promise<boolean> {
+  const { config } = project;
   const byProvider = user.oauthAccounts.some(({ provider_id }) =>
     config.oauth_providers.some(({ id, enabled }) => id === provider_id && enabled),
   );
-  return byPassword || byMail || byProvider;
+  if (byProvider) return true;
+  const channels = await listChannels(context, project, { userId: user.id });
+  const signingIn = channels.filter(({ usedForAuth }) => usedForAuth);
+  const byPassword = config.credential_enabled && user.hasPassword && signingIn.length > 0;
+  const byMail = config.magic_link_enabled && signingIn.some(({ isVerified }) => isVerified);
+  return byPassword || byMail;
 }

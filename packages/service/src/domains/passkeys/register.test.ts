@@ -1,5 +1,5 @@
 import { knownError, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { makePasskey } from '@latchkey/testing/passkey/authenticator';
+import { flags, makePasskey } from '@latchkey/testing/passkey/authenticator';
 import { begin, newPasskey, register, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { describe, expect, test } from 'vitest';
 
@@ -156,4 +156,32 @@ test('what is no answer of a browser is told so', async () => {
   const { user } = await someone();
   const answer = await user.call('POST /latchkey/passkeys', { body: { credential: { id: 'x' }, code: 'x' } });
   expect(violationsIn(answer)).toContain('body.credential.response must be defined');
+});
+
+describe('a passkey that a browser makes by itself', () => {
+  const nobody = { flags: flags.backupEligible | flags.backedUp | flags.attested };
+
+  async function add(more: object) {
+    const { user } = await someone();
+    const { options_json, code } = await begin(user.call, 'registration');
+    const { credential } = makePasskey(options_json, nobody);
+    return user.call('POST /latchkey/passkeys', { body: { credential, code, ...more } });
+  }
+
+  test('is taken although nobody is present, where it says so', async () => {
+    expect((await add({ is_automatic: true })).status).toBe(201);
+  });
+
+  test.each([{}, { is_automatic: false }])('and not otherwise: %j', async (more) => {
+    expect(await add(more)).toMatchObject({ status: 400, code: 'PASSKEY_REGISTRATION_FAILED' });
+  });
+
+  test('signs in with somebody present, as any other', async () => {
+    const { project, user } = await someone();
+    const { options_json, code } = await begin(user.call, 'registration');
+    const { passkey, credential } = makePasskey(options_json, nobody);
+    await user.call('POST /latchkey/passkeys', { body: { credential, code, is_automatic: true } });
+    expect((await signIn(project.call, passkey, { flags: nobody.flags & ~flags.attested })).status).toBe(400);
+    expect((await signIn(project.call, passkey)).status).toBe(200);
+  });
 });

@@ -18,6 +18,7 @@ import { transportsOf } from './transports.ts';
 import { registrationFailed, verifyCredential } from './verify-credential.ts';
 
 type Input = InputOf<Endpoints['POST /auth/passkey/register']>['body'];
+type AddedInput = InputOf<Endpoints['POST /latchkey/passkeys']>['body'];
 
 /**
  * Gives a user a passkey in the place of all others. Throws the four VERIFICATION_CODE errors,
@@ -44,7 +45,7 @@ export async function addPasskey(
   context: Context,
   project: Project,
   userId: string,
-  input: Input,
+  input: AddedInput,
 ): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
@@ -61,10 +62,10 @@ async function prove(
   context: Context,
   project: Project,
   userId: string,
-  { credential, code }: Input,
+  { credential, code, is_automatic: isAutomatic = false }: AddedInput,
 ): Promise<Passkey> {
   const challenge = await takeChallenge(context, project, 'passkey-registration', code, userId);
-  const { aaguid, ...proven } = await verifyCredential(project, credential, challenge);
+  const { aaguid, ...proven } = await verifyCredential(project, credential, challenge, isAutomatic);
   return {
     ...proven,
     id: newId(context.random),

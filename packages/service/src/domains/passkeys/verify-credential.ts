@@ -27,12 +27,14 @@ export interface NewCredential {
 
 /**
  * Verifies what a browser says of a new passkey (WebAuthn, section 7.1). Throws PASSKEY_AUTHENTICATION_FAILED where the
- * page is none that the project trusts, PASSKEY_REGISTRATION_FAILED for whatever else is wrong.
+ * page is none that the project trusts, PASSKEY_REGISTRATION_FAILED for whatever else is wrong. One that the browser has
+ * made by itself is made without anybody being there.
  */
 export async function verifyCredential(
   project: Project,
   { id, rawId, type, response }: Credential,
   challenge: string,
+  isAutomatic: boolean,
 ): Promise<NewCredential> {
   const page = readClientData(response.clientDataJSON);
   if (page && !isPasskeyOrigin(project, page.origin)) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
@@ -51,6 +53,7 @@ export async function verifyCredential(
       expectedChallenge: challenge,
       expectedOrigin: page.origin,
       expectedRPID: new URL(page.origin).hostname,
+      requireUserPresence: !isAutomatic,
       requireUserVerification: false,
       supportedAlgorithmIDs: algorithms,
     });

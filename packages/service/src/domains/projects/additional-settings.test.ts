@@ -3,26 +3,39 @@ import { expect, test } from 'vitest';
 
 const settings = '/latchkey/project-settings';
 
-test('a new project has no anonymous users', async () => {
+const defaults = { anonymous_sign_up_enabled: false, session_idle_days: null, oidc_providers: [] };
+
+test('a new project has no anonymous users, no providers of its own, and sessions that may be idle', async () => {
   const { admin } = await newProject();
-  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: false, oidc_providers: [] });
+  expect((await admin(`GET ${settings}`)).body).toEqual(defaults);
 });
 
 test('a change is answered, and stays', async () => {
   const { admin } = await newProject();
-  const changed = await admin(`PATCH ${settings}`, { body: { anonymous_sign_up_enabled: true } });
-  expect([changed.status, changed.body]).toEqual([200, { anonymous_sign_up_enabled: true, oidc_providers: [] }]);
+  const body = { anonymous_sign_up_enabled: true, session_idle_days: 30 };
+  const changed = await admin(`PATCH ${settings}`, { body });
+  expect([changed.status, changed.body]).toEqual([200, { ...defaults, ...body }]);
   await admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: false } } });
-  expect((await admin(`GET ${settings}`)).body).toEqual({ anonymous_sign_up_enabled: true, oidc_providers: [] });
+  expect((await admin(`GET ${settings}`)).body).toEqual({ ...defaults, ...body });
 });
 
 test('what is left out stays as it is', async () => {
   const { admin } = await newProject();
-  await admin(`PATCH ${settings}`, { body: { anonymous_sign_up_enabled: true } });
-  expect((await admin(`PATCH ${settings}`, { body: {} })).body).toEqual({
-    anonymous_sign_up_enabled: true,
-    oidc_providers: [],
-  });
+  const body = { anonymous_sign_up_enabled: true, session_idle_days: 365 };
+  await admin(`PATCH ${settings}`, { body });
+  expect((await admin(`PATCH ${settings}`, { body: {} })).body).toEqual({ ...defaults, ...body });
+});
+
+test('sessions may be idle without end again', async () => {
+  const { admin } = await newProject();
+  await admin(`PATCH ${settings}`, { body: { session_idle_days: 1 } });
+  expect((await admin(`PATCH ${settings}`, { body: { session_idle_days: null } })).body).toEqual(defaults);
+});
+
+test.each([0, -1, 366, 1.5, 'often', ''])('sessions may not be idle for %j days', async (session_idle_days) => {
+  const { admin } = await newProject();
+  expect((await admin(`PATCH ${settings}`, { body: { session_idle_days } })).code).toBe('SCHEMA_ERROR');
+  expect((await admin(`GET ${settings}`)).body).toEqual(defaults);
 });
 
 test('the settings of the protocol know nothing of them', async () => {
@@ -32,7 +45,7 @@ test('the settings of the protocol know nothing of them', async () => {
   });
   expect(violationsIn(refused)).toEqual(['body.config contains unknown properties: anonymous_sign_up_enabled']);
   const shown = [await admin('GET /internal/projects/current'), await call('GET /projects/current')];
-  expect(shown.filter(({ text }) => text.includes('anonymous'))).toEqual([]);
+  expect(shown.filter(({ text }) => /anonymous|idle/.test(text))).toEqual([]);
 });
 
 test('a setting that does not exist is refused', async () => {
@@ -56,7 +69,8 @@ test('a document that is older than a setting takes its default', async () => {
     .select('config')
     .where('id', '=', project.id)
     .executeTakeFirstOrThrow();
-  const { anonymous_sign_up_enabled: _, oidc_providers: __, ...older } = config as Record<string, unknown>;
+  const older = { ...(config as Record<string, unknown>) };
+  for (const name of Object.keys(defaults)) delete older[name];
   await db
     .updateTable('projects')
     .set({ config: JSON.stringify(older) })
@@ -64,8 +78,5 @@ test('a document that is older than a setting takes its default', async () => {
     .execute();
   const changed = await project.admin('PATCH /internal/projects/current', { body: { display_name: 'Read anew' } });
   expect(changed.status).toBe(200);
-  expect((await project.admin(`GET ${settings}`)).body).toEqual({
-    anonymous_sign_up_enabled: false,
-    oidc_providers: [],
-  });
+  expect((await project.admin(`GET ${settings}`)).body).toEqual(defaults);
 });
