@@ -7,7 +7,7 @@ export interface Load {
   readonly rps: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers that were not 200. */
+  /** Answers that were neither 200 nor 201. */
   readonly failed: number;
 }
 
@@ -34,7 +34,7 @@ export async function load(url: string, connections: number, millis: number, nex
         socket.write(next());
         const { value: status } = await answers.next();
         times.push(performance.now() - sent);
-        if (status !== 200) failed++;
+        if (status !== 200 && status !== 201) failed++;
       }
       socket.destroy();
     }),

@@ -3,6 +3,7 @@ import { openPostgres } from '@latchkey/service/database/open';
 import { type Case, cases } from './cases.ts';
 import { ceilings, rateOf } from './ceilings.ts';
 import { type Load, load } from './load.ts';
+import { million } from './million.ts';
 import { type Product, startProduct } from './product.ts';
 import { accessTokens, populate } from './seed.ts';
 import { startUps } from './start-up.ts';
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     json: { type: 'boolean', default: false },
-    users: { type: 'string', default: '100000' },
+    users: { type: 'string' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
@@ -30,8 +31,9 @@ if (!databaseUrl) throw new Error('DATABASE_URL is not set: run npm run bench.')
 async function throughput(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl });
   const { db } = await openPostgres(databaseUrl, { say: note, onError: (error) => note(error.message) });
-  note(`seeding ${values.users} users`);
-  const population = await populate(db, product.url, Number(values.users));
+  const users = Number(values.users ?? 100_000);
+  note(`seeding ${users} users`);
+  const population = await populate(db, product.url, users);
   // The service's own address is its default: issuer and port need not agree.
   const baseUrl = `http://localhost:${new URL(product.url).port}`;
   const tokens = accessTokens(population, 500, baseUrl);
@@ -105,8 +107,15 @@ function watchHealth(url: string): () => Promise<number> {
   };
 }
 
-const results = positionals.includes('timing')
-  ? await timing(databaseUrl, { pairs: Number(values.pairs), lanes: Number(values.lanes) }, note)
+/** What is measured when it is named; without a name, throughput and start. */
+const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
+  timing: (url) => timing(url, { pairs: Number(values.pairs), lanes: Number(values.lanes) }, note),
+  million: (url) =>
+    million(url, { users: Number(values.users ?? 1_000_000), millis: Number(values.seconds) * 1000 }, note),
+};
+const one = named[positionals[0] ?? ''];
+const results = one
+  ? await one(databaseUrl)
   : [...(await throughput(databaseUrl)), ...(values.only ? [] : await startUps(databaseUrl))];
 if (values.json) process.stdout.write(`${JSON.stringify(results)}\n`);
 else console.table(results);
