@@ -113,11 +113,12 @@ export function usersOf(
   return query.execute();
 }
 
+/** What is put together is in no index, so a whole pattern is only compared with what the part of it has found. */
 function matches(search: string) {
-  const { pattern, id } = searchTerms(search);
-  return id === undefined
-    ? sql<boolean>`u.search_text like ${pattern}`
-    : sql<boolean>`(u.search_text like ${pattern} or u.id = ${id})`;
+  const { pattern, indexed, id } = searchTerms(search);
+  const whole = indexed && sql`and (u.search_text || '') like ${pattern}`;
+  const text = sql<boolean>`(u.search_text like ${indexed ?? pattern} ${whole ?? sql``})`;
+  return id === undefined ? text : sql<boolean>`(${text} or u.id = ${id})`;
 }
 
 /**
@@ -156,13 +157,11 @@ export async function insertAccounts(db: Db, accounts: readonly Insertable<Table
 /** Whether somebody has an account at an identity provider. */
 export async function hasAccount(db: Db, projectId: string, providerId: string, accountId: string): Promise<boolean> {
   const account = { project_id: projectId, provider_id: providerId, account_id: accountId };
-  return Boolean(
-    await db
-      .selectFrom('oauth_accounts')
-      .select('id')
-      .where((eb) => eb.and(account))
-      .executeTakeFirst(),
-  );
+  const query = db
+    .selectFrom('oauth_accounts')
+    .select('id')
+    .where((eb) => eb.and(account));
+  return Boolean(await query.executeTakeFirst());
 }
 
 export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {

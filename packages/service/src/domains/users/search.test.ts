@@ -28,6 +28,18 @@ test('a search with one or two characters finds the beginning of a name or addre
   for (const text of ['ho', 'r', 'av']) expect(await search(project, text)).toEqual([]);
 });
 
+test('a search for an address finds it as a whole, and whose address it is a part of', async () => {
+  const project = await newProject();
+  const id = await named(project, null, 'ada.lovelace@math.example');
+  await named(project, null, 'lovelace@other.example');
+  for (const text of ['ada.lovelace@math.example', 'ADA.Lovelace@Math', 'lace@math.ex', 'ce@math', 'lovelace@math.'])
+    expect(await search(project, text)).toEqual([id]);
+  const longer = await named(project, null, 'prada.lovelace@math.example.com');
+  expect((await search(project, 'ada.lovelace@math.example')).sort()).toEqual([id, longer].sort());
+  for (const text of ['ada.lovelace@other.example', 'ada_lovelace@math.example', '%lovelace@math.example'])
+    expect(await search(project, text)).toEqual([]);
+});
+
 test.each(['%', '_', '%%%', '___', 'a_c', '\\', '\\%'])('a search takes "%s" literally', async (text) => {
   const project = await newProject();
   await named(project, 'abc');
