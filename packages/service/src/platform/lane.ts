@@ -44,3 +44,24 @@ export function lanesByKey(most: number) {
   return <T>(keys: readonly string[], work: () => Promise<T>): Promise<T> =>
     [...new Set(keys)].sort().reduceRight<() => Promise<T>>((inner, key) => () => runIn(key, inner), work)();
 }
+
+/**
+ * Asks for one thing of a key at a time. Whoever asks meanwhile shares the question that comes next, so that each answer
+ * was asked for after its asker came.
+ */
+export function joined<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const inTurn = lanesByKey(1);
+  const next = new Map<string, Promise<T>>();
+  return (key) => {
+    const shared = next.get(key);
+    if (shared) return shared;
+    const asked = Promise.resolve().then(() =>
+      inTurn([key], () => {
+        next.delete(key);
+        return ask(key);
+      }),
+    );
+    next.set(key, asked);
+    return asked;
+  };
+}

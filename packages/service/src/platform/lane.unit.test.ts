@@ -1,6 +1,6 @@
 import { latch } from '@latchkey/testing/latch';
 import { expect, test } from 'vitest';
-import { lanesByKey, newLane } from './lane.ts';
+import { joined, lanesByKey, newLane } from './lane.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
 function works() {
@@ -52,4 +52,33 @@ test('those whose keys are named in another order, or twice, never wait for each
   const keys = [['a', 'b'], ['b', 'a'], ['a', 'a'], ['b']];
   const done = await Promise.all(Array.from({ length: 40 }, (_, i) => run(keys[i % 4] ?? [], turn)));
   expect(done).toHaveLength(40);
+});
+
+test('whoever asks while somebody is being answered shares the next question, which is asked after', async () => {
+  const gates = [latch(), latch()];
+  let value = 'before';
+  let asked = 0;
+  const ask = joined(async (key: string) => {
+    const seen = `${key} ${value}`;
+    await gates[asked++]?.happened;
+    return seen;
+  });
+  const first = ask('a');
+  await turn();
+  value = 'after';
+  const others = Promise.all(Array.from({ length: 100 }, () => ask('a')));
+  gates[0]?.happen();
+  gates[1]?.happen();
+  expect([await first, new Set(await others), asked]).toEqual(['a before', new Set(['a after']), 2]);
+});
+
+test('a question that fails is asked anew by who comes later', async () => {
+  let isAway = true;
+  const ask = joined(async () => {
+    if (isAway) throw new Error('it fails');
+    return 'an answer';
+  });
+  await expect(Promise.all([ask('a'), ask('a')])).rejects.toThrow('it fails');
+  isAway = false;
+  expect(await ask('a')).toBe('an answer');
 });

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
+import { joined } from '../../platform/lane.ts';
 import { openProject, type Project } from './project.ts';
 import { projectById } from './queries.ts';
 
@@ -14,7 +15,7 @@ export interface ProjectCache {
 
 /**
  * Settings and keys of projects in memory. `isFresh` tells whether changes made by other processes are being heard of;
- * while they are not, every look-up goes to the database.
+ * while they are not, every look-up waits for an answer of the database to a question asked after it.
  */
 export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean): ProjectCache {
   const held = new Map<string, Promise<Project | undefined>>();
@@ -24,9 +25,11 @@ export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean): Pro
     return stored && openProject(ring, stored);
   }
 
+  const loadAnew = joined(load);
+
   return {
     find(id) {
-      if (!isFresh()) return load(id);
+      if (!isFresh()) return loadAnew(id);
       const known = held.get(id);
       if (known) return known;
       if (held.size >= MAX_PROJECTS) held.clear();
