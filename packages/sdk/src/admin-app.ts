@@ -5,7 +5,9 @@ import {
 } from './additional-settings.ts';
 import { type AdminProject, adminProject } from './admin-project.ts';
 import { Cache } from './cache/cache.ts';
+import { refreshedByServers } from './cache/refreshed-by-servers.ts';
 import { type Store, shapedStore } from './cache/store.ts';
+import { createImpersonationLink, type ImpersonationLink, type NewImpersonationLink } from './impersonation-link.ts';
 import {
   type InternalApiKey,
   type InternalApiKeyFirstView,
@@ -63,6 +65,11 @@ export class AdminApp extends ServerApp {
     return this.#settings.update(changes);
   }
 
+  /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
+  createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
+    return createImpersonationLink(this.parts, userId, link);
+  }
+
   listInternalApiKeys(): Promise<InternalApiKey[]> {
     return this.#keys.list();
   }
@@ -73,10 +80,11 @@ export class AdminApp extends ServerApp {
 }
 
 function adminRights({ secretServerKey, superSecretAdminKey, projectOwnerSession }: AdminAppOptions): Rights {
-  if (projectOwnerSession) return { level: 'admin', keys: { ownerSession: projectOwnerSession } };
+  const rights = { level: 'admin', refreshes: refreshedByServers } as const;
+  if (projectOwnerSession) return { ...rights, keys: { ownerSession: projectOwnerSession } };
   const keys = {
     secretServerKey: given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey'),
     superSecretAdminKey: given(superSecretAdminKey ?? superSecretAdminKeySetting(), 'superSecretAdminKey'),
   };
-  return { level: 'admin', keys };
+  return { ...rights, keys };
 }

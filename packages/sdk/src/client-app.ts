@@ -1,12 +1,14 @@
-import { activeSessionsStore } from './active-sessions.ts';
+import type { ApiKey } from './account/api-keys.ts';
+import type { ContactChannel } from './account/contact-channels.ts';
+import type { NotificationCategory } from './account/notification-categories.ts';
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
 import { CurrentUsers, type GetUserOptions } from './current-users.ts';
 import { Flows } from './flows.ts';
+import { listsOf } from './lists.ts';
 import type { ClientAppOptions } from './options.ts';
-import { OwnedProjects } from './owned-projects.ts';
-import { type Parts, partsOf, type Rights } from './parts.ts';
+import { partsOf, type Rights } from './parts.ts';
 import type { RedirectTo } from './redirects/redirect.ts';
 import type { HandlerUrls } from './redirects/urls.ts';
 import type { Session } from './session/session.ts';
@@ -33,12 +35,18 @@ type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJso
 export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   readonly projectId: string;
   /** Who is signed in, for frameworks to bind to. */
-  readonly userStore: Store<U | null>;
+  declare readonly userStore: Store<U | null>;
   /** The same with anonymous users. */
-  readonly anyUserStore: Store<U | null>;
-  readonly projectStore: Store<Project>;
+  declare readonly anyUserStore: Store<U | null>;
+  declare readonly projectStore: Store<Project>;
   /** Where the signed-in user is signed in, newest first. */
-  readonly activeSessionsStore: Store<ActiveSession[]>;
+  declare readonly activeSessionsStore: Store<ActiveSession[]>;
+  /** The addresses of the signed-in user, in the order in which they were added. */
+  declare readonly contactChannelsStore: Store<ContactChannel[]>;
+  /** Every kind of mails, and whether the signed-in user gets them. */
+  declare readonly notificationCategoriesStore: Store<NotificationCategory[]>;
+  /** The API keys of the signed-in user, newest first, with those that are good no more. */
+  declare readonly apiKeysStore: Store<ApiKey[]>;
   /**
    * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
    * person make other admin apps, for each keeps what it has read.
@@ -47,11 +55,10 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
     getAccessToken: () => this.getAccessToken(),
     dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
   };
-  protected readonly parts: Parts;
+  protected readonly parts: UserContext;
   protected readonly redirectTo: RedirectTo;
   readonly #users: CurrentUsers<U>;
   readonly #project: Cache<[], ProjectJson>;
-  readonly #ownedProjects: OwnedProjects;
 
   constructor(options: ClientAppOptions);
   /** For the apps that extend this one: what they may do, and how they show users. */
@@ -64,17 +71,19 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
     super();
     const parts = partsOf(options, rights);
     const { connection, caches, environment } = parts;
-    this.#ownedProjects = new OwnedProjects(parts);
-    const context = { ...parts, ownedProjects: this.#ownedProjects };
+    const lists = listsOf(parts);
     const readProject = () => callAs(connection, 'client')('GET /projects/current');
-    this.parts = parts;
+    this.parts = { ...parts, lists };
     this.projectId = connection.projectId;
     this.redirectTo = parts.redirects.to;
-    this.#users = new CurrentUsers(parts, (session, json) => shapeUser(context, session, json));
+    this.#users = new CurrentUsers(parts, (session, json) => shapeUser(this.parts, session, json));
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
     this.anyUserStore = this.#users.storeWithAnonymous;
-    this.activeSessionsStore = activeSessionsStore(parts);
+    this.activeSessionsStore = lists.sessions.store;
+    this.contactChannelsStore = lists.contactChannels.store;
+    this.notificationCategoriesStore = lists.notificationCategories.store;
+    this.apiKeysStore = lists.apiKeys.store;
     this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
   }
 
@@ -93,7 +102,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
 
   /** On project `internal` only: what the signed-in owner administers. An expired session still shows it. */
   get ownedProjectsStore(): Store<AdminProjectFields[]> {
-    return this.#ownedProjects.store;
+    this.parts.requireInternal('ownedProjectsStore');
+    return this.parts.lists.ownedProjects.store;
   }
 
   /** Who is signed in; asks the service each time. */

@@ -32,6 +32,7 @@ test('a user is spelt as applications spell it', async () => {
     selectedTeamId: null,
     selectedTeam: null,
     isAnonymous: false,
+    impersonation: null,
   });
 });
 

@@ -1,3 +1,6 @@
+import type { ApiKey, ApiKeyFirstView, NewApiKey } from './account/api-keys.ts';
+import type { ContactChannel, NewContactChannel } from './account/contact-channels.ts';
+import type { NotificationCategory } from './account/notification-categories.ts';
 import type { CliLoginRequest } from './flows/cli-confirm.ts';
 import type {
   ConnectedAccount,
@@ -6,20 +9,20 @@ import type {
 } from './flows/connected-accounts.ts';
 import type { VerificationEmailResult } from './flows/email-verification.ts';
 import type { MailOptions } from './flows/mail-options.ts';
-import type { Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
+import type { NewPasskeyOptions, Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
 import type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 import type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 import type { TotpSecret } from './flows/totp.ts';
-import { act, acts, flows } from './load.ts';
-import type { OwnedProjects } from './owned-projects.ts';
+import { type Lists, type OfOwner, ofOwner } from './lists.ts';
+import { account, act, acts, flows } from './load.ts';
 import type { Parts } from './parts.ts';
+import type { Impersonation } from './session/access-token.ts';
 import type { Session } from './session/session.ts';
 import type { AdminProjectFields, NewProject } from './shapes/project.ts';
 import type { ActiveSession } from './shapes/session.ts';
-import { type ClientUserJson, type UserFields, type UserUpdate, updateBody, userFields } from './shapes/user.ts';
+import { type ClientUserJson, type UserFields, type UserUpdate, userFields } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { Tokens } from './stores/token-store.ts';
-import { type Call, callAs } from './wire/call.ts';
 
 /** What a signed-in user can do with its session. */
 export interface SessionActs {
@@ -33,6 +36,8 @@ export interface SessionActs {
 }
 
 interface UserActs<U> extends SessionActs {
+  /** Who acts as the user in this session, and until when; null where it is the user in person. */
+  readonly impersonation: Impersonation | null;
   /** Resolves when everything that shows the user knows of the change. */
   update(changes: U): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
@@ -43,13 +48,23 @@ interface UserActs<U> extends SessionActs {
   setPassword(password: { readonly password: string }): Promise<NewPasswordResult>;
   /** Mails a link that verifies the primary e-mail. */
   sendVerificationEmail(options?: MailOptions): Promise<VerificationEmailResult>;
+  /** The addresses of the user, in the order in which they were added. */
+  listContactChannels(): Promise<ContactChannel[]>;
+  /** Rejects with CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE where another user signs in with it. */
+  createContactChannel(channel: NewContactChannel): Promise<ContactChannel>;
+  /** Every kind of mails, and whether the user gets them. */
+  listNotificationCategories(): Promise<NotificationCategory[]>;
+  /** Newest first, with those that are good no more. */
+  listApiKeys(): Promise<ApiKey[]>;
+  /** The full key is in the answer, and nowhere else. */
+  createApiKey(key: NewApiKey): Promise<ApiKeyFirstView>;
   /** A new secret to share with an authenticator app; nothing changes before it is handed to `update`. */
   createTotpSecret(): Promise<TotpSecret>;
   /** Ten new codes that stand in for the authenticator app; earlier ones end. */
   createRecoveryCodes(): Promise<RecoveryCodes>;
   getRecoveryCodeStatus(): Promise<RecoveryCodeStatus>;
   /** Has the browser make a passkey, which signs in from then on, beside those that there are. */
-  registerPasskey(): Promise<PasskeyRegistrationResult>;
+  registerPasskey(options?: NewPasskeyOptions): Promise<PasskeyRegistrationResult>;
   /** Oldest first. */
   listPasskeys(): Promise<Passkey[]>;
   renamePasskey(id: string, name: string): Promise<void>;
@@ -85,13 +100,11 @@ interface UserActs<U> extends SessionActs {
 export interface CurrentUser extends UserFields, UserActs<UserUpdate> {}
 
 /** What the acts of a user need of the app. */
-export type UserContext = Parts & { readonly ownedProjects: OwnedProjects };
+export type UserContext = Parts & { readonly lists: Lists };
 
 /** Whom an act of a signed-in user is on. */
-export interface OfUser extends Omit<Parts, 'call'> {
+export interface OfUser extends OfOwner {
   readonly json: ClientUserJson;
-  /** As this user, at the level of the app. */
-  readonly call: Call<'client'>;
 }
 
 export function currentUser(context: UserContext, session: Session, json: ClientUserJson): CurrentUser {
@@ -104,18 +117,28 @@ export function userActs<U extends UserUpdate>(
   session: Session,
   json: ClientUserJson,
 ): UserActs<U> {
-  const { connection, caches, level, ownedProjects } = context;
-  const call: Call<'client'> = callAs(connection, level as 'client', session);
-  const callNow: Call<'client'> = callAs(connection, level as 'client', session, { patienceMillis: 0 });
-  const user = (): OfUser => ({ ...context, json, call: callNow });
-  const update = async (changes: UserUpdate) => {
-    await caches.after('PATCH /users/me', call('PATCH /users/me', { body: updateBody(changes) }));
-  };
+  const { lists } = context;
+  const user = () => ({ ...ofOwner(context, session), ownSession: session, json });
   return {
     ...sessionActs(session),
-    update,
-    setDisplayName: (displayName) => update({ displayName }),
-    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    impersonation: session.impersonation,
+    ...acts(
+      user,
+      account,
+      'update',
+      'setDisplayName',
+      'setClientMetadata',
+      'createContactChannel',
+      'createApiKey',
+      'revokeSession',
+      'createProject',
+    ),
+    delete: act(user, account, 'deleteUser'),
+    listContactChannels: () => lists.contactChannels.get(session),
+    listNotificationCategories: () => lists.notificationCategories.get(session),
+    listApiKeys: () => lists.apiKeys.get(session),
+    getActiveSessions: () => lists.sessions.get(session),
+    listOwnedProjects: () => lists.ownedProjects.get(session),
     ...acts(
       user,
       flows,
@@ -131,17 +154,9 @@ export function userActs<U extends UserUpdate>(
       'removePasskey',
       'linkConnectedAccount',
       'getCliLogin',
-      'getActiveSessions',
-      'revokeSession',
     ),
     getConnectedAccount: act(user, flows, 'getConnectedAccount') as UserActs<U>['getConnectedAccount'],
-    async delete() {
-      await caches.after('DELETE /users/me', call('DELETE /users/me'));
-      session.invalidate('signed-out');
-    },
     signOut: (options) => signOut(context, session, options),
-    listOwnedProjects: () => ownedProjects.list(session),
-    createProject: (project) => ownedProjects.create(session, project),
   };
 }
 

@@ -46,6 +46,8 @@ export abstract class Flows extends Pages {
    * picked, or the signal says that none is wanted any more.
    */
   declare readonly signInWithPasskeyAutofill: Flow<'signInWithPasskeyAutofill'>;
+  /** What this browser can do with passkeys. */
+  declare readonly passkeyCapabilities: Flow<'passkeyCapabilities'>;
 
   /** Leads to a provider to sign in, or up, there; resolves when the page should be gone. */
   declare readonly signInWithOAuth: Flow<'signInWithOAuth'>;
@@ -58,6 +60,11 @@ export abstract class Flows extends Pages {
   declare readonly signInWithMfa: Flow<'signInWithMfa'>;
   /** The same with a recovery code, which is used up. */
   declare readonly signInWithRecoveryCode: Flow<'signInWithRecoveryCode'>;
+
+  /** Whom the code of an admin's link lets its bearer act as, without using it up. */
+  declare readonly getImpersonation: Flow<'getImpersonation'>;
+  /** Signs in as that user for a while, in the place of whoever is signed in here. */
+  declare readonly signInByImpersonation: Flow<'signInByImpersonation'>;
 
   /**
    * Signs a command-line program in, once somebody has confirmed it in the application: the result is the refresh token
@@ -86,11 +93,14 @@ export abstract class Flows extends Pages {
       'verifyEmail',
       'signInWithPasskey',
       'signInWithPasskeyAutofill',
+      'passkeyCapabilities',
       'signInWithOAuth',
       'callOAuthCallback',
       'listOAuthProviders',
       'signInWithMfa',
       'signInWithRecoveryCode',
+      'getImpersonation',
+      'signInByImpersonation',
       'promptCliLogin',
       'createFirstOwner',
     );

@@ -1,5 +1,8 @@
 export type { ErrorCode } from '@latchkey/protocol/errors';
 export type { RefusalName } from '@latchkey/protocol/refusals';
+export type { ApiKey, ApiKeyFirstView, ApiKeyUpdate, NewApiKey } from './account/api-keys.ts';
+export type { ContactChannel, NewContactChannel } from './account/contact-channels.ts';
+export type { NotificationCategory } from './account/notification-categories.ts';
 export type { Snapshot } from './cache/entry.ts';
 export type { Store } from './cache/store.ts';
 export { ClientApp, type OfStore } from './client-app.ts';
@@ -17,6 +20,7 @@ export type {
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './flows/credential.ts';
 export type { VerificationEmailResult } from './flows/email-verification.ts';
 export type { FirstOwner, FirstOwnerResult } from './flows/first-owner.ts';
+export type { ImpersonationOffer, ImpersonationOfferResult, ImpersonationResult } from './flows/impersonation.ts';
 export type {
   MagicLinkCheckResult,
   MagicLinkEmailResult,
@@ -26,19 +30,20 @@ export type {
 export type { MailOptions } from './flows/mail-options.ts';
 export type { OAuthCallbackResult, OAuthProvider } from './flows/oauth.ts';
 export type { CodeResult } from './flows/one-time-code.ts';
-export type { Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
+export type { NewPasskeyOptions, Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
 export type { PasskeySignInOptions, PasskeySignInResult } from './flows/passkeys.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './flows/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';
 export type { TotpSecret } from './flows/totp.ts';
-export type { WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
+export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';
 export type { ClientAppOptions } from './options.ts';
 export type { RedirectMethod, RedirectOptions } from './redirects/redirect.ts';
 export type { HandlerUrls } from './redirects/urls.ts';
 export type { Result } from './result.ts';
+export type { Impersonation } from './session/access-token.ts';
 export type { Session } from './session/session.ts';
 export type { AdminProjectFields, NewProject, Project } from './shapes/project.ts';
 export type { ActiveSession, GeoInfo } from './shapes/session.ts';

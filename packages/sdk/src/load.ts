@@ -5,6 +5,10 @@ type Load<M> = () => Promise<M>;
 
 /** The acts that few visits need. */
 export const flows = () => import('./flows/index.ts');
+/** Those of an account, apart, for the pages that sign in need none of them. */
+export const account = () => import('./account/index.ts');
+
+export type Account = Awaited<ReturnType<typeof account>>;
 
 export type Act<S, F> = F extends (subject: S, ...input: infer I) => Promise<infer R>
   ? (...input: I) => Promise<R>

@@ -1,5 +1,6 @@
 import { Caches } from './cache/caches.ts';
 import { Hold } from './cache/hold.ts';
+import { type Refreshes, refreshedBy } from './cache/refreshed-by.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { type KeptText, keptText } from './kept-text.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
@@ -17,6 +18,8 @@ import type { Connection } from './wire/connection.ts';
 /** What an app may do beyond a client, and with which keys. */
 export interface Rights {
   readonly level: Level;
+  /** What its changes make stale, if that is more than what those of clients do. */
+  readonly refreshes?: Refreshes;
   readonly keys?: Pick<Connection, 'secretServerKey' | 'superSecretAdminKey' | 'ownerSession'>;
 }
 
@@ -45,7 +48,7 @@ export interface Parts extends Tools {
 }
 
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
-export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Parts {
+export function partsOf(options: ClientAppOptions, { level, keys, refreshes = refreshedBy }: Rights): Parts {
   const environment = environmentOf(options.environment);
   const connection = connectionOf(options, environment, keys);
   const urls = () => handlerUrls(options.urls ?? {});
@@ -56,7 +59,7 @@ export function partsOf(options: ClientAppOptions, { level, keys }: Rights): Par
   };
   const device = keptText(environment.browserStorage, `latchkey_device_${connection.projectId}`);
   const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
-  const caches = new Caches();
+  const caches = new Caches(refreshes);
   const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
   const store = (override?: TokenStoreInit) => {
     const choice = override === undefined ? options.tokenStore : override;

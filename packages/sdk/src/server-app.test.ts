@@ -123,5 +123,5 @@ test('a change on a server reads nothing again', async () => {
   const { app, project, sent } = await server();
   const user = await app.getUser({ tokenStore: await project.signUp(), or: 'throw' });
   await user.setDisplayName('Ada');
-  expect(sent).toEqual(['GET /users/me', 'PATCH /users/me']);
+  expect(sent).toEqual(['GET /users/me', `PATCH /users/${user.id}`]);
 });

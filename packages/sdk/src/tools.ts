@@ -2,10 +2,11 @@ import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
 import { KnownError, verificationCodeErrors } from './known-error.ts';
 import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
+import { fromWire, toWire } from './shapes/names.ts';
 import { cookieText, readCookie } from './stores/cookies.ts';
 
 /**
- * What the acts in `flows/` use of the first bundle. They are handed it: if they imported it, some bundlers would cut
+ * What the acts in `flows/` and `account/` use of the first bundle. They are handed it: if they imported it, some bundlers would cut
  * the first bundle into pieces.
  */
 export const tools = {
@@ -13,9 +14,11 @@ export const tools = {
   RETURN_TO,
   apiPath,
   cookieText,
+  fromWire,
   limits: clientLimits,
   readCookie,
   resultOf,
+  toWire,
   verificationCodeErrors,
 };
 

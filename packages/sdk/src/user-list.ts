@@ -2,7 +2,7 @@ import type { Wire } from '@latchkey/protocol/wire';
 import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
 import { type Store, shapedStore } from './cache/store.ts';
-import type { Parts } from './parts.ts';
+import type { UserContext } from './current-user.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 import { type FromWire, toWire } from './shapes/names.ts';
 import type { NewUser } from './shapes/user.ts';
@@ -22,11 +22,11 @@ export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 /** The users of a project. */
 export class UserList {
   readonly #call: Call<'server'>;
-  readonly #parts: Parts;
+  readonly #parts: UserContext;
   readonly #cache: Cache<[ListUsersOptions], Answer>;
   readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<UserPage>>();
 
-  constructor(parts: Parts) {
+  constructor(parts: UserContext) {
     const { connection, caches, environment } = parts;
     const call = callAs(connection, 'server');
     const read = (_: object, { orderBy, ...options }: ListUsersOptions) =>

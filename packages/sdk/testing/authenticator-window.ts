@@ -1,5 +1,8 @@
-import { makePasskey, type Passkey, usePasskey } from '@latchkey/testing/passkey/authenticator';
+import { flags, makePasskey, type Passkey, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import type { WebAuthn, WebAuthnErrorCode } from '../src/flows/web-authn.ts';
+
+/** As browsers say of what they make by themselves. */
+const NOBODY = flags.backupEligible | flags.backedUp | flags.attested;
 
 type Picked = 'first' | WebAuthnErrorCode;
 
@@ -8,6 +11,7 @@ export function authenticatorWindow() {
   const kept: Passkey[] = [];
   const asked: object[] = [];
   const accepted: object[] = [];
+  const signalled: object[] = [];
   let refuse: ((error: unknown) => void) | undefined;
   const person = {
     next: 'first' as Picked,
@@ -21,10 +25,11 @@ export function authenticatorWindow() {
   const webAuthn: WebAuthn = {
     isSupported: () => true,
     supportsAutofill: async () => true,
-    async create(options) {
+    capabilities: async () => ({ onThisDevice: true, onAnotherDevice: true, automatic: true }),
+    async create(options, isAutomatic) {
       asked.push(options);
       return does(person.next, () => {
-        const { passkey, credential } = makePasskey(options);
+        const { passkey, credential } = makePasskey(options, isAutomatic ? { flags: NOBODY } : {});
         kept.push(passkey);
         return credential as Awaited<ReturnType<WebAuthn['create']>>;
       });
@@ -43,8 +48,14 @@ export function authenticatorWindow() {
     accept: async (all) => {
       accepted.push(all);
     },
+    describe: async (details) => {
+      signalled.push(details);
+    },
+    forget: async (unknown) => {
+      signalled.push(unknown);
+    },
   };
-  return { webAuthn, kept, asked, accepted, person };
+  return { webAuthn, kept, asked, accepted, signalled, person };
 }
 
 const failure = (code: WebAuthnErrorCode) => Object.assign(new Error(`As the browser says it: ${code}`), { code });

@@ -93,29 +93,6 @@ test('an older answer never overwrites a newer one', async () => {
   expect(entry.getSnapshot()).toEqual({ status: 'ok', data: 'newer' });
 });
 
-test('what was asked for before it became invalid counts no more', async () => {
-  const { given, fetch } = answers();
-  const { cache } = newCache(fetch, false);
-  const entry = cache.entry(owner, 'a');
-  const read = entry.refresh();
-  entry.invalidate();
-  given[0]?.('old');
-  await read;
-  expect(entry.getSnapshot().status).toBe('pending');
-});
-
-test('what becomes invalid is read again for those who listen', async () => {
-  let number = 0;
-  const { cache, time } = newCache(async () => ++number);
-  const entry = cache.entry(owner, 'a');
-  entry.subscribe(nothing);
-  await settled();
-  entry.invalidate();
-  expect(entry.getSnapshot().status).toBe('pending');
-  await time.advance(300);
-  expect(entry.getSnapshot()).toEqual({ status: 'ok', data: 2 });
-});
-
 test('a failure is shown, but the next reader gets another try', async () => {
   let number = 0;
   const { cache, time } = newCache(async () => {

@@ -62,14 +62,6 @@ export class Entry<T> {
     return reading;
   };
 
-  /** Forgets the value and every read under way; reads again if somebody listens. */
-  readonly invalidate = (): void => {
-    this.#applied = this.#begun;
-    this.#reading = undefined;
-    this.#change(pending);
-    if (this.isUsed) this.refresh().catch(() => {});
-  };
-
   readonly subscribe = (listener: () => void): (() => void) => {
     const stop = this.#listeners.add(listener);
     if (this.#snapshot.status !== 'ok' && !this.#reading) this.refresh().catch(() => {});

@@ -9,6 +9,8 @@ import type { Call } from '../wire/call.ts';
 export interface SignInOptions {
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
+  /** Done as soon as somebody is signed in, and waited for before the page is left. */
+  readonly onSignedIn?: (() => unknown) | undefined;
 }
 
 /** An answer with the tokens of a new session. */
@@ -30,7 +32,7 @@ interface WayIn<C extends ErrorCode> {
  */
 export async function beginSession<C extends ErrorCode>(
   parts: Parts,
-  { noRedirect }: SignInOptions,
+  { noRedirect, onSignedIn }: SignInOptions,
   { mint, refusals }: WayIn<C>,
 ): Promise<Result<undefined, C>> {
   const store = storeForSignIn(parts);
@@ -42,6 +44,7 @@ export async function beginSession<C extends ErrorCode>(
   };
   const begun = await parts.resultOf(begin, ...refusals);
   const next = begun.status === 'ok' ? begun.data : pageAfter(parts, begun.error);
+  if (begun.status === 'ok') await onSignedIn?.();
   if (next && !noRedirect) await parts.redirects.to(next, { replace: true });
   return begun.status === 'ok' ? { status: 'ok', data: undefined } : begun;
 }

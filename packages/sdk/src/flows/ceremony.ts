@@ -24,7 +24,7 @@ export function webAuthnOf(host: Host): WebAuthn {
   };
   return {
     ...webAuthn,
-    create: (options) => tried(() => webAuthn.create(options)),
+    create: (options, isAutomatic) => tried(() => webAuthn.create(options, isAutomatic)),
     get: (options, isAutofill) => tried(() => webAuthn.get(options, isAutofill)),
   };
 }

@@ -43,6 +43,17 @@ test('who connects an account comes back to the page, as the same user', async (
   expect(back.user).toMatchObject({ id: user.id, oauthProviders: [{ id: 'acme' }] });
 });
 
+test('the session that an account was connected from gives way to the new one, in another tab too', async () => {
+  const { connect, open, user } = await ofAcme();
+  const other = open(SETTINGS);
+  await other.app.getUser({ or: 'throw' });
+  await user.linkConnectedAccount('acme');
+  const { user: connected } = await connect();
+  expect(await other.app.getUser()).toMatchObject({ id: user.id, oauthProviders: [{ id: 'acme' }] });
+  expect(other.app.sessionEnd).toBeNull();
+  expect((await connected.getActiveSessions()).map(({ isCurrentSession }) => isCurrentSession)).toEqual([true]);
+});
+
 test('no token of the session is part of an address, but a ticket', async () => {
   const { app, user, visited, sent } = await ofAcme();
   await user.linkConnectedAccount('acme', { scopes: ['openid', 'offline_access'] });

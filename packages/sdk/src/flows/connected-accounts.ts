@@ -25,7 +25,7 @@ export async function getConnectedAccount(
   { scopes = [], or }: GetConnectedAccountOptions = {},
 ): Promise<ConnectedAccount | null> {
   const askToken = async () => {
-    const params = { user_id: 'me', provider_id: providerId };
+    const params = { user_id: user.userId, provider_id: providerId };
     const { access_token } = await user.call('POST /connected-accounts/:user_id/:provider_id/access-token', {
       params,
       body: { scope: scopes.join(' ') },

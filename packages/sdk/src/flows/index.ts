@@ -5,13 +5,13 @@ export { getConnectedAccount, linkConnectedAccount } from './connected-accounts.
 export { signInWithCredential, signUpWithCredential } from './credential.ts';
 export { checkEmailVerificationCode, sendVerificationEmail, verifyEmail } from './email-verification.ts';
 export { createFirstOwner } from './first-owner.ts';
+export { getImpersonation, signInByImpersonation } from './impersonation.ts';
 export { checkMagicLinkCode, sendMagicLinkEmail, signInWithMagicLink } from './magic-link.ts';
 export { callOAuthCallback, listOAuthProviders, signInWithOAuth } from './oauth.ts';
 export { listPasskeys, registerPasskey, removePasskey, renamePasskey } from './own-passkeys.ts';
-export { signInWithPasskey, signInWithPasskeyAutofill } from './passkeys.ts';
+export { passkeyCapabilities, signInWithPasskey, signInWithPasskeyAutofill } from './passkeys.ts';
 export { resetPassword, sendForgotPasswordEmail, verifyPasswordResetCode } from './password-reset.ts';
 export { setPassword, updatePassword } from './passwords.ts';
 export { createRecoveryCodes, getRecoveryCodeStatus } from './recovery-codes.ts';
 export { signInWithMfa, signInWithRecoveryCode } from './second-factor.ts';
-export { getActiveSessions, revokeSession } from './sessions.ts';
 export { createTotpSecret } from './totp.ts';

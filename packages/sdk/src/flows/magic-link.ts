@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import { upgradeByCode } from './anonymous.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import type { MailOptions } from './mail-options.ts';
-import { whole } from './one-time-code.ts';
+import { lookAt, whole } from './one-time-code.ts';
 
 export interface MagicLinkSignInOptions extends SignInOptions {
   /** Whoever is signed in anonymously stays the same user, with all data. */
@@ -44,14 +44,8 @@ export async function sendMagicLinkEmail(
   );
 }
 
-export async function checkMagicLinkCode(parts: Parts, code: string): Promise<MagicLinkCheckResult> {
-  const { call, resultOf, verificationCodeErrors } = parts;
-  const check = async () => {
-    const body = { code: whole(parts, code) };
-    return { maskedEmail: (await call()('POST /latchkey/otp/check-code', { body })).masked_email };
-  };
-  return resultOf(check, ...verificationCodeErrors);
-}
+export const checkMagicLinkCode = (parts: Parts, code: string): Promise<MagicLinkCheckResult> =>
+  lookAt(parts, 'POST /latchkey/otp/check-code', code);
 
 export async function signInWithMagicLink(
   parts: Parts,

@@ -2,20 +2,36 @@ import type { WireKey } from '@latchkey/protocol/wire';
 import type { VerificationCodeErrorCode } from '../known-error.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
+import type { FromWire } from '../shapes/names.ts';
 import type { Tools } from '../tools.ts';
+import type { ResponseOf } from '../wire/call.ts';
 
 /** What looking at a code answers. */
 export type CodeResult = Result<undefined, VerificationCodeErrorCode>;
 
 type Check = Extract<WireKey, `${string}/check-code`>;
+/** All of them take a code alone. */
+type AnyCheck = (check: Check, input: { readonly body: { readonly code: string } }) => Promise<unknown>;
+type Seen<K extends Check> = FromWire<ResponseOf<K, 'client'>>;
 
-/** Asks whether a code is good, without using it up: for pages that ask before they act. */
+/** Asks what a code is good for, without using it up: for pages that ask before they act. */
+export async function lookAt<K extends Check>(
+  parts: Parts,
+  check: K,
+  code: string,
+): Promise<Result<Seen<K>, VerificationCodeErrorCode>> {
+  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+  const ask = async () => {
+    const answer = await (call() as AnyCheck)(check, { body: { code: whole(parts, code) } });
+    return fromWire(answer as ResponseOf<K, 'client'>);
+  };
+  return resultOf(ask, ...verificationCodeErrors);
+}
+
+/** The same where there is nothing to say but that it is good. */
 export async function checkCode(parts: Parts, check: Check, code: string): Promise<CodeResult> {
-  const { call, resultOf, verificationCodeErrors } = parts;
-  return resultOf(
-    async () => void (await call()(check, { body: { code: whole(parts, code) } })),
-    ...verificationCodeErrors,
-  );
+  const seen = await lookAt(parts, check, code);
+  return seen.status === 'ok' ? { ...seen, data: undefined } : seen;
 }
 
 /** The service answers a part of a code as a malformed request, which helps nobody whose link was cut off. */

@@ -62,6 +62,41 @@ test('the authenticator hears which passkeys are left', async () => {
   expect(accepted).toEqual([{ rpId: 'localhost', userId, allAcceptedCredentialIds }]);
 });
 
+test('after a change it hears what the user is called', async () => {
+  const { user, signalled } = await signedUp();
+  await user.registerPasskey();
+  await user.renamePasskey((await user.listPasskeys())[0]?.id ?? '', 'The blue key');
+  const userId = Buffer.from(user.id).toString('base64url');
+  const { primaryEmail: name } = user;
+  expect(signalled).toEqual([{ rpId: 'localhost', userId, name, displayName: name }]);
+});
+
+test('it hears that the service has refused what it has made', async () => {
+  const { user, project, kept, signalled } = await signedUp();
+  await project.admin('PATCH /internal/projects/current', { body: { config: { allow_localhost: false } } });
+  await user.registerPasskey();
+  const credentialId = kept[0]?.credentialId.toString('base64url');
+  expect(signalled).toEqual([{ rpId: 'localhost', credentialId }]);
+});
+
+test('what a browser makes by itself is taken although nobody was there', async () => {
+  const { user } = await signedUp();
+  expect(await outcome(user.registerPasskey({ automatic: true }))).toBe('ok');
+  expect(await user.listPasskeys()).toHaveLength(1);
+});
+
+test('a browser that neither makes one nor says so is not waited for', async () => {
+  const { user, webAuthn } = await signedUp();
+  let refuse = (_: Error) => {};
+  webAuthn.create = () =>
+    new Promise((_, reject) => {
+      refuse = reject;
+    });
+  webAuthn.cancel = () => refuse(Object.assign(new Error('Cancelled'), { code: 'ERROR_CEREMONY_ABORTED' }));
+  const error = { code: 'PASSKEY_WEBAUTHN_ERROR', details: { code: 'ERROR_CEREMONY_ABORTED' } };
+  expect(await user.registerPasskey({ automatic: true })).toMatchObject({ status: 'error', error });
+});
+
 test('that it does not want to hear is no failure', async () => {
   const { user, webAuthn } = await signedUp();
   webAuthn.accept = async () => {

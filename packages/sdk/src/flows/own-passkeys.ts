@@ -2,6 +2,10 @@ import type { OfUser } from '../current-user.ts';
 import type { KnownError } from '../known-error.ts';
 import type { Result } from '../result.ts';
 import { pageHost, relyingParty, webAuthnOf } from './ceremony.ts';
+import type { WebAuthn } from './web-authn.ts';
+
+/** So long somebody who has asked for nothing may wait. */
+const AUTOMATIC_MILLIS = 1000;
 
 /** A passkey of the signed-in user. */
 export interface Passkey {
@@ -18,34 +22,57 @@ export type PasskeyRegistrationResult = Result<
   'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_AUTHENTICATION_NOT_ENABLED' | 'PASSKEY_WEBAUTHN_ERROR'
 >;
 
-export async function registerPasskey(user: OfUser): Promise<PasskeyRegistrationResult> {
+export interface NewPasskeyOptions {
+  /**
+   * Nobody is asked: a browser that has just filled in a password of its own makes a passkey beside it, and any other
+   * refuses.
+   */
+  readonly automatic?: boolean | undefined;
+}
+
+export async function registerPasskey(
+  user: OfUser,
+  { automatic = false }: NewPasskeyOptions = {},
+): Promise<PasskeyRegistrationResult> {
   return user.resultOf(
-    async () => void (await register(user)),
+    async () => void (await register(user, automatic)),
     'PASSKEY_REGISTRATION_FAILED',
     'PASSKEY_AUTHENTICATION_NOT_ENABLED',
     'PASSKEY_WEBAUTHN_ERROR',
   );
 }
 
-async function register(user: OfUser): Promise<void> {
+async function register(user: OfUser, isAutomatic: boolean): Promise<void> {
   const { call, caches, KnownError, verificationCodeErrors } = user;
   const [{ code, options_json }, { items }] = await Promise.all([
     call('POST /auth/passkey/initiate-passkey-registration'),
     call('GET /latchkey/passkeys'),
   ]);
   const { rp, ...options } = options_json;
-  const credential = await webAuthnOf(user).create({
-    ...options,
-    rp: { ...rp, id: relyingParty(user, rp.id) },
-    excludeCredentials: items.map(({ credential_id: id, transports }) => ({ id, type: 'public-key', transports })),
-  });
-  const add = call('POST /latchkey/passkeys', { body: { credential, code } });
-  await caches.after('POST /latchkey/passkeys', add).catch((error: KnownError) => {
+  const webAuthn = webAuthnOf(user);
+  const rpId = relyingParty(user, rp.id);
+  const others = items.map(({ credential_id: id, transports }) => ({ id, type: 'public-key' as const, transports }));
+  const made = { ...options, rp: { ...rp, id: rpId }, excludeCredentials: others };
+  const making = webAuthn.create(made, isAutomatic);
+  const credential = await (isAutomatic ? soon(user, webAuthn, making) : making);
+  const add = call('POST /latchkey/passkeys', { body: { credential, code, is_automatic: isAutomatic } });
+  await caches.after('POST /latchkey/passkeys', add).catch(async (error: KnownError) => {
+    // What was refused is in the authenticator already, and would be offered in vain.
+    if (KnownError.is(error)) await webAuthn.forget({ rpId, credentialId: credential.id }).catch(() => {});
     const isOver = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED', ...verificationCodeErrors);
     if (!isOver) throw error;
     const isForeign = KnownError.is(error, 'PASSKEY_AUTHENTICATION_FAILED');
     const message = isForeign ? error.message : 'This took too long. Please try again.';
     throw new KnownError('PASSKEY_REGISTRATION_FAILED', 400, message, { message });
+  });
+}
+
+/** Some browsers neither make one by themselves nor say that they do not. */
+async function soon<T>({ environment }: OfUser, webAuthn: WebAuthn, making: Promise<T>): Promise<T> {
+  let isPending = true;
+  environment.wait(AUTOMATIC_MILLIS).then(() => isPending && webAuthn.cancel());
+  return making.finally(() => {
+    isPending = false;
   });
 }
 
@@ -60,24 +87,26 @@ export async function listPasskeys({ call }: OfUser): Promise<Passkey[]> {
   }));
 }
 
-export async function renamePasskey({ call }: OfUser, id: string, name: string): Promise<void> {
-  await call('PATCH /latchkey/passkeys/:id', { params: { id }, body: { name } });
+export async function renamePasskey(user: OfUser, id: string, name: string): Promise<void> {
+  await user.call('PATCH /latchkey/passkeys/:id', { params: { id }, body: { name } });
+  await tellAuthenticators(user).catch(() => {});
 }
 
 export async function removePasskey(user: OfUser, id: string): Promise<void> {
   const { call, caches } = user;
   const remove = call('DELETE /latchkey/passkeys/:id', { params: { id } });
   await caches.after('DELETE /latchkey/passkeys/:id', remove);
-  // That the authenticator offers it still is a nuisance, and no failure of the removal.
   await tellAuthenticators(user).catch(() => {});
 }
 
+/** Which passkeys are left, and what their user is called now. That they do not want to hear is a nuisance, no failure. */
 async function tellAuthenticators(user: OfUser): Promise<void> {
+  const { id, display_name, primary_email } = user.json;
   const { items } = await user.call('GET /latchkey/passkeys');
-  await webAuthnOf(user).accept({
-    rpId: pageHost(user),
-    // Of a UUID this is base64url, too.
-    userId: btoa(user.json.id),
-    allAcceptedCredentialIds: items.map((item) => item.credential_id),
-  });
+  const webAuthn = webAuthnOf(user);
+  // Of a UUID this is base64url, too.
+  const whose = { rpId: pageHost(user), userId: btoa(id) };
+  const name = display_name || primary_email;
+  await webAuthn.accept({ ...whose, allAcceptedCredentialIds: items.map((item) => item.credential_id) });
+  if (name) await webAuthn.describe({ ...whose, name, displayName: name });
 }

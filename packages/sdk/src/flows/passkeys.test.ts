@@ -104,3 +104,34 @@ test('who has a second factor is led to its page', async () => {
   expect(await outcome(app.signInWithPasskey())).toBe('MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   expect(app.mfaAttemptCode()).toHaveLength(45);
 });
+
+test('what is to be done once somebody is signed in is waited for before the page is left', async () => {
+  const { app, user, visited } = await holder();
+  const seen: unknown[] = [];
+  const onSignedIn = async () => seen.push((await app.getUser())?.id, [...visited]);
+  expect(await outcome(app.signInWithPasskey({ onSignedIn }))).toBe('ok');
+  expect([seen, visited]).toEqual([[user.id, []], ['replace /notes']]);
+});
+
+test('and not done where nobody is', async () => {
+  const { app, person } = await holder();
+  person.next = 'ERROR_CEREMONY_ABORTED';
+  let isDone = false;
+  await app.signInWithPasskey({
+    onSignedIn: () => {
+      isDone = true;
+    },
+  });
+  expect(isDone).toBe(false);
+});
+
+test('it is known what the browser can do', async () => {
+  const { app } = await someone();
+  expect(await app.passkeyCapabilities()).toEqual({ onThisDevice: true, onAnotherDevice: true, automatic: true });
+});
+
+test('of a browser without passkeys, nothing', async () => {
+  const { app, webAuthn } = await someone();
+  webAuthn.isSupported = () => false;
+  expect(await app.passkeyCapabilities()).toEqual({ onThisDevice: false, onAnotherDevice: false, automatic: false });
+});

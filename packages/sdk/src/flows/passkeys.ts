@@ -4,7 +4,7 @@ import type { Result } from '../result.ts';
 import type { BodyOf, Call } from '../wire/call.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { refused, relyingParty, webAuthnOf } from './ceremony.ts';
-import type { RequestOptions, WebAuthn } from './web-authn.ts';
+import type { PasskeyCapabilities, RequestOptions, WebAuthn } from './web-authn.ts';
 
 /** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
 const RENEW_MILLIS = 50_000;
@@ -35,6 +35,13 @@ const refusals = [
   'INVALID_TOTP_CODE',
   'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
 ] as const;
+
+/** Of a browser that knows no passkeys, nothing. */
+export async function passkeyCapabilities(parts: Parts): Promise<PasskeyCapabilities> {
+  const webAuthn = webAuthnOf(parts);
+  if (webAuthn.isSupported()) return webAuthn.capabilities();
+  return { onThisDevice: false, onAnotherDevice: false, automatic: false };
+}
 
 export async function signInWithPasskey(parts: Parts, options: SignInOptions = {}): Promise<PasskeySignInResult> {
   return signIn(parts, options, async (call) => {

@@ -17,7 +17,7 @@ export async function updatePassword(
   user: OfUser,
   { oldPassword, newPassword }: PasswordChange,
 ): Promise<PasswordChangeResult> {
-  const { call, caches, KnownError, limits, resultOf } = user;
+  const { change, KnownError, limits, resultOf } = user;
   const update = async () => {
     checkLength(user, newPassword);
     // One that is longer than any password is not the old one.
@@ -25,7 +25,7 @@ export async function updatePassword(
       throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.');
     }
     const body = { old_password: oldPassword, new_password: newPassword };
-    await caches.after('POST /auth/password/update', call('POST /auth/password/update', { body }));
+    await change('POST /auth/password/update', { body });
     return undefined;
   };
   return resultOf(
@@ -41,10 +41,10 @@ export async function setPassword(
   user: OfUser,
   { password }: { readonly password: string },
 ): Promise<NewPasswordResult> {
-  const { call, caches, resultOf } = user;
+  const { change, resultOf } = user;
   const set = async () => {
     checkLength(user, password);
-    await caches.after('POST /auth/password/set', call('POST /auth/password/set', { body: { password } }));
+    await change('POST /auth/password/set', { body: { password } });
     return undefined;
   };
   return resultOf(set, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');

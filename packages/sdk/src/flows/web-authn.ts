@@ -37,12 +37,40 @@ interface Accepted {
   readonly allAcceptedCredentialIds: string[];
 }
 
+/** A passkey that only an authenticator knows. */
+interface Unknown {
+  readonly rpId: string;
+  readonly credentialId: string;
+}
+
+/** What authenticators show of a user beside a passkey. */
+interface Details {
+  readonly rpId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/** What the browser can do with passkeys. */
+export interface PasskeyCapabilities {
+  /** This device keeps them, and knows its user. */
+  readonly onThisDevice: boolean;
+  /** Those of a phone are used, by way of a QR code. */
+  readonly onAnotherDevice: boolean;
+  /** It makes one by itself, when a password of its own has just signed in. */
+  readonly automatic: boolean;
+}
+
 /** What makes and uses passkeys: the browser, or what stands for it. Only one request is under way at a time. */
 export interface WebAuthn {
   isSupported(): boolean;
   supportsAutofill(): Promise<boolean>;
-  /** Throws an error whose `code` is a WebAuthnErrorCode. */
-  create(options: RegistrationOptions): Promise<BodyOf<'POST /latchkey/passkeys', 'client'>['credential']>;
+  capabilities(): Promise<PasskeyCapabilities>;
+  /** Throws an error whose `code` is a WebAuthnErrorCode. Where it is automatic, nobody is asked. */
+  create(
+    options: RegistrationOptions,
+    isAutomatic: boolean,
+  ): Promise<BodyOf<'POST /latchkey/passkeys', 'client'>['credential']>;
   /** The same; where it is autofill, nothing is shown before an input has the focus. */
   get(
     options: RequestOptions,
@@ -50,16 +78,30 @@ export interface WebAuthn {
   ): Promise<BodyOf<'POST /auth/passkey/sign-in', 'client'>['authentication_response']>;
   /** Ends the request that is under way. */
   cancel(): void;
-  /** Tells authenticators, where the browser has a way to. */
+  /** Tells authenticators which passkeys are left, where the browser has a way to. */
   accept(accepted: Accepted): Promise<void>;
+  /** The same of what the user is called. */
+  describe(details: Details): Promise<void>;
+  /** The same of a passkey that the service does not know. */
+  forget(unknown: Unknown): Promise<void>;
 }
 
 /** The browser itself. */
 export const browserWebAuthn: WebAuthn = {
   isSupported: browserSupportsWebAuthn,
   supportsAutofill: browserSupportsWebAuthnAutofill,
-  create: ({ excludeCredentials, ...options }) =>
+  async capabilities() {
+    const { getClientCapabilities: ask, isUserVerifyingPlatformAuthenticatorAvailable: hasOwn } = browsers();
+    const known = (await ask?.call(PublicKeyCredential)) ?? {};
+    return {
+      onThisDevice: known.userVerifyingPlatformAuthenticator ?? (await hasOwn?.call(PublicKeyCredential)) ?? false,
+      onAnotherDevice: known.hybridTransport ?? false,
+      automatic: known.conditionalCreate ?? false,
+    };
+  },
+  create: ({ excludeCredentials, ...options }, useAutoRegister) =>
     startRegistration({
+      useAutoRegister,
       optionsJSON: {
         ...options,
         excludeCredentials: excludeCredentials.map(({ transports, ...credential }) => ({
@@ -71,15 +113,21 @@ export const browserWebAuthn: WebAuthn = {
   get: (optionsJSON, useBrowserAutofill) =>
     startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }),
   cancel: () => WebAuthnAbortService.cancelCeremony(),
-  async accept(accepted) {
-    const { signalAllAcceptedCredentials } = PublicKeyCredential as Signals;
-    await signalAllAcceptedCredentials?.call(PublicKeyCredential, accepted);
-  },
+  accept: async (accepted) => browsers().signalAllAcceptedCredentials?.call(PublicKeyCredential, accepted),
+  describe: async (details) => browsers().signalCurrentUserDetails?.call(PublicKeyCredential, details),
+  forget: async (unknown) => browsers().signalUnknownCredential?.call(PublicKeyCredential, unknown),
 };
 
-interface Signals {
+/** What only some browsers have. */
+interface Extras {
+  readonly getClientCapabilities?: () => Promise<Readonly<Record<string, boolean | undefined>>>;
+  readonly isUserVerifyingPlatformAuthenticatorAvailable?: () => Promise<boolean>;
   readonly signalAllAcceptedCredentials?: (accepted: Accepted) => Promise<void>;
+  readonly signalCurrentUserDetails?: (details: Details) => Promise<void>;
+  readonly signalUnknownCredential?: (unknown: Unknown) => Promise<void>;
 }
+
+const browsers = () => PublicKeyCredential as unknown as Extras;
 
 /** The code of what was refused; what has none passes through. */
 export function webAuthnCode(error: unknown): WebAuthnErrorCode {

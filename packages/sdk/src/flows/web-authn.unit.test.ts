@@ -78,7 +78,7 @@ test.each<Refusal>([
 ])('a browser that makes no passkey says why: %s', async (code, words, name, change = {}, host = undefined) => {
   browser(Object.assign(new Error('as the browser says it'), { name }), host);
   const given = { ...options, ...change } as RegistrationOptions;
-  expect(await refusedBy(browserWebAuthn.create(given))).toEqual([code, words]);
+  expect(await refusedBy(browserWebAuthn.create(given, false))).toEqual([code, words]);
 });
 
 test.each([
@@ -91,4 +91,34 @@ test.each([
   const request = { rpId: 'app.example.com', challenge: 'AAAA', allowCredentials: [], timeout: 60_000 };
   const asked = browserWebAuthn.get({ ...request, userVerification: 'preferred' }, false);
   expect((await refusedBy(asked))[0]).toBe(code);
+});
+
+test.each([
+  [{}, { onThisDevice: false, onAnotherDevice: false, automatic: false }],
+  [
+    { isUserVerifyingPlatformAuthenticatorAvailable: async (): Promise<boolean> => true },
+    { onThisDevice: true, onAnotherDevice: false, automatic: false },
+  ],
+  [
+    {
+      getClientCapabilities: async () => ({ userVerifyingPlatformAuthenticator: false, hybridTransport: true }),
+      isUserVerifyingPlatformAuthenticatorAvailable: async (): Promise<boolean> => true,
+    },
+    { onThisDevice: false, onAnotherDevice: true, automatic: false },
+  ],
+  [
+    { getClientCapabilities: async () => ({ userVerifyingPlatformAuthenticator: true, conditionalCreate: true }) },
+    { onThisDevice: true, onAnotherDevice: false, automatic: true },
+  ],
+])('what a browser with %o can do', async (has, can) => {
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, has));
+  expect(await browserWebAuthn.capabilities()).toEqual(can);
+});
+
+test('a browser that has no way to tell its authenticators is not asked for one', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const whose = { rpId: 'localhost', userId: 'AAAA' };
+  await browserWebAuthn.accept({ ...whose, allAcceptedCredentialIds: [] });
+  await browserWebAuthn.describe({ ...whose, name: 'Ada', displayName: 'Ada' });
+  await browserWebAuthn.forget({ rpId: 'localhost', credentialId: 'AAAA' });
 });

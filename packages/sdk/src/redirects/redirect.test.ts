@@ -26,6 +26,26 @@ test('in browsers the page changes, and nothing goes on for two seconds', async 
   expect({ visited, waits }).toEqual({ visited: ['/'], waits: [2000] });
 });
 
+test.each([
+  ['redirectToSignIn', '/handler/sign-in?after_auth_return_to=%2F'],
+  ['redirectToAfterSignOut', '/'],
+  ['redirectToOAuthCallback', '/handler/oauth-callback'],
+  ['redirectToMagicLinkCallback', '/handler/magic-link-callback'],
+  ['redirectToAccountSettings', '/handler/account-settings'],
+  ['redirectToImpersonation', '/handler/impersonation'],
+  ['redirectToMfa', '/handler/mfa'],
+] as const)('%s leads to %s', async (method, page) => {
+  const { app, visited } = await appAt('http://localhost:3000/');
+  await app[method]();
+  expect(visited).toEqual([page]);
+});
+
+test('nobody comes back to the page that asks who is to be acted as', async () => {
+  const { app, visited } = await appAt('http://localhost:3000/handler/impersonation?code=1');
+  await app.redirectToSignIn();
+  expect(visited).toEqual(['/handler/sign-in']);
+});
+
 test('who signs up comes to the page for new users, in place of the form', async () => {
   const { app, visited, email } = await appAt('http://localhost:3000/', { urls: { afterSignUp: '/welcome' } });
   await app.signUpWithCredential({ email, password });

@@ -1,4 +1,4 @@
-import type { HandlerUrls } from './urls.ts';
+import { type HandlerUrls, steps } from './urls.ts';
 
 /** The parameter that says where to go after signing in. */
 export const RETURN_TO = 'after_auth_return_to';
@@ -40,23 +40,9 @@ export function callbackUrl(url: string, page: string): string {
   return callback.href;
 }
 
-/** Steps of signing in or out: nobody comes back to them. */
-const passing = [
-  'signIn',
-  'signUp',
-  'signOut',
-  'emailVerification',
-  'passwordReset',
-  'forgotPassword',
-  'oauthCallback',
-  'magicLinkCallback',
-  'mfa',
-  'error',
-] as const satisfies readonly (keyof HandlerUrls)[];
-
 function isPassing(url: string, urls: HandlerUrls, page: string): boolean {
   const addressOf = (url: string) => parsed(url, page)?.href.split(/[?#]/)[0];
-  return passing.some((name) => addressOf(urls[name]) === addressOf(url));
+  return steps.some((name) => addressOf(urls[name]) === addressOf(url));
 }
 
 /** The page itself, unless it is one of those that nobody comes back to. */

@@ -108,9 +108,9 @@ test('pages are below the handler, and what comes after them at home', () => {
   expect([afterSignIn, afterSignUp, afterSignOut]).toEqual(['/home', '/home', '/home']);
 });
 
-test('there are 17 pages, and each can be elsewhere', () => {
+test('there are 18 pages, and each can be elsewhere', () => {
   const elsewhere = Object.fromEntries(Object.keys(urls).map((name) => [name, `/own/${name}`]));
-  expect(Object.keys(urls)).toHaveLength(17);
+  expect(Object.keys(urls)).toHaveLength(18);
   expect(handlerUrls(elsewhere)).toEqual(elsewhere);
   expect(handlerUrls({ signIn: undefined })).toEqual(urls);
 });

@@ -1,5 +1,13 @@
 import { clientLimits } from '@latchkey/protocol/client-limits';
 
+/** Somebody acts as the user, of which an access token tells. */
+export interface Impersonation {
+  /** What the one who acts is called. */
+  readonly impersonator: string;
+  /** The session cannot be prolonged. */
+  readonly expiresAt: Date;
+}
+
 /** What the SDK reads in an access token; only the service verifies it. */
 export interface AccessToken {
   readonly token: string;
@@ -9,19 +17,25 @@ export interface AccessToken {
   /** The session that it belongs to; stays the same when the refresh token is replaced. */
   readonly sessionId: string | undefined;
   readonly userId: string | undefined;
+  readonly impersonation: Impersonation | null;
 }
 
 /** Reads the claims; undefined for what is no token. Without an expiry it lasts until the end of time. */
 export function readAccessToken(token: string | null): AccessToken | undefined {
   const claims = token === null ? undefined : claimsOf(token);
   if (token === null || !claims) return undefined;
-  const { exp, iat, refreshTokenId, sub } = claims;
+  const { exp, iat, refreshTokenId, sub, act, session_exp: end } = claims;
+  const name = (act as { name?: unknown } | undefined)?.name;
   return {
     token,
     expiresAt: typeof exp === 'number' ? exp * 1000 : clientLimits.millisMax,
     lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
     sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
     userId: typeof sub === 'string' ? sub : undefined,
+    impersonation:
+      typeof name === 'string' && typeof end === 'number'
+        ? { impersonator: name, expiresAt: new Date(end * 1000) }
+        : null,
   };
 }
 

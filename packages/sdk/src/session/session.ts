@@ -1,7 +1,7 @@
 import { clientLimits } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../stores/token-store.ts';
-import { type AccessToken, readAccessToken } from './access-token.ts';
+import { type AccessToken, type Impersonation, readAccessToken } from './access-token.ts';
 
 /** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */
 export type Refresh = (refreshToken: string, store: TokenStore) => Promise<Tokens | null>;
@@ -19,6 +19,7 @@ export class Session {
   #access: AccessToken | undefined;
   #sessionId: string | undefined;
   #userId: string | undefined;
+  #impersonation: Impersonation | null = null;
   #refused: string | undefined;
   #isInvalid: boolean;
   #hasBegun: boolean;
@@ -50,6 +51,11 @@ export class Session {
   /** Whose it is, once an access token has said so. */
   get userId(): string | undefined {
     return this.#userId;
+  }
+
+  /** Who acts as the user in it, once an access token has said so. */
+  get impersonation(): Impersonation | null {
+    return this.#impersonation;
   }
 
   /** Who keeps the refresh token, if it is not this side. */
@@ -132,6 +138,7 @@ export class Session {
     this.#hasBegun = true;
     this.#sessionId = access.sessionId ?? this.#sessionId;
     this.#userId = access.userId ?? this.#userId;
+    this.#impersonation = access.impersonation;
   }
 
   #renewInTurn(margin: number): Promise<AccessToken | null> {

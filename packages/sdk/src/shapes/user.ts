@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
-import { type FromWire, fromWire, toWire } from './names.ts';
+import { type FromWire, fromWire } from './names.ts';
 
 export type ClientUserJson = ResponseOf<'GET /users/me', 'client'>;
 export type ServerUserJson = ResponseOf<'GET /users/me', 'server'>;
@@ -30,11 +30,6 @@ export type ServerUserUpdate = Changes<'server'>;
 
 /** What a server may say of a new user. The second factor is switched on later, by a change of the user. */
 export type NewUser = Omit<FromWire<BodyOf<'POST /users', 'server'>>, 'totpSecretBase64' | 'passkeyAuthEnabled'>;
-
-export function updateBody({ totpMultiFactorSecret: secret, ...changes }: UserUpdate) {
-  const body = toWire<BodyOf<'PATCH /users/me', 'client'>>(changes);
-  return secret === undefined ? body : { ...body, totp_secret_base64: secret && btoa(String.fromCharCode(...secret)) };
-}
 
 export function userFields<J extends AnyUserJson>(json: J): Fields<J> {
   const { authWithEmail, requiresTotpMfa, oauthProviders: _, ...fields } = fromWire<AnyUserJson>(json);

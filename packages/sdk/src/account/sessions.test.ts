@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { password, signedUpBrowser } from '../testing/tabs.ts';
-import { sdkProject } from '../testing/world.ts';
-import { ClientApp } from './client-app.ts';
-import { ServerApp } from './server-app.ts';
+import { password, signedUpBrowser } from '../../testing/tabs.ts';
+import { sdkProject } from '../../testing/world.ts';
+import { ClientApp } from '../client-app.ts';
+import { ServerApp } from '../server-app.ts';
 
 /** Somebody who is signed in twice: in a browser, and with a program. */
 async function signedInTwice() {
@@ -60,6 +60,16 @@ test('whatever shows the sessions knows of one that was revoked by the time that
   const stop = app.activeSessionsStore.subscribe(() => {});
   const [other] = await app.activeSessionsStore.read();
   await user.revokeSession(other?.id ?? '');
+  expect(app.activeSessionsStore.getSnapshot()).toMatchObject({ status: 'ok', data: [{ isCurrentSession: true }] });
+  stop();
+});
+
+test('whatever shows the sessions knows that another password has ended the others', async () => {
+  const { app } = await signedInTwice();
+  const user = await app.getUser({ or: 'throw' });
+  const stop = app.activeSessionsStore.subscribe(() => {});
+  expect(await app.activeSessionsStore.read()).toHaveLength(2);
+  await user.updatePassword({ oldPassword: password, newPassword: 'another long password' });
   expect(app.activeSessionsStore.getSnapshot()).toMatchObject({ status: 'ok', data: [{ isCurrentSession: true }] });
   stop();
 });

@@ -1,0 +1,29 @@
+import type { OfOwner, Read } from '../lists.ts';
+import type { ResponseOf } from '../wire/call.ts';
+
+type Json = ResponseOf<'GET /emails/notification-preference/:user_id', 'client'>['items'][number];
+
+/** A kind of mails, and whether the user gets them. */
+export interface NotificationCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  /** Some mails everybody gets. */
+  readonly canDisable: boolean;
+  setEnabled(enabled: boolean): Promise<void>;
+}
+
+export async function notificationCategories({ call, userId }: OfOwner): Promise<Read<NotificationCategory>> {
+  const params = { user_id: userId };
+  const { items } = await call('GET /emails/notification-preference/:user_id', { params });
+  return { items, shown: (of) => items.map((json) => notificationCategory(of, json)) };
+}
+
+function notificationCategory({ change, userId }: OfOwner, json: Json): NotificationCategory {
+  const { notification_category_id: id, notification_category_name: name, enabled, can_disable: canDisable } = json;
+  const setEnabled = async (enabled: boolean) => {
+    const params = { user_id: userId, category_id: id };
+    await change('PATCH /emails/notification-preference/:user_id/:category_id', { params, body: { enabled } });
+  };
+  return { id, name, enabled, canDisable, setEnabled };
+}

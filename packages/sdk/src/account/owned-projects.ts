@@ -1,0 +1,16 @@
+import type { OfOwner, Read } from '../lists.ts';
+import type { AdminProjectFields, NewProject } from '../shapes/project.ts';
+import type { BodyOf } from '../wire/call.ts';
+
+export async function ownedProjects({ call, requireInternal }: OfOwner): Promise<Read<AdminProjectFields>> {
+  requireInternal('listOwnedProjects');
+  const { items } = await call('GET /internal/projects');
+  return { items, shown: ({ fromWire }) => items.map(fromWire) };
+}
+
+export async function createProject(of: OfOwner, project: NewProject): Promise<AdminProjectFields> {
+  const { change, fromWire, requireInternal, toWire } = of;
+  requireInternal('createProject');
+  const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
+  return fromWire(await change('POST /internal/projects', { body }));
+}

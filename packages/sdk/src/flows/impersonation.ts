@@ -1,0 +1,27 @@
+import type { VerificationCodeErrorCode } from '../known-error.ts';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import type { FromWire } from '../shapes/names.ts';
+import type { ResponseOf } from '../wire/call.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import { lookAt, whole } from './one-time-code.ts';
+
+/** Whom a link lets its bearer act as, on behalf of whom, and for how long from the first moment. */
+export type ImpersonationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/impersonation/check-code', 'client'>>>;
+
+export type ImpersonationOfferResult = Result<ImpersonationOffer, VerificationCodeErrorCode>;
+export type ImpersonationResult = Result<undefined, VerificationCodeErrorCode>;
+
+export const getImpersonation = (parts: Parts, code: string): Promise<ImpersonationOfferResult> =>
+  lookAt(parts, 'POST /latchkey/impersonation/check-code', code);
+
+export async function signInByImpersonation(
+  parts: Parts,
+  code: string,
+  options: SignInOptions = {},
+): Promise<ImpersonationResult> {
+  return beginSession(parts, options, {
+    mint: async (call) => call('POST /latchkey/impersonation/sign-in', { body: { code: whole(parts, code) } }),
+    refusals: parts.verificationCodeErrors,
+  });
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@latchkey/protocol/errors';
+import { type Ban, getBan } from './account/by-server/bans.ts';
+import { Cache } from './cache/cache.ts';
+import type { Snapshot } from './cache/entry.ts';
+import { type Store, shapedStore } from './cache/store.ts';
+import type { UserContext } from './current-user.ts';
+import { KnownError } from './known-error.ts';
+import { type OfOwner, ofOwner } from './lists.ts';
+import { type ServerUser, serverUser } from './server-user.ts';
+import type { ServerUserJson } from './shapes/user.ts';
+import { type Call, callAs } from './wire/call.ts';
+
+const badKeys = ['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API_KEY_TYPE'] as const;
+
+/** Single users of a project. */
+export class UsersById {
+  readonly #call: Call<'server'>;
+  readonly #parts: UserContext;
+  readonly #cache: Cache<[id: string], ServerUserJson | null>;
+  readonly #seen = new WeakMap<Snapshot<ServerUserJson | null>, Snapshot<ServerUser | null>>();
+  readonly #bans: Cache<[id: string], Ban | null>;
+  readonly #seenBans = new WeakMap<Snapshot<Ban | null>, Snapshot<Ban | null>>();
+
+  constructor(parts: UserContext) {
+    const { connection, caches, environment } = parts;
+    const call = callAs(connection, 'server');
+    const read = (_: object, id: string) =>
+      nullFor(call('GET /users/:user_id', { params: { user_id: id } }), 'USER_NOT_FOUND');
+    this.#call = call;
+    this.#parts = parts;
+    const readBan = (_: object, id: string) => getBan(ofOwner(parts, id) as OfOwner & OfOwner<'server'>);
+    this.#cache = caches.add('users', new Cache(environment, read));
+    this.#bans = caches.add('bans', new Cache(environment, readBan));
+  }
+
+  async get(id: string): Promise<ServerUser | null> {
+    return this.#shown(await this.#cache.get(this, id));
+  }
+
+  async ofApiKey(apiKey: string): Promise<ServerUser | null> {
+    const checked = this.#call('POST /user-api-keys/check', { body: { api_key: apiKey } });
+    const key = await nullFor(checked, ...badKeys);
+    return key && this.get(key.user_id);
+  }
+
+  store(id: string): Store<ServerUser | null> {
+    return shapedStore(
+      () => this.#cache.entry(this, id),
+      (json) => this.#shown(json),
+      this.#seen,
+    );
+  }
+
+  banStore(id: string): Store<Ban | null> {
+    return shapedStore(
+      () => this.#bans.entry(this, id),
+      (ban) => ban,
+      this.#seenBans,
+    );
+  }
+
+  #shown(json: ServerUserJson | null): ServerUser | null {
+    return json && serverUser(this.#parts, json);
+  }
+}
+
+/** What some errors say is that there is nothing. */
+async function nullFor<T>(answer: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (KnownError.is(error, ...codes)) return null;
+    throw error;
+  }
+}
