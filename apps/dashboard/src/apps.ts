@@ -1,7 +1,7 @@
 import { ClientApp, type Environment } from '@latchkey/sdk';
-import { AdminApp } from '@latchkey/sdk/admin';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { ProjectApp } from './project-app.ts';
 import type { DashboardSettings } from './settings.ts';
 
 /** The apps that the dashboard acts through. */
@@ -10,7 +10,7 @@ export interface Apps {
   /** Who owns: the client of project `internal`. */
   readonly app: ClientApp;
   /** What administers a project for the signed-in owner; the same app each time, until it is somebody else. */
-  adminAppOf(projectId: string, ownerId: string): AdminApp;
+  adminAppOf(projectId: string, ownerId: string): ProjectApp;
   /** Reads the list of projects again, after an admin app has changed one of them. */
   refreshProjects(): Promise<void>;
   clock(): number;
@@ -38,7 +38,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
     environment: outside,
   });
   let hasOwner = !settings.needsOwner;
-  let adminApps = { ownerId: '', ofProject: new Map<string, AdminApp>() };
+  let adminApps = { ownerId: '', ofProject: new Map<string, ProjectApp>() };
   return {
     settings,
     app,
@@ -47,7 +47,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
       if (ownerId !== adminApps.ownerId) adminApps = { ownerId, ofProject: new Map() };
       const made = adminApps.ofProject.get(projectId);
       if (made) return made;
-      const adminApp = new AdminApp({
+      const adminApp = new ProjectApp({
         projectId,
         projectOwnerSession: app.ownerSession,
         baseUrl: settings.url,

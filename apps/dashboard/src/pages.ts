@@ -45,7 +45,7 @@ export const pages: readonly ProjectPage[] = [
     title: 'Sign-in methods',
     icon: 'signIn',
     group: 'Authentication',
-    keywords: 'sign-up password registration login magic link code passkey webauthn anonymous guest',
+    keywords: 'sign-up password registration login magic link code passkey webauthn anonymous guest session idle',
     skeleton: 'form',
     read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
     page: lazyRouteComponent(() => import('./pages/sign-in-methods.tsx'), 'SignInMethods'),

@@ -92,11 +92,18 @@ const projectPages = pages.map(({ path, page, title, skeleton, read }) =>
   }),
 );
 
+const user = createRoute({
+  getParentRoute: () => project,
+  path: 'users/$userId',
+  component: lazyRouteComponent(() => import('./pages/user/user.tsx'), 'User'),
+  pendingComponent: () => <PendingPage title="User" skeleton="form" />,
+});
+
 const routeTree = root.addChildren([
   home,
   firstRun,
   handler,
-  signedIn.addChildren([projects, newProject, project.addChildren(projectPages)]),
+  signedIn.addChildren([projects, newProject, project.addChildren([...projectPages, user])]),
 ]);
 
 /** What cannot be read is told by what needs it. */

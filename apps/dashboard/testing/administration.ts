@@ -1,5 +1,6 @@
 import { known, ok, refusal } from './answers.ts';
-import { type KeyBody, NOW, type ProjectBody, projectBody } from './shapes.ts';
+import { idOf, type KeyBody, NOW, type ProjectBody, projectBody, userBody } from './shapes.ts';
+import { answerUserPage } from './user-page.ts';
 import type { Asked, World } from './world.ts';
 
 /** Projects, their settings, keys and users, for whoever is signed in. */
@@ -11,6 +12,8 @@ export function answerAdministration(world: World, asked: Asked): Response {
   }
   const [method = '', path = ''] = asked.key.split(' ');
   if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
+  const ofUser = answerUserPage(world, asked);
+  if (ofUser) return ofUser;
   switch (asked.key) {
     case 'GET /internal/projects':
       return ok({ items: world.projects, is_paginated: false });
@@ -22,6 +25,8 @@ export function answerAdministration(world: World, asked: Asked): Response {
       return createKeys(world, asked);
     case 'GET /users':
       return listUsers(world, asked);
+    case 'POST /users':
+      return createUser(world, asked);
     case 'GET /latchkey/project-settings':
       return ok(world.additionalSettings);
     case 'PATCH /latchkey/project-settings':
@@ -74,7 +79,21 @@ function revokeKeys(world: World, id: string): Response {
   return ok(world.keys.find((set) => set.id === id));
 }
 
-function listUsers({ users }: World, { query }: Asked): Response {
+function createUser(world: World, { body }: Asked): Response {
+  if (world.users.some(({ primary_email }) => primary_email === body.primary_email)) {
+    return known(409, 'USER_EMAIL_ALREADY_EXISTS', 'A user with this email exists already.', {
+      email: body.primary_email,
+      would_work_if_email_was_verified: false,
+    });
+  }
+  const { password, ...fields } = body;
+  const made = userBody(0, { display_name: null, ...fields, id: idOf(1, 8), has_password: Boolean(password) });
+  world.users = [made, ...world.users];
+  return ok(made, 201);
+}
+
+function listUsers({ users: all }: World, { query }: Asked): Response {
+  const users = query.get('desc') === 'true' ? all : all.toReversed();
   const text = query.get('query')?.toLowerCase() ?? '';
   const found = users.filter(({ id, display_name, primary_email }) =>
     [id, display_name, primary_email].some((value) => value?.toLowerCase().includes(text)),

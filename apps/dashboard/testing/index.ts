@@ -1,3 +1,4 @@
 export { onCaughtError } from '../src/describe.ts';
 export { type Script, scriptedService } from './scripted-service.ts';
 export { keyBody, NOW, projectBody, userBody } from './shapes.ts';
+export { bareRecords, fullRecords } from './user-records.ts';

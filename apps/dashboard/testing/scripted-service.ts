@@ -4,6 +4,7 @@ import { answerAdministration } from './administration.ts';
 import { breakdown, ok } from './answers.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
+import { fullRecords, type UserRecords } from './user-records.ts';
 import type { Asked, World } from './world.ts';
 
 export interface Script {
@@ -12,6 +13,8 @@ export interface Script {
   readonly email?: string;
   readonly projects?: readonly ProjectBody[];
   readonly users?: readonly UserBody[];
+  /** What there is about each user: something of everything, unless it says otherwise. */
+  readonly records?: (user: UserBody) => UserRecords;
   readonly keys?: readonly KeyBody[];
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
@@ -53,20 +56,29 @@ export function scriptedService(script: Script = {}) {
     email: script.email ?? furnished.email,
     projects: [...(script.projects ?? furnished.projects)],
     users: [...(script.users ?? furnished.users)],
+    userRecords: new Map(),
+    newRecords: script.records ?? fullRecords,
     keys: [...(script.keys ?? furnished.keys)],
-    additionalSettings: { anonymous_sign_up_enabled: false, oidc_providers: [], ...script.additionalSettings },
+    additionalSettings: {
+      anonymous_sign_up_enabled: false,
+      session_idle_days: null,
+      oidc_providers: [],
+      ...script.additionalSettings,
+    },
   };
   const fails = new Set(script.fails);
   const hangs = new Set(script.hangs);
   const sent: string[] = [];
+  const asked: Asked[] = [];
 
   async function answer(url: string, init: RequestInit): Promise<Response> {
-    const asked = askedOf(url, init);
-    sent.push(asked.key);
-    if (hangs.has(asked.key)) return new Promise(() => {});
-    if (fails.has(asked.key)) return breakdown();
-    if (asked.key === 'GET /projects/current') return ok(forClients(world));
-    return answerSession(world, asked) ?? answerAdministration(world, asked);
+    const request = askedOf(url, init);
+    asked.push(request);
+    sent.push(request.key);
+    if (hangs.has(request.key)) return new Promise(() => {});
+    if (fails.has(request.key)) return breakdown();
+    if (request.key === 'GET /projects/current') return ok(forClients(world));
+    return answerSession(world, request) ?? answerAdministration(world, request);
   }
 
   const props: DashboardProps = {
@@ -79,6 +91,8 @@ export function scriptedService(script: Script = {}) {
     props,
     /** What was asked for, in order. */
     sent,
+    /** What came with the requests of a kind. */
+    bodies: (key: string) => asked.filter((request) => request.key === key).map(({ body }) => body),
     /** For the rest of its life, or until `heal`. */
     fail: (key: string) => fails.add(key),
     heal: (key: string) => fails.delete(key),

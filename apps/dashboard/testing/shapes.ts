@@ -32,7 +32,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const NOW = Date.UTC(2026, 5, 15, 12);
 
 /** The same id for the same number. */
-const idOf = (number: number, kind = 0) =>
+export const idOf = (number: number, kind = 0) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 const config = {

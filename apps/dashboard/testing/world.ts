@@ -1,4 +1,5 @@
 import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
+import type { UserRecords } from './user-records.ts';
 
 /** What the scripted service holds. */
 export interface World {
@@ -9,6 +10,9 @@ export interface World {
   password: string;
   projects: ProjectBody[];
   users: UserBody[];
+  /** What is known of a user, from the first look on. */
+  readonly userRecords: Map<string, UserRecords>;
+  newRecords(user: UserBody): UserRecords;
   keys: KeyBody[];
   additionalSettings: Readonly<Record<string, unknown>>;
 }

@@ -25,7 +25,7 @@ export function Page({ title, description, action, skeleton, children }: PagePro
     <div className={box}>
       <header className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight">
+          <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight [overflow-wrap:anywhere]">
             {title}
           </h1>
           {description && <p className="mt-1 max-w-prose text-pretty text-soft">{description}</p>}

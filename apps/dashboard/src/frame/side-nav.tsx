@@ -27,7 +27,7 @@ export function SideNav({ label, onVisit }: SideNavProps) {
               .filter((page) => page.group === group)
               .map((page) => (
                 <li key={page.path}>
-                  <NavLink to={pathOf(project.id, page.path)} onVisit={onVisit}>
+                  <NavLink to={pathOf(project.id, page.path)} isRoot={page.path === ''} onVisit={onVisit}>
                     <Icon name={page.icon} />
                     {page.title}
                   </NavLink>
@@ -42,15 +42,17 @@ export function SideNav({ label, onVisit }: SideNavProps) {
 
 interface NavLinkProps {
   readonly to: string;
+  /** All other pages are below it. */
+  readonly isRoot: boolean;
   readonly onVisit: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The router says which one is current, to screen readers too. */
-const NavLink = ({ to, onVisit, children }: NavLinkProps) => (
+/** The router says which one is current, to screen readers too; a page below one counts as that. */
+const NavLink = ({ to, isRoot, onVisit, children }: NavLinkProps) => (
   <Link
     to={to}
-    activeOptions={{ exact: true, includeSearch: false }}
+    activeOptions={{ exact: isRoot, includeSearch: false }}
     {...(onVisit && { onClick: onVisit })}
     className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-soft hover:bg-muted hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
   >

@@ -4,7 +4,9 @@ import { Page } from '../frame/page.tsx';
 import { Card } from '../parts/card.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
+import { TextField } from '../parts/text-field.tsx';
 import { useAdminApp } from '../project.ts';
+import { checkDays, daysOf, daysText } from './idle-days.ts';
 
 export function SignInMethods() {
   return (
@@ -18,13 +20,21 @@ function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, update } = useStore(adminApp.projectStore);
-  const { anonymousSignUpEnabled } = useStore(adminApp.additionalSettingsStore);
+  const { anonymousSignUpEnabled, sessionIdleDays } = useStore(adminApp.additionalSettingsStore);
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   return (
     <SettingsForm
-      values={{ signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled, anonymousSignUpEnabled }}
-      save={async ({ anonymousSignUpEnabled, ...config }) => {
-        await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
+      values={{
+        signUpEnabled,
+        credentialEnabled,
+        magicLinkEnabled,
+        passkeyEnabled,
+        anonymousSignUpEnabled,
+        idleDays: daysText(sessionIdleDays),
+      }}
+      save={async ({ anonymousSignUpEnabled, idleDays, ...config }) => {
+        const additional = { anonymousSignUpEnabled, sessionIdleDays: daysOf(idleDays) };
+        await Promise.all([update({ config }), adminApp.updateAdditionalSettings(additional)]);
         await refreshProjects();
       }}
     >
@@ -57,6 +67,16 @@ function Methods() {
               label="Passkeys"
               hint="People sign in with the lock of their device, on localhost and on your trusted domains. They add a passkey once they have signed in another way."
               {...form.register('passkeyEnabled')}
+            />
+          </Card>
+          <Card title="Sessions">
+            <TextField
+              form={form}
+              name="idleDays"
+              label="Days without use after which people are signed out"
+              hint="From 1 to 365. Left empty, a session lasts a year."
+              inputMode="numeric"
+              rules={{ validate: (text) => checkDays(String(text)) }}
             />
           </Card>
         </>

@@ -3,8 +3,8 @@ import type { FirstOwnerResult } from '@latchkey/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../apps.ts';
+import { checkEmail, checkPassword, PASSWORD_HINT } from '../../credential-rules.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { checkEmail, checkPassword, PASSWORD_HINT } from './rules.ts';
 
 const UNKNOWN_TOKEN =
   'The token of this address is wrong or has expired. Restart the service, and open the new address that it prints.';

@@ -1,3 +1,4 @@
+import { Button } from '@latchkey/react';
 import { CodeBlock } from '../../parts/code-block.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
@@ -10,14 +11,21 @@ const code = `const result = await app.signUpWithCredential({
 });`;
 
 /** Before the first user. */
-export function NoUsers() {
+export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   return (
     <Empty
       icon="users"
       title="No users yet"
-      text="Whoever signs up in the application appears here. Put the sign-up page into it, or make an account by code."
-      action={<LinkButton to={pathOf(id)}>Set up the application</LinkButton>}
+      text="Whoever signs up in the application appears here. Put the sign-up page into it, or make an account yourself."
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <LinkButton to={pathOf(id)}>Set up the application</LinkButton>
+          <Button variant="secondary" onClick={onCreate}>
+            Create the first user
+          </Button>
+        </div>
+      }
     >
       <CodeBlock label="Sign-up by code" code={code} />
     </Empty>

@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { UserSearch } from './users-store.ts';
 
 interface PagingProps {
-  readonly query: string | undefined;
-  readonly cursor: string | undefined;
+  readonly search: UserSearch;
   readonly nextCursor: string | null;
 }
 
@@ -15,7 +15,7 @@ interface Trail {
 const FIRST = '';
 
 /** The ways to the next page and back. Who comes by a link knows no page before this one, and can start over. */
-export function Paging({ query, cursor, nextCursor }: PagingProps) {
+export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProps) {
   const navigate = useNavigate();
   const { before = [] } = useLocation().state as Trail;
   if (!cursor && nextCursor === null) return null;
@@ -23,7 +23,7 @@ export function Paging({ query, cursor, nextCursor }: PagingProps) {
   function go(to: string, trail: readonly string[]): void {
     void navigate({
       to: '.',
-      search: { ...(query && { query }), ...(to !== FIRST && { cursor: to }) },
+      search: { ...search, ...(to !== FIRST && { cursor: to }) },
       state: { before: trail } as object,
     });
   }

@@ -2,6 +2,7 @@ import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { Empty } from '../../parts/empty.tsx';
 import { useAdminApp } from '../../project.ts';
+import type { ColumnKey } from './columns.tsx';
 import { NoUsers } from './no-users.tsx';
 import { Paging } from './paging.tsx';
 import { UserTable } from './user-table.tsx';
@@ -9,20 +10,31 @@ import { type UserSearch, usersStore } from './users-store.ts';
 
 interface UserListProps {
   readonly search: UserSearch;
+  readonly columns: readonly ColumnKey[];
   readonly onClear: () => void;
+  readonly onCreate: () => void;
 }
 
-/** One page of users. Answers belong to what was asked, so a late one never shows up under another text. */
-export const UserList = memo(function UserList({ search: { query, cursor }, onClear }: UserListProps) {
-  const adminApp = useAdminApp();
-  const users = useStore(useMemo(() => usersStore(adminApp, { query, cursor }), [adminApp, query, cursor]));
+/** The service looks for shorter texts at the beginning alone. */
+const ANYWHERE_FROM = 3;
 
-  if (users.length === 0 && query) {
+const foundNothing = (q: string) =>
+  q.length < ANYWHERE_FROM
+    ? `No name or email begins with “${q}”. From ${ANYWHERE_FROM} letters on any part is found.`
+    : `No name, email or ID matches “${q}”.`;
+
+/** One page of users. Answers belong to what was asked, so a late one never shows up under another text. */
+export const UserList = memo(function UserList({ search, columns, onClear, onCreate }: UserListProps) {
+  const adminApp = useAdminApp();
+  const { q, order, cursor } = search;
+  const users = useStore(useMemo(() => usersStore(adminApp, { q, order, cursor }), [adminApp, q, order, cursor]));
+
+  if (users.length === 0 && q) {
     return (
       <Empty
         icon="search"
         title="No users found"
-        text={`No name, email or ID matches “${query}”.`}
+        text={foundNothing(q)}
         action={
           <Button variant="secondary" onClick={onClear}>
             Clear search
@@ -31,14 +43,14 @@ export const UserList = memo(function UserList({ search: { query, cursor }, onCl
       />
     );
   }
-  if (users.length === 0 && !cursor) return <NoUsers />;
+  if (users.length === 0 && !cursor) return <NoUsers onCreate={onCreate} />;
   return (
     <>
       <p role="status" className="sr-only">
         {users.length === 1 ? '1 user' : `${users.length} users`} on this page
       </p>
-      <UserTable users={users} />
-      <Paging query={query} cursor={cursor} nextCursor={users.nextCursor} />
+      <UserTable users={users} columns={columns} />
+      <Paging search={search} nextCursor={users.nextCursor} />
     </>
   );
 });

@@ -1,44 +1,42 @@
-import { CopyButton } from '@latchkey/react';
 import type { ServerUser } from '@latchkey/sdk/server';
-import { Badge } from '../../parts/badge.tsx';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../parts/avatar.tsx';
 import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
+import { pathOf } from '../../path.ts';
+import { useShownProject } from '../../project.ts';
+import { type ColumnKey, columns } from './columns.tsx';
+import { nameOf } from './name-of.ts';
 
-export function UserTable({ users }: { readonly users: readonly ServerUser[] }) {
+interface UserTableProps {
+  readonly users: readonly ServerUser[];
+  readonly columns: readonly ColumnKey[];
+}
+
+/** The whole row leads to the page of the user; for the keyboard and screen readers its name does. */
+export function UserTable({ users, columns: shown }: UserTableProps) {
+  const { id } = useShownProject();
   return (
-    <Table label="Users" columns={['User', 'ID', 'Signed up', 'Last active', 'Email']}>
+    <Table label="Users" columns={['User', ...shown.map((key) => columns[key].title)]}>
       {users.map((user) => (
-        <tr key={user.id}>
-          <th scope="row" className="max-w-96 font-normal">
-            <span className="block break-words font-medium">{user.displayName ?? user.primaryEmail ?? 'No name'}</span>
-            {user.displayName && user.primaryEmail && (
-              <span className="block break-all text-soft">{user.primaryEmail}</span>
-            )}
-          </th>
-          <td data-label="ID">
-            <span className="-my-1 flex items-center gap-0.5">
-              <code dir="ltr" className="font-mono text-soft text-xs" title={user.id}>
-                {user.id.slice(0, 8)}…
-              </code>
-              <CopyButton text={user.id} label={`Copy ID of ${user.displayName ?? user.primaryEmail ?? user.id}`} />
+        <tr key={user.id} className="relative *:align-middle">
+          <th scope="row" className="max-w-72 font-normal">
+            <span className="flex items-center gap-3">
+              <Avatar name={nameOf(user)} url={user.profileImageUrl} />
+              <Link
+                to={pathOf(id, `users/${user.id}`)}
+                className="min-w-0 break-words font-medium after:absolute after:inset-0 hover:underline"
+              >
+                {nameOf(user)}
+              </Link>
             </span>
-          </td>
-          <td data-label="Signed up" className="text-soft">
-            <Time at={user.signedUpAt} />
-          </td>
-          <td data-label="Last active" className="text-soft">
-            {user.lastActiveAt ? <Time at={user.lastActiveAt} /> : 'Never'}
-          </td>
-          <td data-label="Email">
-            <EmailState user={user} />
-          </td>
+          </th>
+          {shown.map((key) => (
+            <td key={key} data-label={columns[key].title}>
+              {columns[key].cell(user)}
+            </td>
+          ))}
         </tr>
       ))}
     </Table>
   );
-}
-
-function EmailState({ user }: { readonly user: ServerUser }) {
-  if (!user.primaryEmail) return <Badge>{user.isAnonymous ? 'Anonymous' : 'No email'}</Badge>;
-  return user.primaryEmailVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>;
 }

@@ -3,12 +3,14 @@ import type { AdminApp, UserPage } from '@latchkey/sdk/admin';
 
 const PAGE_SIZE = 25;
 
-/** What the address says: which users, from which one on. */
+/** What the address says: which users, in which order, from which one on. */
 export interface UserSearch {
-  readonly query?: string | undefined;
+  readonly q?: string | undefined;
+  /** Newest sign-up first unless it is `oldest`. */
+  readonly order?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** One page of users, newest first. */
-export const usersStore = (adminApp: AdminApp, { query, cursor }: UserSearch): Store<UserPage> =>
-  adminApp.usersStore({ query, cursor, limit: PAGE_SIZE, orderBy: 'signedUpAt', desc: true });
+/** One page of users. */
+export const usersStore = (adminApp: AdminApp, { q: query, order, cursor }: UserSearch): Store<UserPage> =>
+  adminApp.usersStore({ query, cursor, limit: PAGE_SIZE, orderBy: 'signedUpAt', desc: order !== 'oldest' });

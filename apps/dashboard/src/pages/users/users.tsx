@@ -1,66 +1,64 @@
-import { DelayedInput } from '@latchkey/react';
+import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Page } from '../../frame/page.tsx';
+import { Icon } from '../../icons.tsx';
 import { Skeleton } from '../../parts/skeletons.tsx';
+import { CreateUser } from './create-user.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { useColumns } from './use-columns.ts';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './users-store.ts';
 
-const SEARCH_DELAY_MILLIS = 350;
-
 export function Users() {
+  const [isCreating, setCreating] = useState(false);
+  const create = useCallback(() => setCreating(true), []);
   return (
-    <Page title="Users" description="Everybody who has an account in this project." skeleton="table">
-      <SearchedUsers />
+    <Page
+      title="Users"
+      description="Everybody who has an account in this project."
+      skeleton="table"
+      action={
+        <Button onClick={create}>
+          <Icon name="plus" />
+          Create user
+        </Button>
+      }
+    >
+      <SearchedUsers onCreate={create} />
+      <CreateUser open={isCreating} onClose={() => setCreating(false)} />
     </Page>
   );
 }
 
-function SearchedUsers() {
+function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const search = useSearch({ strict: false }) as UserSearch;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  const [columns, toggle] = useColumns();
   // What is shown stays until what is looked for is there.
   const shown = useDeferredValue(search);
   const isLate = shown !== search;
 
-  // Back and forward change the address, not the field.
-  useEffect(() => {
-    const input = field.current;
-    if (input && input !== document.activeElement) input.value = search.query ?? '';
-  }, [search.query]);
+  /** What is empty is left out of the address. */
+  const look = useCallback(
+    (wanted: Pick<UserSearch, 'q' | 'order'>) => void navigate({ to: '.', search: { ...wanted }, replace: true }),
+    [navigate],
+  );
 
-  function clear(): void {
+  const { order } = search;
+  const clear = useCallback(() => {
     if (field.current) field.current.value = '';
     field.current?.focus();
-    look('');
-  }
-
-  function look(query: string): void {
-    const wanted = query.trim();
-    if (wanted !== (search.query ?? ''))
-      void navigate({ to: '.', search: wanted ? { query: wanted } : {}, replace: true });
-  }
+    look({ order });
+  }, [look, order]);
 
   return (
     <div className="space-y-4">
-      <div className="max-w-sm">
-        <DelayedInput
-          ref={field}
-          type="search"
-          aria-label="Search users"
-          placeholder="Search by name, email or ID"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          defaultValue={search.query ?? ''}
-          delay={SEARCH_DELAY_MILLIS}
-          onDelayedChange={look}
-        />
-      </div>
+      <SearchBar search={search} field={field} onSearch={look} columns={columns} onToggle={toggle} />
       <div aria-busy={isLate} className={isLate ? 'opacity-60 transition-opacity delay-150' : ''}>
         <Suspense fallback={<Skeleton kind="table" />}>
-          <UserList search={shown} onClear={clear} />
+          <UserList search={shown} columns={columns} onClear={clear} onCreate={onCreate} />
         </Suspense>
       </div>
     </div>

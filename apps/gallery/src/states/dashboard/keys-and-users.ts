@@ -7,6 +7,8 @@ const keys = `/projects/${notes.id}/keys`;
 const users = `/projects/${notes.id}/users`;
 const create = { click: ['button', 'Create keys'] } as const;
 
+const createUser = { click: ['button', 'Create user'] } as const;
+
 export const keysAndUsers: readonly State[] = [
   dashboardPage('keys', { path: keys }),
   dashboardPage('keys, none', { path: keys, keys: [] }),
@@ -27,12 +29,22 @@ export const keysAndUsers: readonly State[] = [
   }),
   dashboardPage('revoke keys', { path: keys, steps: [{ click: ['button', 'Revoke Key set 1'] }] }),
   dashboardPage('users', { path: users }),
-  dashboardPage('users, second page', { path: users, steps: [{ click: ['button', 'Next'] }] }),
+  dashboardPage('users, second page', {
+    path: users,
+    steps: [{ click: ['button', 'Next'] }, { see: 'alan26@example.com' }],
+  }),
   dashboardPage('users, none', { path: users, users: [] }),
-  dashboardPage('users, nothing found', { path: `${users}?query=xyzzy` }),
-  dashboardPage('users, found', { path: `${users}?query=ada` }),
+  dashboardPage('users, nothing found', { path: `${users}?q=xyzzy` }),
+  dashboardPage('users, found', { path: `${users}?q=ada` }),
   dashboardPage('users, loading', { path: users, hangs: ['GET /users'] }),
   dashboardPage('users, failed', { path: users, fails: ['GET /users'] }),
+  dashboardPage('users, columns', { path: users, steps: [{ click: ['button', 'Columns'] }] }),
+  dashboardPage('users, create', { path: users, steps: [createUser] }),
+  dashboardPage('users, create, empty', { path: users, steps: [createUser, createUser] }),
+  dashboardPage('users, create, taken', {
+    path: users,
+    steps: [createUser, { fill: 'Email', with: 'grace1@example.com' }, createUser],
+  }),
   dashboardPage('users, long names', {
     path: users,
     users: [userBody(1, { display_name: long.name, primary_email: `${long.word}@example.com` })],

@@ -9,6 +9,7 @@ const domains = `/projects/${notes.id}/domains`;
 const save = 'PATCH /internal/projects/current';
 const change: Step = { fill: 'Name', with: 'Notes, renamed' };
 const submit: Step = { click: ['button', 'Save changes'] };
+const idleDays = 'Days without use after which people are signed out';
 const add = { click: ['button', 'Add domain'] } as const;
 
 export const settings: readonly State[] = [
@@ -34,6 +35,10 @@ export const settings: readonly State[] = [
   }),
   dashboardPage('sign-in methods', { path: signIn }),
   dashboardPage('sign-in methods, unsaved', { path: signIn, steps: [{ click: ['switch', 'Allow sign-up'] }] }),
+  dashboardPage('sign-in methods, wrong days', {
+    path: signIn,
+    steps: [{ fill: idleDays, with: '400' }, submit],
+  }),
   dashboardPage('domains, none', { path: domains }),
   dashboardPage('domains, of a production project', { path: `/projects/${shop.id}/domains` }),
   dashboardPage('domains, long', {

@@ -1,0 +1,51 @@
+import { Dialog } from '@latchkey/react';
+import { checkEmail } from '../../credential-rules.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useDossier, useShownUser } from './dossier.ts';
+
+interface AddChannelProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AddChannel({ open, onClose }: AddChannelProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add contact channel">
+      <AddChannelForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const blank = { value: '', isVerified: false, usedForAuth: false };
+
+function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
+  const { notify } = useFrame();
+  const dossier = useDossier();
+  const user = useShownUser();
+  const sent = useSentForm(blank, async ({ value, ...marks }) => {
+    await dossier.after(user.createContactChannel({ type: 'email', value: value.trim(), ...marks }));
+    notify('Contact channel added');
+    onClose();
+  });
+  const { form } = sent;
+  return (
+    <DialogForm sent={sent} action="Add contact channel" onCancel={onClose}>
+      <TextField
+        form={form}
+        name="value"
+        label="Email"
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        rules={{ validate: (email) => checkEmail(String(email).trim()) }}
+      />
+      <SwitchField {...form.register('isVerified')} label="Verified" hint="You know that it belongs to this user." />
+      <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user signs in with it too." />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,31 @@
+/** Endpoints that the SDK has no members for, with what they answer. */
+export interface Calls {
+  'GET /latchkey/users/:user_id/factors': Factors;
+  'DELETE /latchkey/users/:user_id/factors': unknown;
+  'DELETE /latchkey/users/:user_id/passkeys/:id': unknown;
+  'GET /latchkey/users/:user_id/events': EventPage;
+}
+
+export interface Factors {
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly created_at_millis: number;
+    readonly last_used_at_millis: number | null;
+  }[];
+  readonly second_factor_enabled: boolean;
+  readonly recovery_codes_remaining: number;
+}
+
+export interface UserEvent {
+  readonly id: string;
+  readonly kind: string;
+  readonly at_millis: number;
+  readonly actor: { readonly kind: string; readonly user_id: string | null; readonly impersonator_id: string | null };
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface EventPage {
+  readonly items: readonly UserEvent[];
+  readonly pagination: { readonly next_cursor: string | null };
+}

@@ -1,0 +1,81 @@
+import { Field } from '@latchkey/react';
+import type { ImpersonationLink } from '@latchkey/sdk/admin';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { pathOf } from '../../path.ts';
+import { useShownProject } from '../../project.ts';
+import { appPages, checkLocal, localPage } from './app-pages.ts';
+import { useDossier } from './dossier.ts';
+
+interface ImpersonationFormProps {
+  readonly onMade: (link: ImpersonationLink) => void;
+  readonly onCancel: () => void;
+}
+
+const LOCAL = '';
+
+export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
+  const dossier = useDossier();
+  const project = useShownProject();
+  const pages = appPages(project);
+  const blank = { reason: '', page: pages[0]?.[1] ?? LOCAL, address: 'http://localhost:3000' };
+  const sent = useSentForm(blank, async ({ reason, page, address }) => {
+    const callbackUrl = page === LOCAL ? localPage(address) : page;
+    onMade(
+      await dossier.after(dossier.app.createImpersonationLink(dossier.userId, { reason: reason.trim(), callbackUrl })),
+    );
+  });
+  const { form } = sent;
+  const { allowLocalhost } = project.config;
+  if (pages.length === 0 && !allowLocalhost) {
+    return (
+      <div className="space-y-4">
+        <p className="text-pretty text-soft">This project trusts no domain yet. Add the one of the app first.</p>
+        <LinkButton to={pathOf(project.id, 'domains')}>Go to the domains</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <DialogForm sent={sent} action="Make link" onCancel={onCancel}>
+      <p className="text-pretty text-soft">
+        You will act in the app as this user, for an hour at most. Passwords and second factors cannot be changed
+        meanwhile.
+      </p>
+      <TextField
+        form={form}
+        name="reason"
+        label="Reason"
+        hint="It is kept in the history of this user."
+        maxLength={1000}
+        required
+        rules={{ validate: (reason) => String(reason).trim() !== '' || 'Enter a reason' }}
+      />
+      {pages.length > 0 && (
+        <Field label="App">
+          <Select {...form.register('page')}>
+            {pages.map(([domain, page]) => (
+              <option key={domain} value={page}>
+                {domain}
+              </option>
+            ))}
+            {allowLocalhost && <option value={LOCAL}>On this machine</option>}
+          </Select>
+        </Field>
+      )}
+      {form.watch('page') === LOCAL && (
+        <TextField
+          form={form}
+          name="address"
+          label="Address of the app"
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          rules={{ validate: checkLocal }}
+        />
+      )}
+    </DialogForm>
+  );
+}

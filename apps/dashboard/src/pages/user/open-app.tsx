@@ -1,0 +1,30 @@
+import { Button, CopyButton } from '@latchkey/react';
+import type { ImpersonationLink } from '@latchkey/sdk/admin';
+import { DialogButtons } from '../../parts/confirm.tsx';
+import { Time } from '../../parts/time.tsx';
+
+interface OpenAppProps {
+  readonly link: ImpersonationLink;
+  readonly onClose: () => void;
+}
+
+/** The link itself, for a click is what lets a page open another one. */
+export function OpenApp({ link: { url, expiresAt }, onClose }: OpenAppProps) {
+  return (
+    <div className="space-y-4">
+      <p role="status" className="text-pretty text-soft">
+        The link is ready. It works once, and ends <Time at={expiresAt} />. Open it in a private window to stay signed
+        in to the app as yourself in this one.
+      </p>
+      <CopyButton text={url}>Copy link</CopyButton>
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <a href={url} target="_blank" rel="noreferrer" data-latchkey="button" data-variant="primary" onClick={onClose}>
+          <span data-latchkey="button-label">Open the app</span>
+        </a>
+      </DialogButtons>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { checkEmail } from '../../credential-rules.ts';
+import { Card } from '../../parts/card.tsx';
+import { SettingsForm } from '../../parts/settings-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useDossier, useShownUser } from './dossier.ts';
+import { MetadataFields } from './metadata-fields.tsx';
+import { changesOf, valuesOf } from './profile-values.ts';
+
+const checkOptionalEmail = (typed: string | boolean) => {
+  const email = String(typed).trim();
+  return email === '' || checkEmail(email);
+};
+
+/** What is written down of a user, saved together. */
+export function Profile() {
+  const dossier = useDossier();
+  const user = useShownUser();
+  const values = valuesOf(user);
+  return (
+    <SettingsForm
+      values={values}
+      save={async (changed) => {
+        await dossier.after(user.update(changesOf(values, changed)));
+      }}
+    >
+      {(form) => (
+        <>
+          <Card title="Profile">
+            <div className="max-w-xl space-y-5">
+              <TextField form={form} name="name" label="Name" />
+              <TextField
+                form={form}
+                name="image"
+                label="Picture"
+                hint="The address of an image."
+                inputMode="url"
+                spellCheck={false}
+              />
+              <TextField
+                form={form}
+                name="email"
+                label="Primary email"
+                type="email"
+                inputMode="email"
+                spellCheck={false}
+                rules={{ validate: checkOptionalEmail }}
+              />
+              <SwitchField
+                {...form.register('isVerified')}
+                label="Email verified"
+                hint="The address is known to belong to this user."
+              />
+            </div>
+          </Card>
+          <Card title="Metadata" description="What the application keeps with this user, as JSON.">
+            <MetadataFields form={form} />
+          </Card>
+        </>
+      )}
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Snapshot, Store } from '@latchkey/sdk';
+
+/** A value of the service that is read when somebody looks, and again when it may have changed. */
+export class Reading<T> implements Store<T> {
+  readonly #fetch: () => Promise<T>;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: Snapshot<T> = { status: 'pending' };
+  #last: Promise<T> | undefined;
+
+  constructor(fetch: () => Promise<T>) {
+    this.#fetch = fetch;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (!this.#last) this.refresh().catch(() => {});
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): Snapshot<T> => this.#snapshot;
+
+  /** After a failure, another try. */
+  readonly read = (): Promise<T> => (this.#snapshot.status !== 'error' && this.#last) || this.refresh();
+
+  /** Nothing, where nobody has looked yet. What is known stays where the new read fails. */
+  async refreshIfRead(): Promise<void> {
+    if (this.#last) await this.refresh().catch(() => {});
+  }
+
+  refresh(): Promise<T> {
+    const reading = this.#fetch();
+    this.#last = reading;
+    reading.then(
+      (data) => this.#show(reading, { status: 'ok', data }),
+      (error) => this.#snapshot.status !== 'ok' && this.#show(reading, { status: 'error', error }),
+    );
+    return reading;
+  }
+
+  /** An answer that was asked for earlier says nothing any more. */
+  #show(reading: Promise<T>, snapshot: Snapshot<T>): void {
+    if (reading !== this.#last) return;
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+}

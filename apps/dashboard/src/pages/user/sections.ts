@@ -1,0 +1,45 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+interface UserSection {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'danger';
+  /** Loaded and read on its own, so that one that fails takes no other along. */
+  readonly part: LazyExoticComponent<ComponentType>;
+}
+
+/** What the page of a user shows below the profile: a new section is a new row. */
+export const sections: readonly UserSection[] = [
+  {
+    title: 'Contact channels',
+    description: 'Addresses of this user. One that signs in is nobody else’s.',
+    part: lazy(() => import('./sections/channels.tsx').then(({ Channels }) => ({ default: Channels }))),
+  },
+  {
+    title: 'Sessions',
+    description: 'Where this user is signed in.',
+    part: lazy(() => import('./sections/sessions.tsx').then(({ Sessions }) => ({ default: Sessions }))),
+  },
+  {
+    title: 'Passkeys and second factor',
+    part: lazy(() => import('./sections/factors.tsx').then(({ Factors }) => ({ default: Factors }))),
+  },
+  {
+    title: 'Connected accounts',
+    part: lazy(() => import('./sections/accounts.tsx').then(({ Accounts }) => ({ default: Accounts }))),
+  },
+  {
+    title: 'API keys',
+    part: lazy(() => import('./sections/api-keys.tsx').then(({ ApiKeys }) => ({ default: ApiKeys }))),
+  },
+  {
+    title: 'History',
+    description: 'What happened to this user, newest first.',
+    part: lazy(() => import('./sections/history.tsx').then(({ History }) => ({ default: History }))),
+  },
+  {
+    title: 'Ban or delete',
+    tone: 'danger',
+    part: lazy(() => import('./sections/removal.tsx').then(({ Removal }) => ({ default: Removal }))),
+  },
+];

@@ -1,0 +1,64 @@
+import { Button, useStore } from '@latchkey/react';
+import type { ServerContactChannel as Channel } from '@latchkey/sdk/server';
+import { useState } from 'react';
+import { type Act, ActList } from '../../../parts/act-list.tsx';
+import { Badge } from '../../../parts/badge.tsx';
+import { AddChannel } from '../add-channel.tsx';
+import { type Dossier, useDossier } from '../dossier.ts';
+
+export function Channels() {
+  const dossier = useDossier();
+  const channels = useStore(dossier.stores.contactChannels);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <div className="space-y-4">
+      <ActList
+        label="Contact channels"
+        none="This user has no contact channel."
+        items={channels.map((channel) => ({
+          id: channel.id,
+          name: channel.value,
+          title: channel.value,
+          badges: <Marks channel={channel} />,
+          acts: actsOf(dossier, channel),
+        }))}
+      />
+      <Button variant="secondary" onClick={() => setAdding(true)}>
+        Add contact channel
+      </Button>
+      <AddChannel open={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}
+
+const Marks = ({ channel }: { readonly channel: Channel }) => (
+  <>
+    {channel.isPrimary && <Badge tone="accent">Primary</Badge>}
+    {channel.isVerified ? <Badge tone="success">Verified</Badge> : <Badge>Not verified</Badge>}
+    {channel.usedForAuth && <Badge>Signs in</Badge>}
+  </>
+);
+
+function actsOf(dossier: Dossier, channel: Channel): Act[] {
+  const { value, isPrimary, isVerified, usedForAuth } = channel;
+  const change = (label: string, changes: Parameters<Channel['update']>[0]): Act => ({
+    label,
+    done: 'Contact channel changed',
+    run: () => dossier.after(channel.update(changes)),
+  });
+  return [
+    ...(isPrimary ? [] : [change('Make primary', { isPrimary: true })]),
+    change(isVerified ? 'Mark as not verified' : 'Mark as verified', { isVerified: !isVerified }),
+    change(usedForAuth ? 'Stop using for sign-in' : 'Use for sign-in', { usedForAuth: !usedForAuth }),
+    {
+      label: 'Remove',
+      question: {
+        title: `Remove ${value}?`,
+        action: 'Remove contact channel',
+        text: 'No mail goes there any more, and nobody signs in with it.',
+      },
+      done: 'Contact channel removed',
+      run: () => dossier.after(channel.delete()),
+    },
+  ];
+}

@@ -1,0 +1,14 @@
+import { useStore } from '@latchkey/react';
+import { BanUser } from '../ban-user.tsx';
+import { DeleteUser } from '../delete-user.tsx';
+import { useDossier } from '../dossier.ts';
+
+export function Removal() {
+  const ban = useStore(useDossier().stores.ban);
+  return (
+    <div className="space-y-5">
+      <BanUser ban={ban} />
+      <DeleteUser />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, useStore } from '@latchkey/react';
+import type { ActiveSession } from '@latchkey/sdk';
+import { useState } from 'react';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { ActList } from '../../../parts/act-list.tsx';
+import { Badge } from '../../../parts/badge.tsx';
+import { Confirm } from '../../../parts/confirm.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { deviceOf } from '../device.ts';
+import { useDossier, useShownUser } from '../dossier.ts';
+
+export function Sessions() {
+  const dossier = useDossier();
+  const user = useShownUser();
+  const sessions = useStore(dossier.stores.activeSessions);
+  return (
+    <div className="space-y-4">
+      <ActList
+        label="Sessions"
+        none="This user is signed in nowhere."
+        items={sessions.map((session) => {
+          const device = deviceOf(session.userAgent);
+          return {
+            id: session.id,
+            name: device,
+            title: device,
+            badges: session.isImpersonation && <Badge tone="warning">Impersonation</Badge>,
+            facts: <Facts session={session} />,
+            acts: [
+              {
+                label: 'Revoke',
+                question: {
+                  title: `Revoke the session of ${device}?`,
+                  action: 'Revoke session',
+                  text: 'Whoever uses it is signed out at once.',
+                },
+                done: 'Session revoked',
+                run: () => dossier.after(user.revokeSession(session.id)),
+              },
+            ],
+          };
+        })}
+      />
+      {sessions.length > 1 && <RevokeAll sessions={sessions} />}
+    </div>
+  );
+}
+
+function Facts({ session: { createdAt, lastUsedAt, geoInfo } }: { readonly session: ActiveSession }) {
+  return (
+    <>
+      Last active <Time at={lastUsedAt ?? createdAt} />
+      {geoInfo && ` · ${[geoInfo.cityName, geoInfo.countryCode, geoInfo.ip].filter(Boolean).join(', ')}`}
+      {' · Began '}
+      <Time at={createdAt} />
+    </>
+  );
+}
+
+function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
+  const dossier = useDossier();
+  const user = useShownUser();
+  const { notify } = useFrame();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Revoke all sessions
+      </Button>
+      <Confirm
+        open={isAsking}
+        title={`Revoke all ${sessions.length} sessions?`}
+        action="Revoke all sessions"
+        isDestructive
+        act={async () => {
+          await dossier.after(Promise.all(sessions.map(({ id }) => user.revokeSession(id))));
+          notify('All sessions revoked');
+        }}
+        onClose={() => setAsking(false)}
+      >
+        The user is signed out everywhere, at once.
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ErrorBoundary } from '@latchkey/react';
+import { KnownError } from '@latchkey/sdk';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Page, PendingPage } from '../../frame/page.tsx';
+import { Card } from '../../parts/card.tsx';
+import { useAdminApp } from '../../project.ts';
+import { nameOf } from '../users/name-of.ts';
+import { Dossier, DossierContext } from './dossier.ts';
+import { Identity } from './identity.tsx';
+import { Impersonate } from './impersonate.tsx';
+import { Profile } from './profile.tsx';
+import { SectionSkeleton } from './section-skeleton.tsx';
+import { sections } from './sections.ts';
+
+/** Everything of one user, and what owners can do for it. */
+export function User() {
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string };
+  const adminApp = useAdminApp();
+  const dossier = useMemo(() => new Dossier(adminApp, userId), [adminApp, userId]);
+  const { subscribe, getSnapshot } = dossier.stores.user;
+  const known = useSyncExternalStore(subscribe, getSnapshot);
+  const user = known.status === 'ok' ? known.data : undefined;
+  const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
+  if (user === null && dossier.isLeaving) return <PendingPage title="Users" skeleton="table" />;
+  if (user === null || isNoId) {
+    return <NotFound title="No such user" text="The address may be mistyped, or the user was deleted." />;
+  }
+  return (
+    <DossierContext value={dossier}>
+      <Page
+        title={user ? nameOf(user) : 'User'}
+        description={user && <Identity user={user} />}
+        action={user && <Impersonate user={user} />}
+        skeleton="form"
+      >
+        <div className="flex flex-col gap-6">
+          <Profile />
+          {sections.map(({ title, part: Part, ...looks }) => (
+            <Card key={title} title={title} {...looks}>
+              <ErrorBoundary>
+                <Suspense fallback={<SectionSkeleton />}>
+                  <Part />
+                </Suspense>
+              </ErrorBoundary>
+            </Card>
+          ))}
+        </div>
+      </Page>
+    </DossierContext>
+  );
+}

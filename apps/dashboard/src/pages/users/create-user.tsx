@@ -1,0 +1,84 @@
+import { Dialog, Field, PasswordInput } from '@latchkey/react';
+import { KnownError } from '@latchkey/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { checkEmail, checkPassword } from '../../credential-rules.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { pathOf } from '../../path.ts';
+import { useAdminApp, useShownProject } from '../../project.ts';
+
+interface CreateUserProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes an account for somebody, and goes to its page. */
+export function CreateUser({ open, onClose }: CreateUserProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Create user">
+      <CreateUserForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const blank = { email: '', isVerified: false, password: '', name: '' };
+
+function CreateUserForm({ onClose }: Pick<CreateUserProps, 'onClose'>) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const project = useShownProject();
+  const navigate = useNavigate();
+  const sent = useSentForm(blank, async ({ email, isVerified, password, name }) => {
+    try {
+      const user = await adminApp.createUser({
+        primaryEmail: email.trim(),
+        primaryEmailAuthEnabled: true,
+        primaryEmailVerified: isVerified,
+        ...(password && { password }),
+        ...(name.trim() && { displayName: name.trim() }),
+      });
+      onClose();
+      await navigate({ to: pathOf(project.id, `users/${user.id}`) });
+      notify('User created');
+    } catch (error) {
+      if (!KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS')) throw error;
+      sent.form.setError('email', { message: 'Another user signs in with this email' }, { shouldFocus: true });
+    }
+  });
+  const { form } = sent;
+  const password = form.register('password', {
+    validate: (text) => text === '' || checkPassword(text),
+    onChange: () => form.clearErrors('password'),
+  });
+
+  return (
+    <DialogForm sent={sent} action="Create user" onCancel={onClose}>
+      <TextField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        spellCheck={false}
+        required
+        rules={{ validate: (email) => checkEmail(String(email).trim()) }}
+      />
+      <SwitchField
+        {...form.register('isVerified')}
+        label="Verified"
+        hint="You know that the address belongs to this person."
+      />
+      <Field
+        label="Password (optional)"
+        hint="Without one, the person signs in another way, or resets it by email."
+        error={form.formState.errors.password?.message}
+      >
+        <PasswordInput autoComplete="new-password" {...password} />
+      </Field>
+      <TextField form={form} name="name" label="Name (optional)" />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { AdminApp, type AdminAppOptions } from '@latchkey/sdk/admin';
+import type { Calls } from './pages/user/calls.ts';
+
+interface Input {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+type CallAsAdmin = <K extends keyof Calls>(key: K, input: Input) => Promise<Calls[K]>;
+
+/** What administers a project, with the endpoints that the SDK has no members for. */
+export class ProjectApp extends AdminApp {
+  readonly call: CallAsAdmin;
+
+  constructor(options: AdminAppOptions) {
+    // An owner's session goes with every request; this says what it is used as.
+    super({ ...options, extraRequestHeaders: { 'x-latchkey-access-type': 'admin' } });
+    this.call = this.parts.call() as unknown as CallAsAdmin;
+  }
+
+  /** Reads all users again that are shown or kept. */
+  async refreshUsers(): Promise<void> {
+    await this.parts.caches.after('PATCH /users/:user_id', Promise.resolve());
+  }
+}

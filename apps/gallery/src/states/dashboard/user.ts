@@ -1,0 +1,71 @@
+import { bareRecords, fullRecords, NOW, projectBody, userBody } from '@latchkey/dashboard/testing';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State } from '../../state.ts';
+import { long, notes } from './installation.ts';
+
+const ada = userBody(1, {
+  display_name: 'Ada Lovelace',
+  primary_email: 'ada@example.com',
+  client_metadata: { theme: 'dark' },
+  server_metadata: { plan: 'pro', seats: [1, 2, 3] },
+  oauth_providers: [{ id: 'github', account_id: '4711', email: 'ada@example.com', type: 'standard' }],
+});
+const of = (what: string, endpoint = '') => `${what.replace(':id', ada.id)}${endpoint}`;
+const config = { allow_user_api_keys: true, domains: [{ domain: 'https://notes.example', handler_path: '/handler' }] };
+const projects = [projectBody({ id: notes.id, display_name: notes.name, config })];
+const page = { path: `/projects/${notes.id}/users/${ada.id}`, users: [ada], projects };
+const save = { click: ['button', 'Save changes'] } as const;
+const impersonate = { click: ['button', 'Impersonate'] } as const;
+const ban = { click: ['button', 'Ban user'] } as const;
+const add = { click: ['button', 'Add contact channel'] } as const;
+
+export const user: readonly State[] = [
+  dashboardPage('user', page),
+  dashboardPage('user, of whom nothing is known', {
+    ...page,
+    users: [userBody(1, { id: ada.id, display_name: null, primary_email: null, is_anonymous: true })],
+    records: bareRecords,
+  }),
+  dashboardPage('user, banned', {
+    ...page,
+    records: (body) => ({ ...fullRecords(body), ban: { banned_at_millis: NOW - 3_600_000, reason: 'Sent spam' } }),
+  }),
+  dashboardPage('user, long names', {
+    ...page,
+    users: [userBody(1, { id: ada.id, display_name: long.name, primary_email: `${long.word}@example.com` })],
+  }),
+  dashboardPage('user, right to left', { ...page, dir: 'rtl' }),
+  dashboardPage('user, loading', { ...page, hangs: [of('GET /users/:id')] }),
+  dashboardPage('user, a section loading', { ...page, hangs: [of('GET /latchkey/users/:id/factors')] }),
+  dashboardPage('user, a section failed', { ...page, fails: [of('GET /latchkey/users/:id/factors')] }),
+  dashboardPage('user, failed', { ...page, fails: [of('GET /users/:id')] }),
+  dashboardPage('user, unknown', { ...page, users: [] }),
+  dashboardPage('user, wrong metadata', {
+    ...page,
+    steps: [{ fill: 'Server metadata', with: '{\n  "plan": pro\n}' }, save],
+  }),
+  dashboardPage('user, not saved', {
+    ...page,
+    fails: [of('PATCH /users/:id')],
+    steps: [{ fill: 'Name', with: 'Ada' }, save],
+  }),
+  dashboardPage('user, an act failed', {
+    ...page,
+    fails: [of('PATCH /contact-channels/:id', '/00000004-0000-4000-8000-000000000002')],
+    steps: [{ click: ['button', 'Make primary spare.ada@example.com'] }],
+  }),
+  dashboardPage('user, revoke a session', { ...page, steps: [{ click: ['button', 'Revoke Firefox on Linux'] }] }),
+  dashboardPage('user, add contact channel', { ...page, steps: [add] }),
+  dashboardPage('user, impersonate', { ...page, steps: [impersonate] }),
+  dashboardPage('user, impersonate, link', {
+    ...page,
+    steps: [impersonate, { fill: 'Reason', with: 'Ticket 42' }, { click: ['button', 'Make link'] }],
+  }),
+  dashboardPage('user, impersonate, no domain', {
+    ...page,
+    projects: [projectBody({ id: notes.id, config: { allow_localhost: false } })],
+    steps: [impersonate],
+  }),
+  dashboardPage('user, ban', { ...page, steps: [ban] }),
+  dashboardPage('user, delete', { ...page, steps: [{ click: ['button', 'Delete user'] }] }),
+];
