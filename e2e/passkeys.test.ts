@@ -98,6 +98,7 @@ async function holder(
   const authenticator = await newAuthenticator(page);
   await goToSignIn(user, demo);
   await signIn(user, credential);
+  await user.press(page.getByRole('button', { name: 'Not now' }));
   await goToSecurity(user, credential);
   await user.press(page.getByRole('button', { name: 'Add a passkey' }));
   await page.getByText('The passkey is added.').waitFor();

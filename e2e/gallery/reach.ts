@@ -41,5 +41,5 @@ function pressWithCapsLock(input: Element): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }));
 }
 
-/** Everything is answered, and nothing moves any more. */
-const settled = (page: Page) => page.locator('html[data-quiet]').waitFor({ state: 'attached' });
+/** Everything is answered, and nothing moves any more. Asked in each frame: a locator would look every half second. */
+const settled = (page: Page) => page.waitForFunction(() => 'quiet' in document.documentElement.dataset);

@@ -57,7 +57,10 @@ export async function askForLink(user: Person, email: string): Promise<void> {
 
 export async function signOut(user: Person): Promise<void> {
   const { page } = user;
-  await user.press(page.getByRole('button', { name: 'Sign out' }));
+  await user.press(page.getByRole('button', { name: /^Account of/ }));
+  await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await user.sees('Write it down.');
 }
 

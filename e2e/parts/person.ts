@@ -17,22 +17,28 @@ export interface Way extends VisitorOptions {
 }
 
 interface Hand {
+  /** Goes there as if to press, and no more. */
+  reach(page: Page, target: Locator): Promise<void>;
   press(page: Page, target: Locator): Promise<void>;
   type(page: Page, target: Locator, text: string): Promise<void>;
 }
 
 const mouse: Hand = {
+  reach: (_page, target) => target.hover(),
   press: (_page, target) => target.click(),
   type: (_page, target, text) => target.fill(text),
 };
 
 const finger: Hand = {
+  // What does nothing can be touched all the same.
+  reach: (_page, target) => target.tap({ force: true }),
   press: (_page, target) => target.tap(),
   type: (_page, target, text) => target.fill(text),
 };
 
 /** Tab, Enter, Space and letters; the mouse is never moved. */
 const keyboard: Hand = {
+  reach: tabTo,
   async press(page, target) {
     await tabTo(page, target);
     const ticks = await target.evaluate((element) => element.matches('input[type="checkbox"], input[type="radio"]'));
@@ -68,6 +74,8 @@ export function journeyAlsoZoomedIn(what: string, work: Work): void {
 export interface Person {
   readonly page: Page;
   readonly isOnPhone: boolean;
+  /** Points at something, touches it, or brings the focus there, to learn what it is. */
+  reaches(target: Locator): Promise<void>;
   press(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
   /** Puts what was copied elsewhere into the field that has the focus. */
@@ -89,6 +97,7 @@ function personAt(page: Page, way: Way): Person {
   return {
     page,
     isOnPhone: way.hand === finger,
+    reaches: (target) => way.hand.reach(page, target),
     press: (target) => way.hand.press(page, target),
     type: (target, text) => way.hand.type(page, target, text),
     async paste(text) {

@@ -41,7 +41,7 @@ const headersOfPage = ({ apiUrl }) => ({
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${new URL(apiUrl).origin}`,
     `connect-src 'self' ${new URL(apiUrl).origin}`,
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,7 +1,6 @@
-import { Alert, Button, useApp, useUser } from '@latchkey/react';
+import { UserButton, useApp, useUser } from '@latchkey/react';
 import { Suspense } from 'react';
 import { Link, usePath } from './router.tsx';
-import { useAct } from './use-act.ts';
 
 export const Header = () => (
   <header className="header">
@@ -25,21 +24,7 @@ function Account() {
       <Link to="/security" className="account" aria-label={`Security of ${user.primaryEmail}`}>
         {user.primaryEmail}
       </Link>
-      <SignOut />
-    </>
-  );
-}
-
-function SignOut() {
-  const app = useApp();
-  // Also leads to the start; the page stays as it is until then.
-  const { run, busy, error } = useAct(() => app.signOut());
-  return (
-    <>
-      <Button variant="secondary" busy={busy} onClick={run}>
-        Sign out
-      </Button>
-      <Alert>{error}</Alert>
+      <UserButton />
     </>
   );
 }

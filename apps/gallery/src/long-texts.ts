@@ -1,9 +1,9 @@
-import { english, type Messages } from '@latchkey/react';
+import { allEnglish, type Messages } from '@latchkey/react';
 
 /** Every text, changed in the same way; what is filled in stays as it is. */
 const changed = (change: (text: string) => string): Messages =>
   Object.fromEntries(
-    Object.entries(english).map(([key, text]) => [
+    Object.entries(allEnglish).map(([key, text]) => [
       key,
       text
         .split(/(\{\w+\})/)

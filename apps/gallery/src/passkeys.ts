@@ -10,10 +10,13 @@ const code = '0'.repeat(45);
 const browser: WebAuthn = {
   isSupported: () => true,
   supportsAutofill: async () => false,
+  capabilities: async () => ({ onThisDevice: true, onAnotherDevice: true, automatic: false }),
   create: () => new Promise(() => {}),
   get: () => new Promise(() => {}),
   cancel: () => {},
   accept: async () => {},
+  describe: async () => {},
+  forget: async () => {},
 };
 
 /** A project with passkeys, in a browser that knows them. */

@@ -1,4 +1,6 @@
 import type { State } from './state.ts';
+import { accountStates } from './states/account.ts';
+import { accountEmails } from './states/account-emails.ts';
 import { buttons } from './states/buttons.tsx';
 import { cards } from './states/cards.tsx';
 import { cliAuthConfirm } from './states/cli-auth-confirm.ts';
@@ -7,6 +9,7 @@ import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
 import { projects } from './states/dashboard/projects.ts';
 import { providers } from './states/dashboard/providers.ts';
 import { settings } from './states/dashboard/settings.ts';
+import { user } from './states/dashboard/user.ts';
 import { emailVerification } from './states/email-verification.ts';
 import { inputs } from './states/inputs.tsx';
 import { languages } from './states/languages.ts';
@@ -32,6 +35,8 @@ export const states: readonly State[] = [
   ...oauth,
   ...passwords,
   ...emailVerification,
+  ...accountStates,
+  ...accountEmails,
   ...cliAuthConfirm,
   ...pages,
   ...session,
@@ -44,6 +49,7 @@ export const states: readonly State[] = [
   ...frame,
   ...projects,
   ...keysAndUsers,
+  ...user,
   ...providers,
   ...settings,
 ];

@@ -1,3 +1,4 @@
+export type { ExtraItem } from './account/account-view.tsx';
 export { Alert, type AlertProps } from './elements/alert.tsx';
 export { Button, type ButtonProps } from './elements/button.tsx';
 export { CodeInput, type CodeInputProps } from './elements/code-input.tsx';
@@ -15,13 +16,16 @@ export { Tabs, type TabsProps } from './elements/tabs.tsx';
 export { Tooltip, type TooltipProps } from './elements/tooltip.tsx';
 export { LatchkeyHandler, type LatchkeyHandlerProps } from './handler/latchkey-handler.tsx';
 export {
+  AccountSettings,
   CliAuthConfirm,
   EmailVerification,
   ErrorPage,
+  Impersonation,
   MagicLinkCallback,
   Mfa,
   OAuthCallback,
   PasswordReset,
+  SignOut,
 } from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
 export { useApp } from './hooks/use-app.ts';
@@ -41,14 +45,17 @@ export { type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
 export { type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
 export { useStore } from './hooks/use-store.ts';
 export { type UseUserOptions, useUser } from './hooks/use-user.ts';
+export { allEnglish } from './messages/all-english.ts';
 export { english } from './messages/english.ts';
 export { defineMessages, type Messages, type TextKey } from './messages/messages.ts';
+export { UserAvatar, type UserAvatarProps } from './parts/avatar.tsx';
 export { CredentialSignIn, type CredentialSignInProps } from './parts/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './parts/credential-sign-up.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './parts/error-boundary.tsx';
+export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './parts/lazy-parts.tsx';
 export { MagicLinkSignIn, type MagicLinkSignInProps } from './parts/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './parts/message-card.tsx';
-export { MfaSetUp, type MfaSetUpProps } from './parts/mfa-set-up.tsx';
+export type { MfaSetUpProps } from './parts/mfa-set-up.tsx';
 export {
   OAuthButton,
   OAuthButtonGroup,
@@ -57,22 +64,24 @@ export {
 } from './parts/oauth-button-group.tsx';
 export { OfflineBanner } from './parts/offline-banner.tsx';
 export { PasskeyButton } from './parts/passkey-button.tsx';
-export { PasskeySetUp } from './parts/passkey-set-up.tsx';
-export { RecoveryCodes, type RecoveryCodesProps } from './parts/recovery-codes.tsx';
+export type { RecoveryCodesProps } from './parts/recovery-codes.tsx';
 export { SignedIn, type SignedInProps } from './parts/signed-in.tsx';
+export { UserButton, type UserButtonProps, type UserMenuItem } from './parts/user-button.tsx';
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/latchkey-provider.tsx';
 export { LatchkeyTheme, type LatchkeyThemeProps } from './provider/latchkey-theme.tsx';
 export type { Theme, ThemeColors } from './provider/theme-properties.ts';
 export type { Time } from './provider/time.ts';
+export type { AccountSettingsProps } from './screens/account-settings.tsx';
 export { AuthPage, type AuthPageProps } from './screens/auth-page.tsx';
 export type { CliAuthConfirmProps } from './screens/cli-auth-confirm.tsx';
 export type { EmailVerificationProps } from './screens/email-verification.tsx';
 export type { ErrorPageProps } from './screens/error-page.tsx';
 export { ForgotPassword, type ForgotPasswordProps } from './screens/forgot-password.tsx';
+export type { ImpersonationProps } from './screens/impersonation.tsx';
 export type { MagicLinkCallbackProps } from './screens/magic-link-callback.tsx';
 export type { MfaProps } from './screens/mfa.tsx';
 export type { OAuthCallbackProps } from './screens/oauth-callback.tsx';
 export type { PasswordResetProps } from './screens/password-reset.tsx';
 export { SignIn, type SignInProps } from './screens/sign-in.tsx';
-export { SignOut, type SignOutProps } from './screens/sign-out.tsx';
+export type { SignOutProps } from './screens/sign-out.tsx';
 export { SignUp, type SignUpProps } from './screens/sign-up.tsx';

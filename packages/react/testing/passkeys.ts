@@ -60,10 +60,14 @@ export function passkeyReplies(signIn: () => Response) {
 
 type Picked = 'passkey' | WebAuthnErrorCode;
 
-/** A browser with passkeys, in which the person does what `next` and, where they are only offered, `picks` says. */
+/**
+ * A browser that can do what `can` says of passkeys, in which the person does what `next` and, where they are only
+ * offered, `picks` says.
+ */
 export function passkeyBrowser() {
-  const person = { next: 'passkey' as Picked, picks: undefined as Picked | undefined };
-  const asked: ('make' | 'use' | 'offer')[] = [];
+  const person = { next: 'passkey' as Picked, byItself: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY' as Picked };
+  const can = { onThisDevice: true, onAnotherDevice: true, automatic: false };
+  const asked: ('make' | 'make alone' | 'use' | 'offer')[] = [];
   let pick: ((picked: Picked) => void) | undefined;
   const does = (picked: Picked) => {
     if (picked !== 'passkey') throw Object.assign(new Error('NotAllowedError'), { code: picked });
@@ -72,9 +76,10 @@ export function passkeyBrowser() {
   const webAuthn: WebAuthn = {
     isSupported: () => true,
     supportsAutofill: async () => true,
-    async create() {
-      asked.push('make');
-      return does(person.next);
+    capabilities: async () => can,
+    async create(_, isAutomatic) {
+      asked.push(isAutomatic ? 'make alone' : 'make');
+      return does(isAutomatic ? person.byItself : person.next);
     },
     async get(_, isAutofill) {
       asked.push(isAutofill ? 'offer' : 'use');
@@ -87,6 +92,8 @@ export function passkeyBrowser() {
     },
     cancel: () => pick?.('ERROR_CEREMONY_ABORTED'),
     accept: async () => {},
+    describe: async () => {},
+    forget: async () => {},
   };
-  return { webAuthn, person, asked, picks: (picked: Picked) => pick?.(picked) };
+  return { webAuthn, person, can, asked, picks: (picked: Picked) => pick?.(picked) };
 }

@@ -18,6 +18,10 @@ export interface ServiceOptions {
   readonly accounts?: Record<string, string>;
   /** What differs in everybody who is signed in. */
   readonly user?: Record<string, unknown>;
+  /** What access tokens say besides. */
+  readonly claims?: object;
+  /** What else it answers, or answers otherwise, each time. */
+  readonly replies?: Readonly<Record<string, (body: Record<string, string>) => Reply>>;
   clock?(): number;
 }
 
@@ -27,6 +31,8 @@ export function scriptedService({
   displayName = 'Acme',
   accounts = {},
   user,
+  claims,
+  replies,
   clock = Date.now,
 }: ServiceOptions = {}) {
   const passwords = new Map(Object.entries(accounts));
@@ -41,7 +47,7 @@ export function scriptedService({
   }
   const accessTokenOf = (refresh: string) => {
     const seconds = Math.floor(clock() / 1000);
-    return unsigned({ refreshTokenId: refresh, iat: seconds, exp: seconds + 600 });
+    return unsigned({ refreshTokenId: refresh, iat: seconds, exp: seconds + 600, ...claims });
   };
   const callerOf = (headers: Headers) => {
     const token = headers.get('x-latchkey-access-token');
@@ -87,6 +93,7 @@ export function scriptedService({
         : knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401),
     ...oneTimeCodes(() => sessionOf(Object.keys(accounts)[0] ?? '')),
     ...passkeyReplies(() => sessionOf(Object.keys(accounts)[0] ?? '')),
+    ...replies,
   };
 
   return {

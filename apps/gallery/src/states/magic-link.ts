@@ -10,6 +10,10 @@ const CHECK = 'POST /latchkey/otp/check-code';
 const asked = data({ masked_email: 'a…@example.com' });
 const SIGN_IN = 'POST /auth/otp/sign-in';
 const closed = knownError('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
+const unverified = knownError('USER_EMAIL_ALREADY_EXISTS', 409, 'Another account already uses this e-mail.', {
+  email: 'ada@gmail.com',
+  would_work_if_email_was_verified: true,
+});
 const both = { magic_link_enabled: true };
 const alone = { magic_link_enabled: true, credential_enabled: false };
 
@@ -46,6 +50,7 @@ export const magicLink: readonly State[] = [
   byLink('busy', 'unanswered'),
   byLink('sign-up closed', closed),
   byLink('switched off', failures.linkOff),
+  byLink('never verified', unverified),
   byLink('too many tries', failures.limited, { environment: { clock: still.clock } }),
   byLink('sent', sent),
   byLink('sent again', sent, {

@@ -1,6 +1,7 @@
 import { Button, Field, Input, LatchkeyProvider, SignedIn, useUser } from '@latchkey/react';
-import { galleryApp } from '../app.ts';
+import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { passkeys } from '../passkeys.ts';
 import { user } from '../people.ts';
 import { data, knownError, type Replies, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
@@ -37,7 +38,13 @@ function Profile() {
   );
 }
 
-const expired = (name: string, steps: readonly Step[], reply?: Reply, who = user): State => ({
+const expired = (
+  name: string,
+  steps: readonly Step[],
+  reply?: Reply,
+  who = user,
+  circumstances: Circumstances = {},
+): State => ({
   group: 'session expired',
   name,
   steps,
@@ -45,7 +52,13 @@ const expired = (name: string, steps: readonly Step[], reply?: Reply, who = user
     <LatchkeyProvider
       app={galleryApp({
         isSignedIn: true,
-        replies: { ...over, 'GET /users/me': data(who), ...(reply && { 'POST /auth/password/sign-in': reply }) },
+        ...circumstances,
+        replies: {
+          ...circumstances.replies,
+          ...over,
+          'GET /users/me': data(who),
+          ...(reply && { 'POST /auth/password/sign-in': reply }),
+        },
       })}
     >
       <SignedIn>
@@ -63,5 +76,13 @@ export const session: readonly State[] = [
   expired('unexpected failure', signInAgain('correct horse'), failures.broken),
   expired('second factor', signInAgain('correct horse'), secondFactor),
   expired('by a mailed code', fillAndSave, undefined, { ...user, has_password: false, otp_auth_enabled: true }),
+  expired('passkey or password', fillAndSave, undefined, { ...user, passkey_auth_enabled: true }, passkeys({})),
+  expired(
+    'passkey only',
+    fillAndSave,
+    undefined,
+    { ...user, passkey_auth_enabled: true, has_password: false },
+    passkeys({}),
+  ),
   expired('without a password', fillAndSave, undefined, { ...user, has_password: false }),
 ];

@@ -1,7 +1,9 @@
+import type { Circumstances } from '../app.ts';
 import { failures } from '../failures.ts';
-import { passkeys, refusing } from '../passkeys.ts';
+import { listed, passkeys, refusing } from '../passkeys.ts';
+import { accessToken, user } from '../people.ts';
 import { embedded, screen } from '../screen.tsx';
-import { knownError, type Reply } from '../scripted-service.ts';
+import { data, knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { hurried, still } from '../times.ts';
 
@@ -13,6 +15,20 @@ const submit: Step = { click: ['button', 'Sign In'] };
 const byPasskey: Step = { click: ['button', 'Sign in with a passkey'] };
 const sent = [...fill, submit];
 const answered = (reply: Reply) => ({ replies: { 'POST /auth/password/sign-in': reply } });
+
+const make: Step = { click: ['button', 'Create a passkey'] };
+/** Somebody has just signed in by password. */
+const suggested = (name: string, { replies, ...circumstances }: Circumstances, steps: readonly Step[] = []) =>
+  screen('sign-in', name, {
+    ...circumstances,
+    replies: {
+      ...replies,
+      'POST /auth/password/sign-in': data({ access_token: accessToken, refresh_token: 'r', user_id: user.id }),
+      'GET /users/me': data(user),
+      'GET /latchkey/passkeys': listed(),
+    },
+    steps: [...sent, { see: 'Not now' }, ...steps],
+  });
 
 export const signIn: readonly State[] = [
   screen('sign-in', 'idle'),
@@ -46,6 +62,9 @@ export const signIn: readonly State[] = [
   screen('sign-in', 'passkey busy', { ...passkeys({ get: () => new Promise(() => {}) }), steps: [byPasskey] }),
   screen('sign-in', 'passkey failed', { ...passkeys({ get: refusing('ERROR_INVALID_DOMAIN') }), steps: [byPasskey] }),
   screen('sign-in', 'passkey only', passkeys({}, { credential_enabled: false })),
+  suggested('passkey suggested', passkeys({})),
+  suggested('passkey suggested, busy', passkeys({}), [make]),
+  suggested('passkey suggested, failed', passkeys({ create: refusing('ERROR_INVALID_DOMAIN') }), [make]),
   screen('sign-in', 'passkey only, and unsupported', {
     config: { credential_enabled: false, passkey_enabled: true },
     environment: { canUsePasskeys: () => false },

@@ -5,13 +5,16 @@ import { Screen } from './screen.tsx';
 import type { ScreenProps } from './screens.ts';
 
 /** Screens for routes of an app's own that few visits see: the code of each is loaded when it is first shown. */
+export const AccountSettings = lazyScreen('account-settings', 'AccountSettings');
 export const CliAuthConfirm = lazyScreen('cli-auth-confirm', 'CliAuthConfirm');
 export const EmailVerification = lazyScreen('email-verification', 'EmailVerification');
 export const ErrorPage = lazyScreen('error', 'ErrorPage');
+export const Impersonation = lazyScreen('impersonation', 'Impersonation');
 export const MagicLinkCallback = lazyScreen('magic-link-callback', 'MagicLinkCallback');
 export const Mfa = lazyScreen('mfa', 'Mfa');
 export const OAuthCallback = lazyScreen('oauth-callback', 'OAuthCallback');
 export const PasswordReset = lazyScreen('password-reset', 'PasswordReset');
+export const SignOut = lazyScreen('sign-out', 'SignOut');
 
 function lazyScreen<N extends keyof ScreenProps>(page: PageName, name: N) {
   return function LazyScreen(props: NonNullable<ScreenProps[N]>) {

@@ -14,6 +14,8 @@ export const urlNames = {
   'magic-link-callback': 'magicLinkCallback',
   'oauth-callback': 'oauthCallback',
   mfa: 'mfa',
+  'account-settings': 'accountSettings',
+  impersonation: 'impersonation',
   'cli-auth-confirm': null,
   error: 'error',
 } as const satisfies Record<string, keyof HandlerUrls | null>;

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
+import type { AccountSettingsProps } from '../screens/account-settings.tsx';
 import type { CliAuthConfirmProps } from '../screens/cli-auth-confirm.tsx';
 import type { EmailVerificationProps } from '../screens/email-verification.tsx';
 import type { ErrorPageProps } from '../screens/error-page.tsx';
 import type { ForgotPasswordProps } from '../screens/forgot-password.tsx';
+import type { ImpersonationProps } from '../screens/impersonation.tsx';
 import type { MagicLinkCallbackProps } from '../screens/magic-link-callback.tsx';
 import type { MfaProps } from '../screens/mfa.tsx';
 import type { OAuthCallbackProps } from '../screens/oauth-callback.tsx';
@@ -23,44 +25,57 @@ export interface ScreenProps {
   readonly MagicLinkCallback?: MagicLinkCallbackProps | undefined;
   readonly OAuthCallback?: OAuthCallbackProps | undefined;
   readonly Mfa?: MfaProps | undefined;
+  readonly AccountSettings?: AccountSettingsProps | undefined;
+  readonly Impersonation?: ImpersonationProps | undefined;
   readonly CliAuthConfirm?: CliAuthConfirmProps | undefined;
   readonly ErrorPage?: ErrorPageProps | undefined;
 }
 
 type Screen = ComponentType<{ fullPage?: boolean | undefined; automaticRedirect?: boolean | undefined }>;
 
+/** Those that few visits see are one part of the bundle: for each further one some bundlers cut the first into pieces. */
+const pages = () => import('../screens/pages.ts');
+
 /** The screen of each page, loaded when it is first shown. */
 export const screens: { readonly [P in PageName]: { readonly name: keyof ScreenProps; load(): Promise<Screen> } } = {
   'sign-in': { name: 'SignIn', load: async () => (await import('../screens/sign-in.tsx')).SignIn },
   'sign-up': { name: 'SignUp', load: async () => (await import('../screens/sign-up.tsx')).SignUp },
-  'sign-out': { name: 'SignOut', load: async () => (await import('../screens/sign-out.tsx')).SignOut },
+  'sign-out': { name: 'SignOut', load: async () => (await pages()).SignOut },
   'forgot-password': {
     name: 'ForgotPassword',
-    load: async () => (await import('../screens/forgot-password.tsx')).ForgotPassword,
+    load: async () => (await pages()).ForgotPassword,
   },
   'password-reset': {
     name: 'PasswordReset',
-    load: async () => (await import('../screens/password-reset.tsx')).PasswordReset,
+    load: async () => (await pages()).PasswordReset,
   },
   'email-verification': {
     name: 'EmailVerification',
-    load: async () => (await import('../screens/email-verification.tsx')).EmailVerification,
+    load: async () => (await pages()).EmailVerification,
   },
   'magic-link-callback': {
     name: 'MagicLinkCallback',
-    load: async () => (await import('../screens/magic-link-callback.tsx')).MagicLinkCallback,
+    load: async () => (await pages()).MagicLinkCallback,
   },
   'oauth-callback': {
     name: 'OAuthCallback',
-    load: async () => (await import('../screens/oauth-callback.tsx')).OAuthCallback,
+    load: async () => (await pages()).OAuthCallback,
   },
   mfa: {
     name: 'Mfa',
-    load: async () => (await import('../screens/mfa.tsx')).Mfa,
+    load: async () => (await pages()).Mfa,
+  },
+  'account-settings': {
+    name: 'AccountSettings',
+    load: async () => (await import('../account/index.ts')).AccountSettings,
+  },
+  impersonation: {
+    name: 'Impersonation',
+    load: async () => (await pages()).Impersonation,
   },
   'cli-auth-confirm': {
     name: 'CliAuthConfirm',
-    load: async () => (await import('../screens/cli-auth-confirm.tsx')).CliAuthConfirm,
+    load: async () => (await pages()).CliAuthConfirm,
   },
-  error: { name: 'ErrorPage', load: async () => (await import('../screens/error-page.tsx')).ErrorPage },
+  error: { name: 'ErrorPage', load: async () => (await pages()).ErrorPage },
 };

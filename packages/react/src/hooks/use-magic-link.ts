@@ -1,4 +1,7 @@
+import { KnownError } from '@latchkey/sdk';
+import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { useText } from '../messages/use-text.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -11,21 +14,38 @@ export interface SentCode {
   readonly nonce: string;
 }
 
-/** Asking for a mail that signs in, or up. */
-export function useMagicLink({ onSent }: { onSent(sent: SentCode): void }): Form<'email'> {
+/**
+ * Asking for a mail that signs in, or up. `isUnverified` says that there is an account with the e-mail, which nobody has
+ * verified: it is signed in to another way.
+ */
+export function useMagicLink({
+  onSent,
+}: {
+  onSent(sent: SentCode): void;
+}): Form<'email'> & { readonly isUnverified: boolean } {
   const app = useApp();
+  const text = useText();
   usePreparedSignIn();
   const errorText = useErrorText();
   const checks = useChecks();
+  const [unverified, setUnverified] = useState<string>();
   const form = useForm({
     checks: { email: checks.email },
     async send({ email }) {
       const result = await app.sendMagicLinkEmail(email);
-      if (result.status === 'error') return { email: errorText(result.error) };
-      onSent({ email, nonce: result.data.nonce });
-      return undefined;
+      if (result.status === 'ok') {
+        onSent({ email, nonce: result.data.nonce });
+        return undefined;
+      }
+      const { error } = result;
+      const isUnverified =
+        KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') && error.details.would_work_if_email_was_verified;
+      if (!isUnverified) return { email: errorText(error) };
+      const explained = text('emailUnverified');
+      setUnverified(explained);
+      return { email: explained };
     },
   });
   useTypedEmail(form.props.ref);
-  return form;
+  return { ...form, isUnverified: unverified !== undefined && form.errors.email === unverified };
 }

@@ -17,14 +17,13 @@ interface Offer {
 
 /** Offers passkeys in the e-mail field while the page is there, and again when one was picked and then not used. */
 export function usePasskeyOffer({ isOffered, offer, ...told }: Offer): void {
-  const [count, setCount] = useState(1);
+  const [round, setRound] = useState(1);
   const page = useRef(told);
   useEffect(() => {
     page.current = told;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every count is another offer.
   useEffect(() => {
-    if (!isOffered) return undefined;
+    if (!isOffered || round > MOST_OFFERS) return undefined;
     const withdrawal = new AbortController();
     const { signal } = withdrawal;
     let isPicked = false;
@@ -36,13 +35,13 @@ export function usePasskeyOffer({ isOffered, offer, ...told }: Offer): void {
       (result) => {
         if ((signal.aborted && !isPicked) || isUnsupported(result)) return;
         page.current.onEnd(result);
-        if (result.status === 'error') setCount((count) => Math.min(count + 1, MOST_OFFERS));
+        if (result.status === 'error') setRound(round + 1);
       },
       // Of an offer nobody has asked for it: who presses the button is told why it does not work.
       (error) => isPicked && page.current.onFailed(error),
     );
     return () => withdrawal.abort();
-  }, [isOffered, offer, count]);
+  }, [isOffered, offer, round]);
 }
 
 const isUnsupported = ({ status, ...result }: PasskeySignInResult) =>

@@ -13,6 +13,8 @@ export interface UsePasskeySignInOptions {
   readonly isOn?: boolean | undefined;
   /** Somebody signs in another way: no passkey is offered meanwhile. */
   readonly isPaused?: boolean | undefined;
+  /** None is offered where an e-mail is typed. */
+  readonly isOnlyByButton?: boolean | undefined;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
 }
@@ -36,6 +38,7 @@ export interface PasskeySignIn {
 export function usePasskeySignIn({
   isOn = true,
   isPaused = false,
+  isOnlyByButton = false,
   noRedirect,
 }: UsePasskeySignInOptions = {}): PasskeySignIn {
   const app = useApp();
@@ -54,7 +57,7 @@ export function usePasskeySignIn({
     return result.error;
   }
   usePasskeyOffer({
-    isOffered: isReady && isOffered && !isPaused && !isBusy && attempt.code === undefined,
+    isOffered: isReady && isOffered && !isOnlyByButton && !isPaused && !isBusy && attempt.code === undefined,
     offer: useCallback((offer) => app.signInWithPasskeyAutofill({ ...offer, noRedirect }), [app, noRedirect]),
     onPicked() {
       setOfferFailure(undefined);

@@ -1,28 +1,26 @@
-import { KnownError, verificationCodeErrors } from '@latchkey/sdk';
+import { KnownError, type SignInOptions, verificationCodeErrors } from '@latchkey/sdk';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
 
-export interface UseSecondFactorOptions {
+export interface UseSecondFactorOptions extends SignInOptions {
   /** Names the sign-in that waits: `app.mfaAttemptCode()`. */
   readonly attemptCode: string;
-  /** Stays on the page. */
-  readonly noRedirect?: boolean | undefined;
   /** The sign-in waited too long, or too much was tried. */
   onOver(): void;
 }
 
 /** Completing a sign-in with the code of the authenticator app. */
-export function useSecondFactor({ attemptCode, noRedirect, onOver }: UseSecondFactorOptions): Form<'code'> {
+export function useSecondFactor({ attemptCode, onOver, ...options }: UseSecondFactorOptions): Form<'code'> {
   const app = useApp();
   const errorText = useErrorText();
   const checks = useChecks();
   return useForm({
     checks: { code: checks.code },
     async send({ code }) {
-      const result = await app.signInWithMfa(code, attemptCode, { noRedirect });
+      const result = await app.signInWithMfa(code, attemptCode, options);
       if (result.status === 'ok') return undefined;
       if (!KnownError.is(result.error, ...verificationCodeErrors)) return { code: errorText(result.error) };
       onOver();
@@ -32,13 +30,13 @@ export function useSecondFactor({ attemptCode, noRedirect, onOver }: UseSecondFa
 }
 
 /** The same with a recovery code, however it is written. */
-export function useRecovery({ attemptCode, noRedirect, onOver }: UseSecondFactorOptions): Form<'recoveryCode'> {
+export function useRecovery({ attemptCode, onOver, ...options }: UseSecondFactorOptions): Form<'recoveryCode'> {
   const app = useApp();
   const text = useText();
   return useForm({
     checks: { recoveryCode: (value) => (value.trim() === '' ? text('recoveryCodeMissing') : undefined) },
     async send({ recoveryCode }) {
-      const result = await app.signInWithRecoveryCode(recoveryCode.trim(), attemptCode, { noRedirect });
+      const result = await app.signInWithRecoveryCode(recoveryCode.trim(), attemptCode, options);
       if (result.status === 'ok') return undefined;
       if (!KnownError.is(result.error, ...verificationCodeErrors)) return { recoveryCode: text('recoveryCodeWrong') };
       onOver();

@@ -1,4 +1,4 @@
-import { KnownError } from '@latchkey/sdk';
+import { KnownError, type SignInOptions } from '@latchkey/sdk';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { useApp } from './use-app.ts';
@@ -8,16 +8,13 @@ import { type Form, useForm } from './use-form.ts';
 import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
-export interface UseSignInOptions {
-  /** Stays on the page. */
-  readonly noRedirect?: boolean | undefined;
-}
+export type UseSignInOptions = SignInOptions;
 
 /**
  * Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. Where a second
  * factor is asked for and the page stays, `form.attempt` has the code for it.
  */
-export function useSignIn({ noRedirect }: UseSignInOptions = {}): Form<'email' | 'password'> & {
+export function useSignIn(options: UseSignInOptions = {}): Form<'email' | 'password'> & {
   readonly attempt: Attempt;
 } {
   const app = useApp();
@@ -32,7 +29,7 @@ export function useSignIn({ noRedirect }: UseSignInOptions = {}): Form<'email' |
       password: (value) => (value === '' ? text('passwordMissing') : undefined),
     },
     async send({ email, password }) {
-      const result = await app.signInWithCredential({ email, password, noRedirect });
+      const result = await app.signInWithCredential({ email, password, ...options });
       if (result.status === 'ok' || attempt.begins(result.error)) return undefined;
       const field = KnownError.is(result.error, 'PASSWORD_TOO_LONG') ? 'password' : 'email';
       return { [field]: errorText(result.error) };

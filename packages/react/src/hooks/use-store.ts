@@ -1,5 +1,6 @@
 import type { Snapshot, Store } from '@latchkey/sdk';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { noteReader } from './readers.ts';
 import { failed, reading } from './reading.ts';
 
 const pending = { status: 'pending' } as const;
@@ -8,6 +9,7 @@ const atStart = () => pending;
 
 /** What is known of a store right now; servers, and the first render of their pages, know nothing. */
 export function useSnapshot<T>(store: Store<T>): Snapshot<T> {
+  useEffect(() => noteReader(store), [store]);
   return useSyncExternalStore(store.subscribe, store.getSnapshot, atStart);
 }
 

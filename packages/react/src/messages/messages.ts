@@ -1,17 +1,34 @@
 import type { ErrorCode, KnownError, RefusalName } from '@latchkey/sdk';
+import type { accountEnglish } from './account-english.ts';
+import type { actingEnglish } from './acting-english.ts';
+import type { cliEnglish } from './cli-english.ts';
 import type { english } from './english.ts';
+import type { impersonationEnglish } from './impersonation-english.ts';
+import type { menuEnglish } from './menu-english.ts';
+import type { pagesEnglish } from './pages-english.ts';
 
-export type TextKey = keyof typeof english;
+/** Every text; those of rooms that few visits see load with them. */
+export type English = typeof english &
+  typeof pagesEnglish &
+  typeof cliEnglish &
+  typeof accountEnglish &
+  typeof actingEnglish &
+  typeof impersonationEnglish &
+  typeof menuEnglish;
+
+export type TextKey = keyof English;
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
 /** What a text is given to fill in. */
-export type ValuesOf<K extends TextKey> = { readonly [Name in Placeholders<(typeof english)[K]>]: string | number };
+export type ValuesOf<K extends TextKey> = { readonly [Name in Placeholders<English[K]>]: string | number };
 
-/** The texts with nothing to fill in. */
-export type PlainKey = { [K in TextKey]: [keyof ValuesOf<K>] extends [never] ? K : never }[TextKey];
+/** The texts of a catalogue with nothing to fill in. */
+export type PlainKey<C = typeof english> = {
+  [K in keyof C & TextKey]: [keyof ValuesOf<K>] extends [never] ? K : never;
+}[keyof C & TextKey];
 
 type Translations = { readonly [K in TextKey]?: string | ((values: ValuesOf<K>) => string) | undefined };
 type ErrorTexts = {
@@ -28,7 +45,7 @@ export type Messages = Translations & { readonly errors?: ErrorTexts | undefined
 type Fitting<M> = {
   readonly [K in keyof M]: K extends TextKey
     ? M[K] extends string
-      ? [Placeholders<M[K]>] extends [Placeholders<(typeof english)[K]>]
+      ? [Placeholders<M[K]>] extends [Placeholders<English[K]>]
         ? M[K]
         : never
       : M[K]

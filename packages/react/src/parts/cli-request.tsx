@@ -1,10 +1,10 @@
 import type { CliLoginRequest } from '@latchkey/sdk';
+import { useCliText } from '../messages/use-cli-text.ts';
 import { useMoment } from '../messages/use-moment.ts';
-import { useText } from '../messages/use-text.ts';
 
 /** A program that asks to be signed in: the code to compare, and what is known of the program. */
 export function CliRequest({ request }: { readonly request: CliLoginRequest }) {
-  const text = useText();
+  const text = useCliText();
   const moment = useMoment();
   const { comparisonCode, userAgent, address, city, country, askedAt } = request;
   const place = [city, country].filter(Boolean).join(', ');

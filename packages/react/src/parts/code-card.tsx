@@ -1,11 +1,21 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
 import { useApp } from '../hooks/use-app.ts';
+import type { english } from '../messages/english.ts';
 import type { PlainKey } from '../messages/messages.ts';
-import { useText } from '../messages/use-text.ts';
+import type { pagesEnglish } from '../messages/pages-english.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from './message-card.tsx';
 
-const explained: Readonly<Record<VerificationCodeErrorCode, readonly [title: PlainKey, help: PlainKey]>> = {
+const explained: Readonly<
+  Record<
+    VerificationCodeErrorCode,
+    readonly [
+      title: PlainKey<typeof english & typeof pagesEnglish>,
+      help: PlainKey<typeof english & typeof pagesEnglish>,
+    ]
+  >
+> = {
   VERIFICATION_CODE_NOT_FOUND: ['linkInvalid', 'linkInvalidHelp'],
   VERIFICATION_CODE_EXPIRED: ['linkExpired', 'linkExpiredHelp'],
   VERIFICATION_CODE_ALREADY_USED: ['linkUsed', 'linkUsedHelp'],
@@ -24,7 +34,7 @@ export interface CodeCardProps {
 /** What is wrong with a mailed link, and a way to another one. */
 export function CodeCard({ reason, fullPage, onSendNew, sendNewText, children }: CodeCardProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const [title, help] = explained[reason];
   return (
     <MessageCard

@@ -1,6 +1,7 @@
+import type { SignInOptions } from '@latchkey/sdk';
 import { Field } from '../elements/field.tsx';
 import { PasswordInput } from '../elements/password-input.tsx';
-import { type UseSignInOptions, useSignIn } from '../hooks/use-sign-in.ts';
+import { useSignIn } from '../hooks/use-sign-in.ts';
 import { useText } from '../messages/use-text.ts';
 import { useActing } from './acting.ts';
 import { AttemptOver } from './attempt-over.tsx';
@@ -11,7 +12,7 @@ import { PageLink } from './page-link.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-export type CredentialSignInProps = UseSignInOptions;
+export type CredentialSignInProps = SignInOptions;
 
 /** The form that signs in by e-mail and password; and the one for the second factor, where the page stays. */
 export function CredentialSignIn(props: CredentialSignInProps) {
@@ -19,8 +20,7 @@ export function CredentialSignIn(props: CredentialSignInProps) {
   const form = useSignIn(props);
   const { attempt } = form;
   useActing(form.isBusy);
-  if (attempt.code !== undefined)
-    return <SecondFactor attemptCode={attempt.code} noRedirect={props.noRedirect} onOver={attempt.end} />;
+  if (attempt.code !== undefined) return <SecondFactor {...props} attemptCode={attempt.code} onOver={attempt.end} />;
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />

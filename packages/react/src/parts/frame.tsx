@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useRoot } from '../hooks/use-root.ts';
+import { useTitle } from '../hooks/use-title.ts';
 import { HeadingLevel } from './heading.tsx';
 
 export interface FrameProps {
@@ -30,16 +31,4 @@ export function Frame({ fullPage = false, title, children }: FrameProps) {
       )}
     </HeadingLevel.Provider>
   );
-}
-
-function useTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title === undefined) return;
-    const before = document.title;
-    document.title = title;
-    return () => {
-      // Unless the next page has named itself already.
-      if (document.title === title) document.title = before;
-    };
-  }, [title]);
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { Visited } from '../provider/context.ts';
 
-export const HeadingLevel = createContext<1 | 2>(2);
+export const HeadingLevel = createContext<1 | 2 | 3 | 4>(2);
 
 /**
  * The heading of a screen. When a screen takes the place of another, the focus that went with that one comes here, so

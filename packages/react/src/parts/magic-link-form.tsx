@@ -1,3 +1,4 @@
+import { Button } from '../elements/button.tsx';
 import { type SentCode, useMagicLink } from '../hooks/use-magic-link.ts';
 import { useText } from '../messages/use-text.ts';
 import { EmailField } from './email-field.tsx';
@@ -9,10 +10,12 @@ export interface MagicLinkFormProps {
   /** Of an account that is known. */
   readonly fixed?: string | undefined;
   onSent(sent: SentCode): void;
+  /** Leads to the form of the password, with the e-mail, where there is one. */
+  readonly onUsePassword?: (() => void) | undefined;
 }
 
 /** Asks for an address to mail a link and a code to. */
-export function MagicLinkForm({ fixed, onSent }: MagicLinkFormProps) {
+export function MagicLinkForm({ fixed, onSent, onUsePassword }: MagicLinkFormProps) {
   const text = useText();
   const form = useMagicLink({ onSent });
   return (
@@ -20,6 +23,11 @@ export function MagicLinkForm({ fixed, onSent }: MagicLinkFormProps) {
       <FormFailure form={form} />
       <EmailField fixed={fixed} error={form.errors.email} hint={text('magicLinkHelp')} enterKeyHint="send" />
       <SubmitButton form={form}>{text('sendLink')}</SubmitButton>
+      {form.isUnverified && onUsePassword && (
+        <Button variant="secondary" onClick={onUsePassword}>
+          {text('usePassword')}
+        </Button>
+      )}
       <FormStatus form={form} />
     </form>
   );

@@ -1,12 +1,12 @@
+import type { SignInOptions } from '@latchkey/sdk';
 import { useState } from 'react';
 import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
-import type { UseSignInOptions } from '../hooks/use-sign-in.ts';
 import { useText } from '../messages/use-text.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 
-export type MagicLinkSignInProps = UseSignInOptions;
+export type MagicLinkSignInProps = Pick<SignInOptions, 'noRedirect'>;
 
 /** Signs in, or up, by a mailed link or its code: both steps in one place. */
 export function MagicLinkSignIn({ noRedirect }: MagicLinkSignInProps) {

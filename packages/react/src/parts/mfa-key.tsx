@@ -3,7 +3,7 @@ import { CopyButton } from '../elements/copy-button.tsx';
 import { Link } from '../elements/link.tsx';
 import { QrCode } from '../elements/qr-code.tsx';
 import { useQr } from '../hooks/use-qr.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { Bone } from './bone.tsx';
 import type { MfaSetUpProps } from './mfa-set-up.tsx';
 
@@ -13,7 +13,7 @@ export interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
 
 /** What an authenticator app is given: to be scanned, to be typed, or to be opened on the same device. */
 export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
-  const text = useText();
+  const text = useAccountText();
   const drawn = useQr(renderQr ? undefined : uri);
   // The key can be typed as well.
   const hasPicture = drawn.status !== 'failed';

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Button } from '../elements/button.tsx';
 import { useMfaSetUp } from '../hooks/use-mfa-set-up.ts';
 import { useUser } from '../hooks/use-user.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { Failure } from './failure.tsx';
 import { Heading } from './heading.tsx';
 import { MfaKey } from './mfa-key.tsx';
@@ -18,7 +18,7 @@ export interface MfaSetUpProps {
 
 /** Sets up an authenticator app as second factor: `<MfaSetUp onDone={close} />`. */
 export function MfaSetUp({ renderQr, onDone }: MfaSetUpProps) {
-  const text = useText();
+  const text = useAccountText();
   const setUp = useMfaSetUp(useUser({ or: 'redirect' }));
   const { secret, form, codes, codesFailure } = setUp;
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;

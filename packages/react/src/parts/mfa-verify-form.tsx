@@ -1,14 +1,14 @@
 import { CodeInput } from '../elements/code-input.tsx';
 import { Field } from '../elements/field.tsx';
 import type { Form } from '../hooks/use-form.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { FormFailure } from './form-failure.tsx';
 import { FormStatus } from './form-status.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 /** Asks what the app shows, so that nobody is locked out by a key that never got there. */
 export function MfaVerifyForm({ form }: { readonly form: Form<'code'> }) {
-  const text = useText();
+  const text = useAccountText();
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />

@@ -3,7 +3,7 @@ import { lastProvider } from '../hooks/last-provider.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import { useOAuthSignIn } from '../hooks/use-oauth-sign-in.ts';
 import { useProviderNames } from '../hooks/use-provider-names.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { useActing } from './acting.ts';
 import { Bone } from './bone.tsx';
 import { Failure } from './failure.tsx';
@@ -19,7 +19,7 @@ export interface OAuthButtonsProps {
 
 /** The provider that was used last comes first, and says so. */
 export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
-  const text = useText();
+  const text = usePageText();
   const oauth = useOAuthSignIn();
   const nameOf = useProviderNames(ids);
   const address = useAddress();

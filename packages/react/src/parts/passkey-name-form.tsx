@@ -4,7 +4,7 @@ import { Button } from '../elements/button.tsx';
 import { Field } from '../elements/field.tsx';
 import { Input } from '../elements/input.tsx';
 import type { Passkeys } from '../hooks/use-passkeys.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 
 const MOST_CHARACTERS = 100;
 
@@ -15,7 +15,7 @@ interface PasskeyNameFormProps {
 
 /** Gives a passkey another name; the old one stands in the field, selected. */
 export function PasskeyNameForm({ passkey: { id, name }, passkeys }: PasskeyNameFormProps) {
-  const text = useText();
+  const text = useAccountText();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const close = () => {

@@ -1,12 +1,12 @@
 import { Button } from '../elements/button.tsx';
 import { Dialog } from '../elements/dialog.tsx';
 import type { Passkeys } from '../hooks/use-passkeys.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { Failure } from './failure.tsx';
 
 /** Asks before a passkey is removed. */
 export function PasskeyRemoval({ passkeys }: { readonly passkeys: Passkeys }) {
-  const text = useText();
+  const text = useAccountText();
   const { removing, setRemoving } = passkeys;
   const close = () => setRemoving(undefined);
   return (

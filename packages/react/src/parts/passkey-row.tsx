@@ -1,18 +1,21 @@
 import type { Passkey } from '@latchkey/sdk';
+import { useId } from 'react';
 import { Button } from '../elements/button.tsx';
 import type { Passkeys } from '../hooks/use-passkeys.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { useDate } from '../messages/use-date.ts';
-import { useText } from '../messages/use-text.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
   readonly passkeys: Passkeys;
+  readonly isLastWayIn: boolean;
 }
 
 /** One passkey: what it is called, since when it is there, and when it last signed in. */
-export function PasskeyRow({ passkey, passkeys }: PasskeyRowProps) {
-  const text = useText();
+export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) {
+  const reason = useId();
+  const text = useAccountText();
   const date = useDate();
   const { id, name, createdAt, lastUsedAt } = passkey;
   const isRenaming = passkeys.renaming === id;
@@ -28,6 +31,11 @@ export function PasskeyRow({ passkey, passkeys }: PasskeyRowProps) {
             <span data-latchkey="small">
               {lastUsedAt ? text('passkeyUsed', { date: date(lastUsedAt) }) : text('passkeyUnused')}
             </span>
+            {isLastWayIn && (
+              <span data-latchkey="small" id={reason}>
+                {text('lastWayIn')}
+              </span>
+            )}
           </div>
           <div data-latchkey="actions">
             <Button
@@ -40,6 +48,8 @@ export function PasskeyRow({ passkey, passkeys }: PasskeyRowProps) {
             <Button
               variant="ghost"
               aria-label={text('passkeyRemoveNamed', { name })}
+              aria-disabled={isLastWayIn || undefined}
+              aria-describedby={isLastWayIn ? reason : undefined}
               onClick={() => passkeys.setRemoving(passkey)}
             >
               {text('passkeyRemove')}

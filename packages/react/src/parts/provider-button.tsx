@@ -2,7 +2,7 @@ import { BrandMark, brandOf, brandStyle } from '../elements/brands.tsx';
 import { Button } from '../elements/button.tsx';
 import { Tooltip } from '../elements/tooltip.tsx';
 import type { OAuthSignIn } from '../hooks/use-oauth-sign-in.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 
 export interface ProviderButtonProps {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ProviderButtonProps {
 
 /** Leads to a provider; inside of a frame it says why it does not. */
 export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
-  const text = useText();
+  const text = usePageText();
   const brand = brandOf(id);
   const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });
   const button = (

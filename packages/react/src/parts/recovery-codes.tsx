@@ -4,7 +4,7 @@ import { CopyButton } from '../elements/copy-button.tsx';
 import { downloadText } from '../elements/download-text.ts';
 import { printText } from '../elements/print-text.ts';
 import { useAct } from '../hooks/use-act.ts';
-import { useText } from '../messages/use-text.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
 import { Failure } from './failure.tsx';
 import { Heading } from './heading.tsx';
 
@@ -16,7 +16,7 @@ export interface RecoveryCodesProps {
 
 /** Shows recovery codes, with ways to keep them, and goes on when somebody says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = useText();
+  const text = useAccountText();
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);

@@ -1,60 +1,49 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { useState } from 'react';
 import { Button } from '../elements/button.tsx';
 import { Dialog } from '../elements/dialog.tsx';
-import { Field } from '../elements/field.tsx';
-import { PasswordInput } from '../elements/password-input.tsx';
+import { Link } from '../elements/link.tsx';
 import { useApp } from '../hooks/use-app.ts';
-import type { SentCode } from '../hooks/use-magic-link.ts';
-import { useSignInAgain } from '../hooks/use-sign-in-again.ts';
-import { useText } from '../messages/use-text.ts';
-import { AttemptOver } from './attempt-over.tsx';
-import { CodeEntry } from './code-entry.tsx';
-import { EmailField } from './email-field.tsx';
-import { FormFailure } from './form-failure.tsx';
-import { FormStatus } from './form-status.tsx';
-import { MagicLinkForm } from './magic-link-form.tsx';
+import { usePasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
+import { useKnownProject } from '../hooks/use-project.ts';
+import { usePageText } from '../messages/use-page-text.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { Separator } from './separator.tsx';
+import { CodeAgain, PasswordAgain } from './sign-in-again.tsx';
 
-/** Asks the same person to sign in again, in front of the page that it was on. */
+/**
+ * Asks the same person to sign in again, in front of the page that it was on, by the ways that it has. A provider shows
+ * itself in no dialog: who has no other way signs in in another tab, which this one follows.
+ */
 export function SessionExpired({ user }: { readonly user: CurrentUser }) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
+  const isOn = useKnownProject()?.config.passkeyEnabled === true && user.passkeyAuthEnabled;
+  const passkey = usePasskeySignIn({ isOn, isOnlyByButton: true, noRedirect: true });
   const { primaryEmail: email, hasPassword, otpAuthEnabled } = user;
-  const way = email === null ? 'none' : hasPassword ? 'password' : otpAuthEnabled ? 'code' : 'none';
+  const hasForm = email !== null && (hasPassword || otpAuthEnabled);
+  const isElsewhere = !hasForm && !passkey.isOffered;
+  const { attempt } = passkey;
   return (
     <Dialog open title={text('sessionExpired')}>
-      <p data-latchkey="text">{text(way === 'none' ? 'sessionExpiredNoPassword' : 'sessionExpiredHelp')}</p>
-      {email !== null && way === 'password' && <PasswordForm email={email} />}
-      {email !== null && way === 'code' && <CodeForm email={email} />}
-      <Button variant={way === 'none' ? 'primary' : 'ghost'} onClick={() => app.redirectToSignIn()}>
-        {text(way === 'none' ? 'signIn' : 'anotherAccount')}
+      <p data-latchkey="text">{text(isElsewhere ? 'sessionExpiredElsewhere' : 'sessionExpiredHelp')}</p>
+      {attempt.code !== undefined ? (
+        <SecondFactor attemptCode={attempt.code} noRedirect onOver={attempt.end} />
+      ) : (
+        <>
+          {passkey.isOffered && <PasskeyButton passkey={passkey} />}
+          {passkey.isOffered && hasForm && <Separator>{text('or')}</Separator>}
+          {hasForm && (hasPassword ? <PasswordAgain email={email} /> : <CodeAgain email={email} />)}
+          {isElsewhere && (
+            <Link data-latchkey="button" data-variant="primary" href={app.urls.signIn} target="_blank" rel="noopener">
+              {text('signInInTab')}
+            </Link>
+          )}
+        </>
+      )}
+      <Button variant="ghost" onClick={() => app.redirectToSignIn()}>
+        {text(isElsewhere ? 'signInHere' : 'anotherAccount')}
       </Button>
     </Dialog>
   );
-}
-
-function PasswordForm({ email }: { readonly email: string }) {
-  const text = useText();
-  const form = useSignInAgain(email);
-  const { attempt } = form;
-  if (attempt.code !== undefined) return <SecondFactor attemptCode={attempt.code} noRedirect onOver={attempt.end} />;
-  return (
-    <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
-      <AttemptOver attempt={attempt} />
-      <EmailField fixed={email} />
-      <Field label={text('password')} error={form.errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" enterKeyHint="go" required data-focus />
-      </Field>
-      <SubmitButton form={form}>{text('signIn')}</SubmitButton>
-      <FormStatus form={form} />
-    </form>
-  );
-}
-
-function CodeForm({ email }: { readonly email: string }) {
-  const [sent, setSent] = useState<SentCode>();
-  return sent ? <CodeEntry sent={sent} noRedirect /> : <MagicLinkForm fixed={email} onSent={setSent} />;
 }

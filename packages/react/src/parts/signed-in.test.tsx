@@ -2,12 +2,14 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
 import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { useUser } from '../hooks/use-user.ts';
 import { SignedIn, type SignedInProps } from './signed-in.tsx';
 
 const other = { email: 'grace@example.com', password: 'another battery' };
 const EXPIRED = 'Your session has ended';
+const BY_PASSKEY = 'Sign in with a passkey';
 
 function Notes() {
   const user = useUser();
@@ -188,4 +190,77 @@ test('who signs in without a password goes on with a mailed code', async () => {
     body: expect.objectContaining({ email }),
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');
+});
+
+/** Somebody with a passkey, whose session ends while a note is written. */
+async function holder(options: StageOptions = {}) {
+  const browser = passkeyBrowser();
+  const environment = { webAuthn: browser.webAuthn, canUsePasskeys: () => true };
+  const config = { passkey_enabled: true };
+  const given = await notes({ environment, config, user: { passkey_auth_enabled: true }, ...options });
+  await heading();
+  await given.user.type(screen.getByLabelText('Note'), 'half a sentence');
+  await given.expire();
+  const use = () => given.user.click(screen.getByRole('button', { name: BY_PASSKEY }));
+  const goesOn = async () => {
+    await waitFor(() => expect(given.dialog()).toBeNull());
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');
+  };
+  return { ...given, ...browser, use, goesOn };
+}
+
+test('who has a passkey goes on by it, or by the password', async () => {
+  const { use, goesOn, asked } = await holder();
+  expect(screen.getByLabelText('Password')).toBeDefined();
+  await use();
+  await goesOn();
+  expect(asked).toEqual(['use']);
+});
+
+test('who has nothing but a passkey goes on by it', async () => {
+  const { use, goesOn } = await holder({ user: { passkey_auth_enabled: true, has_password: false } });
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
+  await use();
+  await goesOn();
+});
+
+test('who cancels is told nothing, and asked still', async () => {
+  const { use, goesOn, person, dialog } = await holder();
+  person.next = 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY';
+  await use();
+  await waitFor(() => expect(screen.getByRole('button', { name: BY_PASSKEY }).getAttribute('aria-busy')).toBeNull());
+  expect(dialog()?.querySelector('[role="alert"]')?.textContent).toBe('');
+  person.next = 'passkey';
+  await use();
+  await goesOn();
+});
+
+test('the second factor that a passkey needs is asked for in the dialog', async () => {
+  const { use, goesOn, service, user } = await holder();
+  service.answer('POST /auth/passkey/sign-in', secondFactorRequired);
+  await use();
+  await screen.findByLabelText('Code of your authenticator app');
+  await user.keyboard(factor.totp);
+  await goesOn();
+});
+
+test.each<[string, StageOptions]>([
+  ['who has none', { user: {} }],
+  ['where passkeys are off', { config: {} }],
+  ['in a browser without passkeys', { environment: { canUsePasskeys: () => false } }],
+])('no passkey is asked for %s', async (_, options) => {
+  await holder(options);
+  expect(screen.queryByRole('button', { name: BY_PASSKEY })).toBeNull();
+  expect(screen.getByLabelText('Password')).toBeDefined();
+});
+
+test('who signs in by a provider alone does so in another tab, and goes on here', async () => {
+  const { dialog, app, goesOn } = await holder({ user: { has_password: false } });
+  const link = screen.getByRole('link', { name: 'Sign in in a new tab' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/handler/sign-in', '_blank']);
+  expect(dialog()?.textContent).toContain('Nothing that you have typed is lost.');
+  // As if by another tab: both see the same tokens.
+  await act(() => app.signInWithCredential({ email, password, noRedirect: true }));
+  await goesOn();
 });

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { TooltipDelay } from '../elements/tooltip-delay.ts';
 import type { Messages } from '../messages/messages.ts';
 import { App, Visited, Words } from './context.ts';
+import { Impersonated } from './impersonated.tsx';
 import { type Time, TimeContext } from './time.ts';
 
 export interface LatchkeyProviderProps {
@@ -20,14 +21,21 @@ export interface LatchkeyProviderProps {
 const noMessages: Messages = {};
 
 /**
- * Hands the app to everything below. Sends nothing by itself.
+ * Hands the app to everything below, and says above it where somebody acts as somebody else.
+ * Sends nothing by itself.
  * `<LatchkeyProvider app={app} lang="de" messages={german}>…</LatchkeyProvider>`
  */
 export function LatchkeyProvider({ app, lang, messages = noMessages, project, time, children }: LatchkeyProviderProps) {
   const known = useMemo(() => ({ app, project }), [app, project]);
   const words = useMemo(() => ({ lang, messages }), [lang, messages]);
   const [visited] = useState({ first: null });
-  const inside = time ? <TimeContext.Provider value={time}>{children}</TimeContext.Provider> : children;
+  const all = (
+    <>
+      <Impersonated />
+      {children}
+    </>
+  );
+  const inside = time ? <TimeContext.Provider value={time}>{all}</TimeContext.Provider> : all;
   return (
     <App.Provider value={known}>
       <Words.Provider value={words}>

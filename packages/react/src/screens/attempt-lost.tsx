@@ -1,5 +1,5 @@
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
 
 export interface AttemptLostProps {
@@ -11,7 +11,7 @@ export interface AttemptLostProps {
 /** No sign-in waits for a second factor in this tab: explains, and leads back to the first step. */
 export function AttemptLost({ isOver, fullPage }: AttemptLostProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   return (
     <MessageCard
       title={text(isOver ? 'attemptOver' : 'attemptMissing')}

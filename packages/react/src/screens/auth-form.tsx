@@ -10,6 +10,7 @@ import { OAuthButtonGroup } from '../parts/oauth-button-group.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
 import { Separator } from '../parts/separator.tsx';
+import { usePasskeySuggestion } from '../parts/use-passkey-suggestion.tsx';
 import { AuthMethods } from './auth-methods.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
 import { CodeSent } from './code-sent.tsx';
@@ -23,7 +24,7 @@ interface AuthFormProps extends AuthPageProps {
 
 /** The forms of the methods that are switched on, below a heading and a link to the other page. */
 export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
-  const { type, fullPage, extraInfo } = props;
+  const { type, fullPage, extraInfo, noPasskeySuggestion } = props;
   const text = useText();
   const [sent, setSent] = useState<SentCode>();
   const isSignIn = type === 'sign-in';
@@ -31,6 +32,7 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const isByPasskey = isSignIn && passkeyEnabled;
   const passkey = usePasskeySignIn({ isOn: isByPasskey, isPaused: isActing || sent !== undefined });
   useActing(passkey.isBusy);
+  const suggestion = usePasskeySuggestion({ isOn: !noPasskeySuggestion, fullPage });
   const { attempt } = passkey;
   if (attempt.code !== undefined)
     return <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />;
@@ -40,7 +42,7 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const hasProviders = oauthProviders.length > 0;
   const hasButtons = hasProviders || passkey.isOffered;
   const title = text(isSignIn ? 'signInTo' : 'signUpTo', named);
-  return (
+  return suggestion.over(
     <Frame fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
@@ -54,11 +56,11 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
       <OAuthButtonGroup type={type} />
       {passkey.isOffered && <PasskeyButton passkey={passkey} />}
       {hasButtons && hasForm && <Separator>{text('orContinueWith')}</Separator>}
-      {hasForm && <AuthMethods {...props} project={project} onSent={setSent} />}
+      {hasForm && <AuthMethods {...props} project={project} onSignedIn={suggestion.suggest} onSent={setSent} />}
       {!hasForm && !hasButtons && (
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}
       {extraInfo !== undefined && <div data-latchkey="small">{extraInfo}</div>}
-    </Frame>
+    </Frame>,
   );
 }

@@ -12,20 +12,26 @@ import type { AuthPageProps } from './auth-page.tsx';
 
 export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'firstTab'> {
   readonly project: Project;
+  /** Somebody has signed in by password, and is about to be led on. */
+  onSignedIn(): Promise<void>;
   onSent(sent: SentCode): void;
 }
 
 /** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
-export function AuthMethods({ project, type, noPasswordRepeat, firstTab = 'magic-link', onSent }: AuthMethodsProps) {
+export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
+  const { noPasswordRepeat, onSignedIn } = props;
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(firstTab);
   const { credentialEnabled, magicLinkEnabled } = project.config;
   const byPassword =
-    type === 'sign-in' ? <CredentialSignIn /> : <CredentialSignUp noPasswordRepeat={noPasswordRepeat} />;
-  const byLink = <MagicLinkForm onSent={onSent} />;
+    type === 'sign-in' ? (
+      <CredentialSignIn onSignedIn={onSignedIn} />
+    ) : (
+      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} />
+    );
   if (!magicLinkEnabled) return byPassword;
-  if (!credentialEnabled) return byLink;
+  if (!credentialEnabled) return <MagicLinkForm onSent={onSent} />;
 
   const tabs = [
     { name: 'magic-link', title: text('emailLink') },
@@ -35,6 +41,8 @@ export function AuthMethods({ project, type, noPasswordRepeat, firstTab = 'magic
     if (place.current && name !== selected) handOverEmail(emailBeside(place.current));
     setSelected(name);
   }
+  // As if its tab was pressed: the button goes with its form, and the focus has to be somewhere.
+  const usePassword = () => place.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="false"]')?.click();
   return (
     <div ref={place}>
       <Tabs
@@ -43,7 +51,11 @@ export function AuthMethods({ project, type, noPasswordRepeat, firstTab = 'magic
         selected={selected}
         onSelect={select}
       >
-        {selected === 'password' ? byPassword : byLink}
+        {selected === 'password' ? (
+          byPassword
+        ) : (
+          <MagicLinkForm onSent={onSent} onUsePassword={type === 'sign-in' ? usePassword : undefined} />
+        )}
       </Tabs>
     </div>
   );

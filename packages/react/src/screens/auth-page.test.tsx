@@ -141,6 +141,22 @@ test('who was led in a circle is asked, and not led again', async () => {
   expect(given.visited).toEqual(['replace /']);
 });
 
+test('who is just signing out is not led on, but may sign in again', async () => {
+  const { app, service, time, visited, show, inside } = await stage({ signedIn: true, at: '/notes' });
+  const { rerender } = show(<AuthPage type="sign-in" />);
+  await heading('You are signed in');
+  const release = service.hold('DELETE /auth/sessions/current');
+  const leaving = app.signOut({ redirectUrl: '/handler/sign-in' });
+  release();
+  await waitFor(() => expect(visited).toEqual(['/handler/sign-in']));
+  rerender(inside(<AuthPage key="there" type="sign-in" automaticRedirect />));
+  await act(async () => {});
+  expect(visited).toEqual(['/handler/sign-in']);
+  await time.advance(2000);
+  await leaving;
+  expect(await heading('Sign in to Acme')).toBeDefined();
+});
+
 test('a way back that leads to the sign-in page again is not followed', async () => {
   const at = '/handler/sign-in?after_auth_return_to=%2Fhandler%2Fsign-in';
   const { visited } = await page({ automaticRedirect: true }, { signedIn: true, at });

@@ -10,6 +10,8 @@ export interface AuthPageProps {
   readonly automaticRedirect?: boolean | undefined;
   /** Asks for a new password once. */
   readonly noPasswordRepeat?: boolean | undefined;
+  /** Whoever signs in by password and has no passkey is not asked for one. */
+  readonly noPasskeySuggestion?: boolean | undefined;
   /** Which form comes first, and is shown, where people can sign in by a mailed link and by a password. */
   readonly firstTab?: 'magic-link' | 'password' | undefined;
   /** Shown below the form, in small. */

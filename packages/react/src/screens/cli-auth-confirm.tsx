@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useQuery } from '../hooks/use-query.ts';
 import { useUser } from '../hooks/use-user.ts';
-import { useText } from '../messages/use-text.ts';
+import { useCliText } from '../messages/use-cli-text.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
@@ -37,7 +37,7 @@ function OfUser({ loginCode, fullPage }: { readonly loginCode: string; readonly 
 
 function CodeMissing({ fullPage }: Pick<CliAuthConfirmProps, 'fullPage'>) {
   const app = useApp();
-  const text = useText();
+  const text = useCliText();
   return (
     <MessageCard
       title={text('cliIncomplete')}

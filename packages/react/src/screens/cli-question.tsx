@@ -4,7 +4,7 @@ import { Button } from '../elements/button.tsx';
 import { useAct } from '../hooks/use-act.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { useText } from '../messages/use-text.ts';
+import { useCliText } from '../messages/use-cli-text.ts';
 import { useAccountName } from '../parts/account-name.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CliRequest } from '../parts/cli-request.tsx';
@@ -28,7 +28,7 @@ const outcomes = {
 
 /** Shows what asks to be signed in, and asks whether it may: either answer is one button, and neither stands out. */
 export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
-  const text = useText();
+  const text = useCliText();
   const account = useAccountName(user);
   const project = useKnownProject();
   const { act, busy, failure } = useAct();

@@ -4,7 +4,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useQuery } from '../hooks/use-query.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { ErrorCard } from '../parts/error-card.tsx';
@@ -38,7 +38,7 @@ function EmailVerificationSteps({
   readonly fullPage?: boolean | undefined;
 }) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const project = useKnownProject();
   const checked = useCodeCheck(app.checkEmailVerificationCode, code);
   const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();

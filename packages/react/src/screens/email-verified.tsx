@@ -1,12 +1,12 @@
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
 
 /** The address is verified, in whichever browser the link was opened. */
 export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | undefined }) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const user = useSnapshot(app.anyUserStore);
   const isSignedIn = user.status === 'ok' && user.data !== null;
   return (

@@ -1,8 +1,10 @@
 import { useSearch } from '../hooks/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
+import type { english } from '../messages/english.ts';
 import type { PlainKey } from '../messages/messages.ts';
+import type { pagesEnglish } from '../messages/pages-english.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
 import { errorInQuery } from './error-in-query.ts';
 
@@ -12,7 +14,15 @@ export interface ErrorPageProps {
   readonly searchParams?: Readonly<Record<string, string>> | undefined;
 }
 
-const explained: Readonly<Record<string, readonly [title: PlainKey, help: PlainKey]>> = {
+const explained: Readonly<
+  Record<
+    string,
+    readonly [
+      title: PlainKey<typeof english & typeof pagesEnglish>,
+      help: PlainKey<typeof english & typeof pagesEnglish>,
+    ]
+  >
+> = {
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: ['otherUserConnected', 'otherUserConnectedHelp'],
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: ['otherAccountConnected', 'otherAccountConnectedHelp'],
   OAUTH_PROVIDER_ACCESS_DENIED: ['accessDenied', 'accessDeniedHelp'],
@@ -24,7 +34,7 @@ const explained: Readonly<Record<string, readonly [title: PlainKey, help: PlainK
 /** Where the service sends people whose sign-in failed on the way; it says why in the address. */
 export function ErrorPage({ fullPage, searchParams }: ErrorPageProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const errorText = useErrorText();
   const search = useSearch();
   const error = errorInQuery(new URLSearchParams(searchParams ?? search));

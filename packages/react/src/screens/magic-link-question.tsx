@@ -5,7 +5,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { useActing } from '../parts/acting.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CodeCard } from '../parts/code-card.tsx';
@@ -21,7 +21,7 @@ export interface MagicLinkQuestionProps {
 
 export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const project = useKnownProject();
   const checked = useCodeCheck(app.checkMagicLinkCode, code);
   const [refused, setRefused] = useState<VerificationCodeErrorCode>();

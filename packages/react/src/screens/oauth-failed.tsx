@@ -1,7 +1,7 @@
 import { ConnectionError, KnownError } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useErrorText } from '../messages/use-error-text.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
 import { Reference } from '../parts/reference.tsx';
 
@@ -14,7 +14,7 @@ export interface OAuthFailedProps {
 /** Nobody is signed in by this page any more; it begins again at the sign-in. */
 export function OAuthFailed({ fullPage, error }: OAuthFailedProps) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const errorText = useErrorText();
   const isLost = error === undefined || KnownError.is(error, 'INVALID_AUTHORIZATION_CODE');
   const reason = () => (error instanceof ConnectionError ? errorText(error) : text('oauthFailed'));

@@ -1,7 +1,7 @@
 import { Link } from '../elements/link.tsx';
 import { Spinner } from '../elements/spinner.tsx';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { Frame } from '../parts/frame.tsx';
 import { Heading } from '../parts/heading.tsx';
 
@@ -13,7 +13,7 @@ export interface OAuthWaitingProps {
 /** While it is found out who has come back from a provider. */
 export function OAuthWaiting({ fullPage, isLate }: OAuthWaitingProps) {
   const { urls } = useApp();
-  const text = useText();
+  const text = usePageText();
   const title = text('oauthWaiting');
   return (
     <Frame fullPage={fullPage} title={title}>

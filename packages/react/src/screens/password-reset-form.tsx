@@ -1,5 +1,5 @@
 import { type UsePasswordResetOptions, usePasswordReset } from '../hooks/use-password-reset.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { FormStatus } from '../parts/form-status.tsx';
 import { Frame } from '../parts/frame.tsx';
@@ -12,7 +12,7 @@ export interface PasswordResetFormProps extends UsePasswordResetOptions {
 }
 
 export function PasswordResetForm({ fullPage, ...options }: PasswordResetFormProps) {
-  const text = useText();
+  const text = usePageText();
   const form = usePasswordReset(options);
   const title = text('newPasswordTitle');
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useQuery } from '../hooks/use-query.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CodeCard } from '../parts/code-card.tsx';
 import { ErrorCard } from '../parts/error-card.tsx';
@@ -26,7 +26,7 @@ export function PasswordReset({ fullPage, searchParams }: PasswordResetProps) {
 
 function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonly fullPage?: boolean | undefined }) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const checked = useCodeCheck(app.verifyPasswordResetCode, code);
   const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
   const bad = (reason: VerificationCodeErrorCode) => (

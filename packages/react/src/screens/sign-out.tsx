@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { useAccountName } from '../parts/account-name.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
@@ -23,7 +23,7 @@ export function SignOut({ fullPage }: SignOutProps) {
 function SignOutCard({ fullPage }: SignOutProps) {
   const app = useApp();
   const user = useKnown(app.userStore);
-  const text = useText();
+  const text = usePageText();
   if (user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
   return user ? (
     <Asked user={user} fullPage={fullPage} />
@@ -43,7 +43,7 @@ function SignOutCard({ fullPage }: SignOutProps) {
 
 function Asked({ user, fullPage }: SignOutProps & { readonly user: CurrentUser }) {
   const app = useApp();
-  const text = useText();
+  const text = usePageText();
   const account = useAccountName(user);
   return (
     <MessageCard

@@ -1,6 +1,6 @@
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
-export type SignUpProps = Omit<AuthPageProps, 'type'>;
+export type SignUpProps = Omit<AuthPageProps, 'type' | 'noPasskeySuggestion'>;
 
 /** The sign-up page: `<SignUp extraInfo={<a href="/terms">Terms</a>} />`. */
 export const SignUp = (props: SignUpProps) => <AuthPage {...props} type="sign-up" />;

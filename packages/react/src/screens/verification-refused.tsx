@@ -2,7 +2,7 @@ import type { CurrentUser, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
-import { useText } from '../messages/use-text.ts';
+import { usePageText } from '../messages/use-page-text.ts';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CodeCard } from '../parts/code-card.tsx';
 import { LinkSent } from '../parts/link-sent.tsx';
@@ -17,7 +17,7 @@ export interface VerificationRefusedProps {
 export function VerificationRefused({ reason, fullPage }: VerificationRefusedProps) {
   const app = useApp();
   const user = useKnown(app.userStore);
-  const text = useText();
+  const text = usePageText();
   const [outcome, setOutcome] = useState<'sent' | 'verified'>();
   if (user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
   const email = user?.primaryEmail ?? undefined;

@@ -1,0 +1,36 @@
+import { apiKeys, categories, channels, sessions, signIns } from './accounts.ts';
+import type { Circumstances } from './app.ts';
+import { passkeys } from './passkeys.ts';
+import { project, user } from './people.ts';
+import { screen } from './screen.tsx';
+import { data } from './scripted-service.ts';
+import type { State, Step } from './state.ts';
+
+interface AccountOptions {
+  readonly config?: Circumstances['config'];
+  readonly replies?: Circumstances['replies'];
+  readonly user?: object;
+  readonly steps?: readonly Step[];
+}
+
+/** A state of a section of the account settings, of somebody who has everything. */
+export function account(section: string, name: string, options: AccountOptions = {}): State {
+  const { config, replies, steps, user: changes } = options;
+  const { environment } = passkeys({});
+  return screen('account-settings', `${section}: ${name}`, {
+    query: `#${section}`,
+    isSignedIn: true,
+    lang: 'en-GB',
+    ...(environment && { environment }),
+    replies: {
+      'GET /projects/current': data(project({ ...signIns, ...config })),
+      'GET /users/me': data({ ...user, ...changes }),
+      'GET /contact-channels': channels.some,
+      'GET /latchkey/sessions': sessions.some,
+      'GET /emails/notification-preference/me': categories,
+      'GET /latchkey/user-api-keys': apiKeys.some,
+      ...replies,
+    },
+    ...(steps && { steps }),
+  });
+}

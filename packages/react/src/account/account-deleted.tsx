@@ -1,0 +1,18 @@
+import { useApp } from '../hooks/use-app.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
+import { MessageCard } from '../parts/message-card.tsx';
+
+export function AccountDeleted({ fullPage }: { readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = useAccountText();
+  return (
+    <MessageCard
+      title={text('deleted')}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {text('deletedHelp')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+const Icon = ({ children }: { readonly children: ReactNode }) => (
+  <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    {children}
+  </svg>
+);
+
+const drawn = (path: string) => () => (
+  <Icon>
+    <path d={path} />
+  </Icon>
+);
+
+/** One for each section of the account settings. */
+export const accountIcons = {
+  person: drawn('M8 7.5a2.75 2.75 0 1 0 0-5.5 2.75 2.75 0 0 0 0 5.5ZM2.5 14a5.5 5.5 0 0 1 11 0'),
+  mail: drawn('M2 4h12v8.5H2ZM2 4.5l6 4.5 6-4.5'),
+  lock: drawn('M3.5 7h9v6.5h-9ZM5.5 7V4.5a2.5 2.5 0 0 1 5 0V7'),
+  key: drawn('M8 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0Zm0 0h6.5v2.5M11.5 8v2'),
+  shield: drawn('M8 1.75 13.5 4v4c0 3.2-2.3 5.3-5.5 6.25C4.8 13.3 2.5 11.2 2.5 8V4ZM5.5 8l1.8 1.8L10.7 6.3'),
+  link: drawn('M6.5 9.5 9.5 6.5M7 4.5l1.5-1.5a2.8 2.8 0 0 1 4 4L11 8.5M9 11.5 7.5 13a2.8 2.8 0 0 1-4-4L5 7.5'),
+  devices: drawn('M2 3h12v8H2ZM5.5 14h5M8 11v3'),
+  bell: drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3ZM6.75 14.25h2.5'),
+  code: drawn('m5.5 4.5-3.5 3.5 3.5 3.5M10.5 4.5 14 8l-3.5 3.5'),
+  bin: drawn('M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.75 7v4M9.25 7v4'),
+} as const;
+
+export const BackIcon = drawn('M9.5 3.5 5 8l4.5 4.5');

@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import { useAccountText } from '../messages/use-account-text.ts';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { BackIcon } from './account-icons.tsx';
+import { type SectionProps, sections } from './sections.ts';
+import { useChosen } from './use-chosen.ts';
+
+/** A section of the app's own. */
+export interface ExtraItem {
+  /** Stands behind the `#` of the address. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+  readonly icon?: ReactNode;
+}
+
+export interface AccountViewProps extends SectionProps {
+  readonly fullPage?: boolean | undefined;
+  readonly extraItems: readonly ExtraItem[];
+}
+
+/** A list of sections, and one of them beside it; in its place where there is no room. */
+export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps) {
+  const text = useAccountText();
+  const { config } = props.project;
+  const own = sections.filter(({ isShown }) => isShown?.(config) ?? true);
+  const items: readonly ExtraItem[] = [
+    ...own.map((section) => ({
+      id: section.id,
+      title: text(section.title),
+      icon: <section.icon />,
+      content: <section.component {...props} />,
+    })),
+    ...extraItems,
+  ];
+  const { shown, isOpen, heading, list } = useChosen(items);
+  const titleId = useId();
+  const Heading = fullPage ? 'h2' : 'h3';
+  return (
+    <AccountFrame fullPage={fullPage} title={shown?.title}>
+      <div data-latchkey="account-parts" data-open={isOpen}>
+        <nav data-latchkey="account-nav" aria-label={text('accountSections')} ref={list}>
+          {items.map(({ id, title, icon }) => (
+            <a
+              key={id}
+              data-latchkey="account-link"
+              data-id={id}
+              href={`${location.pathname}${location.search}#${id}`}
+              aria-current={id === shown?.id ? 'page' : undefined}
+            >
+              {icon}
+              {title}
+            </a>
+          ))}
+        </nav>
+        {shown && (
+          <section data-latchkey="account-section" aria-labelledby={titleId}>
+            <a data-latchkey="account-back" href={`${location.pathname}${location.search}#`}>
+              <BackIcon />
+              {text('allSettings')}
+            </a>
+            <Heading data-latchkey="heading" id={titleId} ref={heading} tabIndex={-1}>
+              {shown.title}
+            </Heading>
+            <ErrorBoundary key={shown.id}>{shown.content}</ErrorBoundary>
+          </section>
+        )}
+      </div>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt, listOf } from '../../../testing/account.tsx';
+import { ok, refusal } from '../../../testing/answers.ts';
+import { described } from '../../../testing/described.ts';
+import type { StageOptions } from '../../../testing/stage.tsx';
+
+const START = 1_800_000_000_000;
+const DAY = 86_400_000;
+const key = (id: string, description: string, changes: object = {}) => ({
+  id,
+  description,
+  type: 'user',
+  user_id: 'u',
+  is_public: false,
+  created_at_millis: START - DAY,
+  last_used_at_millis: null,
+  value: { last_four: 'x7k2' },
+  ...changes,
+});
+const CREATE = 'POST /user-api-keys';
+
+async function apiKeys(list: object[], replies: StageOptions['replies'] = {}) {
+  const given = await accountAt('api-keys', {
+    config: { allow_user_api_keys: true },
+    provider: { lang: 'en-GB' },
+    replies: { 'GET /latchkey/user-api-keys': () => listOf(...list), ...replies },
+  });
+  await screen.findByRole('button', { name: 'Create a key' });
+  return { ...given, list };
+}
+const made = () => ok(key('k9', 'Backups', { value: 'uk_secret_x7k2' }));
+
+test('a key cannot be made without saying what for', async () => {
+  const { press, keys } = await apiKeys([]);
+  await press('Create a key');
+  await press('Create a key');
+  expect(described(screen.getByLabelText('What it is for'))).toBe('Please say what the key is for');
+  expect(keys(CREATE)).toEqual([]);
+});
+
+test('a key lasts thirty days unless somebody chooses otherwise', async () => {
+  const { press, type, keys, said } = await apiKeys([], { [CREATE]: made });
+  await press('Create a key');
+  await type('What it is for', 'Backups');
+  await press('Create a key');
+  await said('Your new key');
+  expect(keys(CREATE)).toMatchObject([{ description: 'Backups', expires_at_millis: START + 30 * DAY }]);
+});
+
+test('a key can last for ever', async () => {
+  const { press, type, keys, user, said } = await apiKeys([], { [CREATE]: made });
+  await press('Create a key');
+  await type('What it is for', 'Backups');
+  await user.selectOptions(screen.getByLabelText('Expires'), 'Never');
+  await press('Create a key');
+  await said('Your new key');
+  expect(keys(CREATE)).toMatchObject([{ expires_at_millis: null }]);
+});
+
+test('a new key is shown until somebody says that it is saved, and never again', async () => {
+  const { press, type, user, said } = await apiKeys([], { [CREATE]: made });
+  await press('Create a key');
+  await type('What it is for', 'Backups');
+  await press('Create a key');
+  await said('Your new key');
+  const dialog = within(screen.getByRole('dialog', { name: 'Your new key' }));
+  expect(dialog.getByText('uk_secret_x7k2')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(described(dialog.getByLabelText('I saved it'))).toBe('Please save the key first, and confirm it here');
+  await user.click(dialog.getByLabelText('I saved it'));
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('uk_secret_x7k2')).toBeNull();
+});
+
+test('a key that was copied is announced', async () => {
+  const { press, type, user, said } = await apiKeys([], { [CREATE]: made });
+  await press('Create a key');
+  await type('What it is for', 'Backups');
+  await press('Create a key');
+  await said('Your new key');
+  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  expect(await screen.findByText('Copied')).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe('uk_secret_x7k2');
+});
+
+test('what is refused is told in the words of the service', async () => {
+  const { press, type, said } = await apiKeys([], {
+    [CREATE]: () => refusal('API_KEYS_TOO_MANY', 400, 'Revoke one first.'),
+  });
+  await press('Create a key');
+  await type('What it is for', 'Backups');
+  await press('Create a key');
+  await said('Revoke one first.');
+});
+
+test('each key says its state, its end, and when it was used', async () => {
+  await apiKeys([
+    key('k1', 'Good', { expires_at_millis: START + DAY, last_used_at_millis: START }),
+    key('k2', 'Old', { expires_at_millis: START - 1 }),
+    key('k3', 'Lost', { manually_revoked_at_millis: START - DAY }),
+  ]);
+  const [good, old, lost] = screen.getAllByRole('listitem').map((row) => row.textContent);
+  expect(good).toMatch(/Valid.*x7k2.*Expires on.*Last used on/);
+  expect(old).toMatch(/Expired.*Expired on.*Not used yet/);
+  expect(lost).toMatch(/Revoked.*Revoked on/);
+  expect(screen.getAllByRole('button', { name: /^Revoke / })).toHaveLength(1);
+});
+
+test('a key is revoked after a question', async () => {
+  const revoked = key('k1', 'Lost', { manually_revoked_at_millis: START });
+  const { press, user, list, keys, said } = await apiKeys([key('k1', 'Lost')], {
+    'PATCH /user-api-keys/k1': () => ok(revoked),
+  });
+  await press('Revoke Lost');
+  expect(keys('PATCH /user-api-keys/k1')).toEqual([]);
+  list.splice(0, 1, revoked);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await said('Lost is revoked.');
+  expect(keys('PATCH /user-api-keys/k1')).toEqual([{ revoked: true }]);
+});

@@ -1,0 +1,38 @@
+import type { ApiKey, ApiKeyFirstView, CurrentUser } from '@latchkey/sdk';
+import { useRef, useState } from 'react';
+import { useList } from '../../hooks/use-list.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+
+/** The API keys of a user, newest first, and what can be done with them. */
+export function useApiKeys(user: CurrentUser) {
+  const text = useAccountText();
+  const ref = useRef<HTMLDivElement>(null);
+  const keys = useList(user.listApiKeys);
+  const [revoking, setRevoking] = useState<ApiKey>();
+  const [made, setMade] = useState<ApiKeyFirstView>();
+  return {
+    ...keys,
+    /** Takes the focus when what had it is gone. */
+    ref,
+    /** The one that is about to be revoked. */
+    revoking,
+    setRevoking,
+    /** The one that was just made: the only time that it is seen. */
+    made,
+    /** Throws what the service says against it. */
+    async create(description: string, expiresAt: Date | null): Promise<void> {
+      const key = await user.createApiKey({ description, expiresAt });
+      setMade(key);
+      await keys.change('create', async () => {}, '');
+    },
+    close: () => setMade(undefined),
+    async revoke(key: ApiKey): Promise<void> {
+      const said = text('apiKeyRevokeDone', { name: key.description });
+      if (!(await keys.change('revoke', () => key.revoke(), said))) return;
+      setRevoking(undefined);
+      ref.current?.focus();
+    },
+  };
+}
+
+export type ApiKeys = ReturnType<typeof useApiKeys>;

@@ -1,0 +1,22 @@
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Emails } from './use-emails.ts';
+
+/** Asks before an address is removed. */
+export function EmailRemoval({ emails }: { readonly emails: Emails }) {
+  const text = useAccountText();
+  const { removing, setRemoving } = emails;
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      title={text('emailRemoveAsked', { email: removing?.value ?? '' })}
+      confirmText={text('remove')}
+      isBusy={emails.busy === 'remove'}
+      failure={emails.failure}
+      onConfirm={() => removing && emails.remove(removing)}
+      onClose={() => setRemoving(undefined)}
+    >
+      {text('emailRemoveHelp')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '../../elements/button.tsx';
+import { useFocusBack } from '../../hooks/use-focus-back.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import type { SectionProps } from '../sections.ts';
+import { EmailAddForm } from './email-add-form.tsx';
+import { EmailRemoval } from './email-removal.tsx';
+import { EmailRow } from './email-row.tsx';
+import { useEmails } from './use-emails.ts';
+
+/** The addresses of an account: which is the primary one, which sign in, which are verified. */
+export function EmailsSection({ user, project }: SectionProps) {
+  const text = useAccountText();
+  const emails = useEmails(user, project);
+  const { list, removing } = emails;
+  const [isAdding, setAdding] = useState(false);
+  const add = useFocusBack<HTMLButtonElement>(isAdding);
+  return (
+    <div data-latchkey="form" ref={emails.ref} tabIndex={-1}>
+      <p data-latchkey="text">{text(list?.length === 0 ? 'emailsNone' : 'emailsHelp')}</p>
+      <Loading of={emails.known} />
+      <Failure error={removing ? undefined : emails.failure} />
+      {list && list.length > 0 && (
+        <ul data-latchkey="rows">
+          {list.map((channel) => (
+            <EmailRow key={channel.id} channel={channel} emails={emails} />
+          ))}
+        </ul>
+      )}
+      <div data-latchkey="status" role="status">
+        {emails.done}
+      </div>
+      {list &&
+        (isAdding || list.length === 0 ? (
+          <EmailAddForm emails={emails} onClose={list.length > 0 ? () => setAdding(false) : undefined} />
+        ) : (
+          <div data-latchkey="actions">
+            <Button variant="secondary" ref={add} onClick={() => setAdding(true)}>
+              {text('emailAdd')}
+            </Button>
+          </div>
+        ))}
+      <EmailRemoval emails={emails} />
+    </div>
+  );
+}

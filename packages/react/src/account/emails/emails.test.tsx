@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt, listOf } from '../../../testing/account.tsx';
+import { ok, refusal } from '../../../testing/answers.ts';
+import { described } from '../../../testing/described.ts';
+import type { StageOptions } from '../../../testing/stage.tsx';
+
+const channel = (id: string, value: string, changes: object = {}) => ({
+  id,
+  user_id: 'u',
+  type: 'email',
+  value,
+  is_primary: false,
+  is_verified: true,
+  used_for_auth: false,
+  ...changes,
+});
+const first = channel('c1', 'ada@example.com', { is_primary: true, used_for_auth: true });
+const second = channel('c2', 'countess@example.com', { is_verified: false });
+const third = channel('c3', 'lovelace@example.com');
+const PATH = '/contact-channels/me';
+
+async function emails(channels: object[], { replies, ...options }: StageOptions = {}) {
+  const list = [...channels];
+  const given = await accountAt('emails', {
+    ...options,
+    replies: { 'GET /contact-channels': () => listOf(...list), ...replies },
+  });
+  await screen.findAllByRole('listitem');
+  return { ...given, list };
+}
+const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/@/, { selector: 'strong' }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('the primary address comes first, then verified ones', async () => {
+  await emails([second, third, first]);
+  expect(rows().map((row) => row.textContent)).toEqual([first.value, third.value, second.value]);
+});
+
+test('the last address that signs in cannot be removed, nor be used no more, and it says why', async () => {
+  const { user, keys } = await emails([first, third]);
+  for (const name of [`Remove ${first.value}`, `Stop using for sign-in: ${first.value}`]) {
+    expect(button(name).getAttribute('aria-disabled')).toBe('true');
+    expect(described(button(name))).toMatch(/could not sign in any more/);
+    await user.click(button(name));
+  }
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(keys(`PATCH ${PATH}/c1`)).toEqual([]);
+});
+
+test('where there is another way in, it can be removed', async () => {
+  const { press } = await emails([first], { config: { passkey_enabled: true }, user: { passkey_auth_enabled: true } });
+  await press(`Remove ${first.value}`);
+  expect(screen.getByRole('dialog', { name: `Remove ${first.value}?` })).toBeDefined();
+});
+
+test('an address that was never verified becomes neither primary nor a way in, and it says why', async () => {
+  const { user, keys } = await emails([first, second]);
+  for (const name of [`Make primary: ${second.value}`, `Use for sign-in: ${second.value}`]) {
+    expect(described(button(name))).toMatch(/Once it is verified/);
+    await user.click(button(name));
+  }
+  expect(keys(`PATCH ${PATH}/c2`)).toEqual([]);
+});
+
+test('a new address gets a link that verifies it, and is not used for sign-in before', async () => {
+  const made = channel('c4', 'new@example.com', { is_verified: false });
+  const { press, type, keys, list, said } = await emails([first], {
+    replies: {
+      'POST /contact-channels': () => ok(made),
+      [`POST ${PATH}/c4/send-verification-code`]: () => ok({ success: true }),
+    },
+  });
+  await press('Add an email');
+  await type('Email', made.value);
+  list.push(made);
+  await press('Add an email');
+  await said(made.value);
+  expect(keys('POST /contact-channels')).toEqual([
+    { user_id: 'me', type: 'email', value: made.value, used_for_auth: false },
+  ]);
+  expect(keys(`POST ${PATH}/c4/send-verification-code`)).toHaveLength(1);
+  expect(button(`Send verification email to ${made.value}`).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('an address that is there already is refused at the field', async () => {
+  const { press, type, keys } = await emails([first]);
+  await press('Add an email');
+  await type('Email', 'ADA@example.com');
+  await press('Add an email');
+  expect(described(screen.getByLabelText('Email'))).toBe('Your account has this email already');
+  expect(keys('POST /contact-channels')).toEqual([]);
+});
+
+test('what is refused is told in the words of the service', async () => {
+  const { press, type, said } = await emails([first], {
+    replies: { 'POST /contact-channels': () => refusal('IMPERSONATED', 403, 'You are acting as somebody else.') },
+  });
+  await press('Add an email');
+  await type('Email', 'new@example.com');
+  await press('Add an email');
+  await said('You are acting as somebody else.');
+});
+
+test('a verified address is made the primary one', async () => {
+  const { press, keys, said } = await emails([first, third], { replies: { [`PATCH ${PATH}/c3`]: () => ok(third) } });
+  await press(`Make primary: ${third.value}`);
+  await said(`${third.value} is your primary email now.`);
+  expect(keys(`PATCH ${PATH}/c3`)).toEqual([{ is_primary: true }]);
+});
+
+test('an address is removed after a question', async () => {
+  const { press, user, list, said } = await emails([first, third], {
+    replies: { [`DELETE ${PATH}/c3`]: () => ok({ success: true }) },
+  });
+  await press(`Remove ${third.value}`);
+  list.pop();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await said(`${third.value} is removed.`);
+  expect(rows()).toHaveLength(1);
+});

@@ -1,0 +1,30 @@
+import { useList } from '../../hooks/use-list.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import type { SectionProps } from '../sections.ts';
+import { CategoryRow } from './category-row.tsx';
+
+/** Which mails the user gets. */
+export function NotificationsSection({ user }: SectionProps) {
+  const text = useAccountText();
+  const categories = useList(user.listNotificationCategories);
+  const { list } = categories;
+  return (
+    <div data-latchkey="form">
+      <p data-latchkey="text">{text('notificationsHelp')}</p>
+      <Loading of={categories.known} />
+      <Failure error={categories.failure} />
+      {list && (
+        <ul data-latchkey="rows">
+          {list.map((category) => (
+            <CategoryRow key={category.id} category={category} categories={categories} />
+          ))}
+        </ul>
+      )}
+      <div data-latchkey="status" role="status">
+        {categories.done}
+      </div>
+    </div>
+  );
+}

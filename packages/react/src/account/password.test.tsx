@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt } from '../../testing/account.tsx';
+import { knownError, ok, refusal } from '../../testing/answers.ts';
+import { described } from '../../testing/described.ts';
+
+const CHANGE = 'POST /auth/password/update';
+const SET = 'POST /auth/password/set';
+const NEW = 'a better horse battery';
+
+async function change(options: Parameters<typeof accountAt>[1] = {}) {
+  const given = await accountAt('password', options);
+  const fill = async () => {
+    await given.type('Current password', 'correct horse battery');
+    await given.type('New password', NEW);
+    await given.type('Repeat password', NEW);
+    await given.press('Change password');
+  };
+  return { ...given, fill };
+}
+
+test('a wrong password is told at its field', async () => {
+  const { fill } = await change({ replies: { [CHANGE]: () => knownError('PASSWORD_CONFIRMATION_MISMATCH', 400) } });
+  await fill();
+  await screen.findByText('This is not your current password');
+  expect(described(screen.getByLabelText('Current password'))).toBe('This is not your current password');
+});
+
+test('a new password that is refused is told at the new one', async () => {
+  const { fill } = await change({
+    replies: { [CHANGE]: () => knownError('PASSWORD_TOO_SHORT', 400, { min_length: 8 }) },
+  });
+  await fill();
+  await screen.findByText('It says PASSWORD_TOO_SHORT.');
+  expect(described(screen.getByLabelText('New password'))).toMatch(/PASSWORD_TOO_SHORT/);
+});
+
+test('who acts as somebody else is told that passwords stay', async () => {
+  const { fill, said } = await change({ replies: { [CHANGE]: () => refusal('IMPERSONATED', 403, 'Passwords stay.') } });
+  await fill();
+  await said('Passwords stay.');
+});
+
+test('the password is changed, and the form is empty again', async () => {
+  const { fill, keys, said } = await change({ replies: { [CHANGE]: () => ok({ success: true }) } });
+  await fill();
+  await said(/All other devices are signed out/);
+  expect(keys(CHANGE)).toEqual([{ old_password: 'correct horse battery', new_password: NEW }]);
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
+});
+
+test('nothing is sent while a field is empty', async () => {
+  const { press, keys } = await change();
+  await press('Change password');
+  expect(described(screen.getByLabelText('Current password'))).toBe('Please enter your current password');
+  expect(keys(CHANGE)).toEqual([]);
+});
+
+test('managers find the account that the password is of', async () => {
+  await change();
+  const username = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  expect(username?.value).toBe('ada@example.com');
+});
+
+test('who has none sets the first one, and is asked for no other', async () => {
+  const { press, type, keys, said } = await accountAt('password', {
+    user: { has_password: false },
+    replies: { [SET]: () => ok({ success: true }) },
+  });
+  expect(screen.queryByLabelText('Current password')).toBeNull();
+  await type('New password', NEW);
+  await type('Repeat password', NEW);
+  await press('Set password');
+  await said(/Your password is set/);
+  expect(keys(SET)).toEqual([{ password: NEW }]);
+});
+
+test('without an address there is nothing that a password could sign in with', async () => {
+  await accountAt('password', { user: { primary_email: null, has_password: false } });
+  expect(screen.getByText(/Add an email first/)).toBeDefined();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { type KeyboardEvent, useEffect } from 'react';
+import { Button } from '../../elements/button.tsx';
+import { Field } from '../../elements/field.tsx';
+import { Input } from '../../elements/input.tsx';
+import { useForm } from '../../hooks/use-form.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { FormFailure } from '../../parts/form-failure.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+
+const MOST_CHARACTERS = 1000;
+
+interface NameFormProps {
+  readonly user: CurrentUser;
+  onClose(isSaved: boolean): void;
+}
+
+/** Gives the user another name, or none; Esc leaves it as it was. */
+export function NameForm({ user, onClose }: NameFormProps) {
+  const text = useAccountText();
+  const form = useForm({
+    checks: {
+      name: (value) => (value.length > MOST_CHARACTERS ? text('nameTooLong', { max: MOST_CHARACTERS }) : undefined),
+    },
+    async send({ name }) {
+      const typed = name.trim() || null;
+      if (typed !== user.displayName) await user.setDisplayName(typed);
+      onClose(typed !== user.displayName);
+      return undefined;
+    },
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.select(), [ref]);
+  const leave = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose(false);
+  };
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormFailure form={form} />
+      <Field label={text('name')} error={form.errors.name}>
+        <Input
+          name="name"
+          defaultValue={user.displayName ?? ''}
+          autoComplete="name"
+          enterKeyHint="done"
+          onKeyDown={leave}
+        />
+      </Field>
+      <div data-latchkey="actions">
+        <Button variant="secondary" onClick={() => onClose(false)}>
+          {text('cancel')}
+        </Button>
+        <SubmitButton form={form}>{text('save')}</SubmitButton>
+      </div>
+    </form>
+  );
+}

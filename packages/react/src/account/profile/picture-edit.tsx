@@ -1,0 +1,49 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { useId } from 'react';
+import { Button } from '../../elements/button.tsx';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { UserAvatar } from '../../parts/avatar.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { largestMegabytes, pictureTypes } from './read-picture.ts';
+import { usePicture } from './use-picture.ts';
+
+/** The picture of the user, with ways to choose and to remove it. */
+export function PictureEdit({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText();
+  const rule = useId();
+  const picture = usePicture(user);
+  const { image, fault } = picture;
+  const hasPicture = user.profileImageUrl !== null;
+  return (
+    <div data-latchkey="picture">
+      <UserAvatar user={user} size={72} border />
+      <div data-latchkey="form">
+        <div data-latchkey="actions">
+          <Button variant="secondary" aria-describedby={rule} onClick={picture.choose}>
+            {text(hasPicture ? 'pictureReplace' : 'pictureChoose')}
+          </Button>
+          {hasPicture && (
+            <Button variant="ghost" busy={picture.busy === 'remove'} onClick={picture.remove}>
+              {text('pictureRemove')}
+            </Button>
+          )}
+        </div>
+        <input type="file" accept={pictureTypes.join()} aria-label={text('picture')} hidden {...picture.input} />
+        {fault && (
+          <p data-latchkey="error" role="alert">
+            {text(fault, { size: largestMegabytes })}
+          </p>
+        )}
+        <p data-latchkey="hint" id={rule}>
+          {text('pictureRule', { size: largestMegabytes })}
+        </p>
+        <Failure error={picture.failure} />
+        <div data-latchkey="status" role="status">
+          {picture.done}
+        </div>
+      </div>
+      {image && <CropDialog image={image} save={picture.save} onClose={picture.cancel} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { useState } from 'react';
+import { Button } from '../../elements/button.tsx';
+import { useAct } from '../../hooks/use-act.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
+import { useRecoveryStatus } from './use-recovery-status.ts';
+
+/** What can be done with a second factor that is there. */
+export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText();
+  const [isAsking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { act, busy, failure } = useAct();
+  const recovery = useRecoveryStatus(user);
+  const makeCodes = () => act('codes', async () => setCodes((await user.createRecoveryCodes()).recoveryCodes));
+  const turnOff = () => act('off', () => user.update({ totpMultiFactorSecret: null }));
+  if (codes) {
+    const finish = async () => {
+      await recovery.reload();
+      setCodes(undefined);
+    };
+    return <RecoveryCodes codes={codes} onDone={finish} />;
+  }
+  return (
+    <>
+      <p data-latchkey="text">{text('mfaOn')}</p>
+      <Loading of={recovery.known} />
+      {recovery.count !== undefined && (
+        <p data-latchkey="text">
+          {text('recoveryLeft', { count: recovery.count })} {recovery.count > 0 && text('recoveryNewHelp')}
+        </p>
+      )}
+      <Failure error={isAsking ? undefined : failure} />
+      <div data-latchkey="actions">
+        <Button variant="secondary" busy={busy === 'codes'} onClick={makeCodes}>
+          {text('recoveryNew')}
+        </Button>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
+          {text('mfaTurnOff')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={text('mfaTurnOffAsked')}
+        confirmText={text('mfaTurnOff')}
+        isBusy={busy === 'off'}
+        failure={failure}
+        onConfirm={turnOff}
+        onClose={() => setAsking(false)}
+      >
+        {text('mfaTurnOffHelp')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { Button } from '../../elements/button.tsx';
+import { useFocusBack } from '../../hooks/use-focus-back.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { MfaSetUp } from '../../parts/mfa-set-up.tsx';
+import type { SectionProps } from '../sections.ts';
+import { SecondFactorOn } from './second-factor-on.tsx';
+
+/** Whether signing in asks for a code of an authenticator app after the first step. */
+export function SecondFactorSection({ user }: SectionProps) {
+  const text = useAccountText();
+  const [isSettingUp, setSettingUp] = useState(false);
+  const back = useFocusBack<HTMLDivElement>(isSettingUp);
+  if (isSettingUp) return <MfaSetUp onDone={() => setSettingUp(false)} />;
+  return (
+    <div data-latchkey="form" ref={back} tabIndex={-1}>
+      {user.isMultiFactorRequired ? (
+        <SecondFactorOn user={user} />
+      ) : (
+        <>
+          <p data-latchkey="text">{text('mfaOff')}</p>
+          <div data-latchkey="actions">
+            <Button onClick={() => setSettingUp(true)}>{text('mfaSetUp')}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CurrentUser, Project } from '@latchkey/sdk';
+import type { ComponentType } from 'react';
+import type { accountEnglish } from '../messages/account-english.ts';
+import type { english } from '../messages/english.ts';
+import type { PlainKey } from '../messages/messages.ts';
+import { accountIcons } from './account-icons.tsx';
+import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
+import { ConnectedAccountsSection } from './connected-accounts-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { EmailsSection } from './emails/emails-section.tsx';
+import { NotificationsSection } from './notifications/notifications-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile/profile-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+
+/** What every section is handed. */
+export interface SectionProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+}
+
+export interface Section {
+  /** Stands behind the `#` of the address. */
+  readonly id: string;
+  readonly title: PlainKey<typeof english & typeof accountEnglish>;
+  readonly icon: ComponentType;
+  /** Left out where it is always shown. */
+  isShown?(config: Project['config']): boolean;
+  readonly component: ComponentType<SectionProps>;
+}
+
+const { person, mail, lock, key, shield, link, devices, bell, code, bin } = accountIcons;
+
+/** The sections of the account settings, in their order. */
+export const sections: readonly Section[] = [
+  {
+    id: 'profile',
+    title: 'profile',
+    icon: person,
+    component: ProfileSection,
+  },
+  {
+    id: 'emails',
+    title: 'emails',
+    icon: mail,
+    component: EmailsSection,
+  },
+  {
+    id: 'password',
+    title: 'password',
+    icon: lock,
+    isShown: ({ credentialEnabled }) => credentialEnabled,
+    component: PasswordSection,
+  },
+  {
+    id: 'passkeys',
+    title: 'passkeys',
+    icon: key,
+    isShown: ({ passkeyEnabled }) => passkeyEnabled,
+    component: PasskeysSection,
+  },
+  {
+    id: 'second-factor',
+    title: 'mfa',
+    icon: shield,
+    component: SecondFactorSection,
+  },
+  {
+    id: 'connected-accounts',
+    title: 'connectedAccounts',
+    icon: link,
+    isShown: ({ oauthProviders }) => oauthProviders.length > 0,
+    component: ConnectedAccountsSection,
+  },
+  {
+    id: 'sessions',
+    title: 'sessions',
+    icon: devices,
+    component: SessionsSection,
+  },
+  {
+    id: 'notifications',
+    title: 'notifications',
+    icon: bell,
+    component: NotificationsSection,
+  },
+  {
+    id: 'api-keys',
+    title: 'apiKeys',
+    icon: code,
+    isShown: ({ allowUserApiKeys }) => allowUserApiKeys,
+    component: ApiKeysSection,
+  },
+  {
+    id: 'delete',
+    title: 'deleteAccount',
+    icon: bin,
+    isShown: ({ clientUserDeletionEnabled }) => clientUserDeletionEnabled,
+    component: DeleteSection,
+  },
+];

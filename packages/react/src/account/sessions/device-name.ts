@@ -1,0 +1,33 @@
+/** What programs and systems say of themselves, the telling ones first: others pretend to be them. */
+const programs: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Version\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+const systems: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+];
+
+export interface Device {
+  readonly program: string | undefined;
+  readonly system: string | undefined;
+}
+
+/** What a browser or program is and runs on, as far as it says so. A program of its own name is called by that. */
+export function deviceOf(userAgent: string | null): Device {
+  const said = (userAgent ?? '').slice(0, 500);
+  const named = (table: typeof programs) => table.find(([sign]) => sign.test(said))?.[1];
+  return { program: named(programs) ?? ownName(said), system: named(systems) };
+}
+
+const ownName = (said: string) => (said.startsWith('Mozilla/') ? undefined : /^[\w.-]{1,40}(?=\/|$)/.exec(said)?.[0]);

@@ -1,0 +1,49 @@
+import { Button } from '../../elements/button.tsx';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Loading } from '../../parts/loading.tsx';
+import type { SectionProps } from '../sections.ts';
+import { SessionRow } from './session-row.tsx';
+import { useSessions } from './use-sessions.ts';
+
+/** Where the user is signed in. */
+export function SessionsSection({ user }: SectionProps) {
+  const text = useAccountText();
+  const sessions = useSessions(user);
+  const { list, ending, setEnding } = sessions;
+  const device = ending && ending !== 'others' ? sessions.nameOf(ending) : undefined;
+  return (
+    <div data-latchkey="form" ref={sessions.ref} tabIndex={-1}>
+      <p data-latchkey="text">{text('sessionsHelp')}</p>
+      <Loading of={sessions.known} />
+      {list && list.length > 0 && (
+        <ul data-latchkey="rows">
+          {list.map((session) => (
+            <SessionRow key={session.id} session={session} sessions={sessions} />
+          ))}
+        </ul>
+      )}
+      <div data-latchkey="status" role="status">
+        {sessions.done}
+      </div>
+      {sessions.others.length > 0 && (
+        <div data-latchkey="actions">
+          <Button variant="secondary" onClick={() => setEnding('others')}>
+            {text('sessionsEnd')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={ending !== undefined}
+        title={device === undefined ? text('sessionsEndAsked') : text('sessionEndAsked', { device })}
+        confirmText={text('sessionEnd')}
+        isBusy={sessions.busy === 'end'}
+        failure={sessions.failure}
+        onConfirm={sessions.end}
+        onClose={() => setEnding(undefined)}
+      >
+        {text(device === undefined ? 'sessionsEndHelp' : 'sessionEndHelp')}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ActiveSession } from '@latchkey/sdk';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { deviceOf } from './device-name.ts';
+
+/** What a session is used by, in words: "Firefox on Linux". */
+export function useDeviceName(): (session: ActiveSession) => string {
+  const text = useAccountText();
+  return ({ userAgent }) => {
+    const { program, system } = deviceOf(userAgent);
+    if (program && system) return text('deviceOn', { program, system });
+    return program ?? system ?? text('unknownDevice');
+  };
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { placeMenu } from './place-menu.ts';
+
+/** A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. */
+export function useMenu() {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const entry = useRef<'first' | 'last'>('first');
+
+  useEffect(() => {
+    const [anchor, element] = [button.current, menu.current];
+    if (!isOpen || !anchor || !element) return;
+    const place = () => placeMenu(element, anchor);
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) setOpen(false);
+    };
+    element.showPopover?.();
+    place();
+    itemsOf(element)
+      .at(entry.current === 'first' ? 0 : -1)
+      ?.focus();
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    document.addEventListener('pointerdown', leave);
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+      document.removeEventListener('pointerdown', leave);
+    };
+  }, [isOpen]);
+
+  function open(at: 'first' | 'last'): void {
+    entry.current = at;
+    setOpen(true);
+  }
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+  function keyOnButton(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 'first' : 'last');
+  }
+  function keyInMenu(event: KeyboardEvent): void {
+    const all = itemsOf(menu.current);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const next = steps[event.key];
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') setOpen(false);
+    else if (next !== undefined) all.at(next % all.length)?.focus();
+    else if (event.key.length === 1 && event.key !== ' ') startingWith(event.key, all, at)?.focus();
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+  }
+  return {
+    isOpen,
+    close,
+    button: {
+      ref: button,
+      'aria-haspopup': 'menu',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      onClick: () => (isOpen ? close() : open('first')),
+      onKeyDown: keyOnButton,
+    },
+    popover: { ref: menu, popover: 'manual' },
+    menu: { id, onKeyDown: keyInMenu },
+  } as const;
+}
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+/** The next item behind the one that has the focus whose text begins with a letter. */
+function startingWith(letter: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+  return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}

@@ -1,0 +1,19 @@
+import { accountEnglish } from './account-english.ts';
+import { actingEnglish } from './acting-english.ts';
+import { cliEnglish } from './cli-english.ts';
+import { english } from './english.ts';
+import { impersonationEnglish } from './impersonation-english.ts';
+import { menuEnglish } from './menu-english.ts';
+import type { English } from './messages.ts';
+import { pagesEnglish } from './pages-english.ts';
+
+/** Every text there is, for those who translate. */
+export const allEnglish: English = {
+  ...english,
+  ...pagesEnglish,
+  ...cliEnglish,
+  ...accountEnglish,
+  ...actingEnglish,
+  ...impersonationEnglish,
+  ...menuEnglish,
+};

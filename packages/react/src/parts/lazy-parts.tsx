@@ -1,0 +1,13 @@
+import { Bone } from './bone.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import type { MfaSetUpProps } from './mfa-set-up.tsx';
+import type { RecoveryCodesProps } from './recovery-codes.tsx';
+
+const load = () => import('../account/index.ts');
+const outline = <Bone of="control" />;
+
+/** Parts of an account for pages of an app's own: the code of each is loaded when it is first shown. */
+export const ConnectedAccounts = lazyPart(async () => (await load()).ConnectedAccounts, outline);
+export const MfaSetUp = lazyPart<MfaSetUpProps>(async () => (await load()).MfaSetUp, outline);
+export const PasskeySetUp = lazyPart(async () => (await load()).PasskeySetUp, outline);
+export const RecoveryCodes = lazyPart<RecoveryCodesProps>(async () => (await load()).RecoveryCodes, outline);

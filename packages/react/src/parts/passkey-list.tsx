@@ -1,0 +1,53 @@
+import { Button } from '../elements/button.tsx';
+import { useApp } from '../hooks/use-app.ts';
+import { usePasskeys } from '../hooks/use-passkeys.ts';
+import { useUser } from '../hooks/use-user.ts';
+import { useAccountText } from '../messages/use-account-text.ts';
+import { Failure } from './failure.tsx';
+import { Loading } from './loading.tsx';
+import { PasskeyRemoval } from './passkey-removal.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+
+export interface PasskeyListProps {
+  /** The account has no other way in: the last passkey stays. */
+  readonly isLastWayIn?: boolean | undefined;
+}
+
+/** The passkeys of the signed-in user: to add, to rename and to remove. */
+export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
+  const text = useAccountText();
+  const canAdd = useApp().canUsePasskeys();
+  const passkeys = usePasskeys(useUser({ or: 'redirect' }));
+  const { list, known, removing } = passkeys;
+  return (
+    <div data-latchkey="form" ref={passkeys.ref} tabIndex={-1}>
+      <p data-latchkey="text">{text('passkeysHelp')}</p>
+      <Failure error={removing ? undefined : passkeys.failure} />
+      <Loading of={known} />
+      {list && list.length > 0 && (
+        <ul data-latchkey="rows">
+          {list.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              passkeys={passkeys}
+              isLastWayIn={isLastWayIn && list.length === 1}
+            />
+          ))}
+        </ul>
+      )}
+      {list &&
+        (canAdd ? (
+          <Button variant="secondary" busy={passkeys.busy === 'add'} onClick={passkeys.add}>
+            {text('passkeyAdd')}
+          </Button>
+        ) : (
+          <p data-latchkey="hint">{text('passkeysUnsupported')}</p>
+        ))}
+      <div data-latchkey="status" role="status">
+        {passkeys.isAdded && text('passkeyAdded')}
+      </div>
+      <PasskeyRemoval passkeys={passkeys} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useMenu } from '../elements/use-menu.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useRoot } from '../hooks/use-root.ts';
+import { useKnown } from '../hooks/use-store.ts';
+import { useMenuText } from '../messages/use-menu-text.ts';
+import { UserAvatar } from './avatar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export interface UserMenuItem {
+  readonly text: string;
+  readonly icon?: ReactNode;
+  onClick(): unknown;
+}
+
+export interface UserButtonProps {
+  /** The name and the e-mail beside the picture. */
+  readonly showUserInfo?: boolean | undefined;
+  /** Switches between light and dark; without it nothing is offered. */
+  readonly colorModeToggle?: (() => unknown) | undefined;
+  /** For signed-in people, behind the account settings. */
+  readonly extraItems?: readonly UserMenuItem[] | undefined;
+}
+
+const noItems: readonly UserMenuItem[] = [];
+
+/** Who is signed in, with a menu of what they can do: `<UserButton showUserInfo />`. */
+export function UserButton({ showUserInfo = false, colorModeToggle, extraItems = noItems }: UserButtonProps) {
+  const text = useMenuText();
+  const root = useRoot();
+  const user = useKnown(useApp().userStore);
+  const menu = useMenu();
+  if (user === undefined) return <span data-latchkey="menu-button" aria-hidden="true" />;
+  const account = user?.displayName || user?.primaryEmail;
+  const email = user?.primaryEmail;
+  return (
+    <span data-latchkey="user" {...root}>
+      <button type="button" data-latchkey="menu-button" {...menu.button}>
+        <span data-latchkey="hidden">{account ? text('accountOf', { account }) : text('accountMenu')}</span>
+        <UserAvatar user={user} border />
+        {showUserInfo && user && (
+          <span data-latchkey="row-text" aria-hidden="true">
+            {account && <span data-latchkey="row-title">{account}</span>}
+            {email && email !== account && <span data-latchkey="small">{email}</span>}
+          </span>
+        )}
+      </button>
+      {menu.isOpen && <UserMenu user={user} menu={menu} extraItems={extraItems} colorModeToggle={colorModeToggle} />}
+    </span>
+  );
+}

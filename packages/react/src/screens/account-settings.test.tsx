@@ -1,0 +1,71 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt } from '../../testing/account.tsx';
+import { stage } from '../../testing/stage.tsx';
+import { AccountSettings } from './account-settings.tsx';
+
+const links = () => screen.getAllByRole('link').map((link) => link.textContent);
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+const goTo = (hash: string) =>
+  act(async () => {
+    window.history.pushState(null, '', `#${hash}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+test('who is signed out is led to sign in', async () => {
+  const { show, visited } = await stage({ at: '/handler/account-settings' });
+  show(<AccountSettings />);
+  await waitFor(() => expect(visited[0]).toMatch(/sign-in/));
+});
+
+test('sections that the project has switched off are left out', async () => {
+  await accountAt('', { config: { credential_enabled: false } });
+  expect(links()).toEqual(['Profile', 'Emails', 'Second step', 'Sessions', 'Notifications', 'All settings']);
+});
+
+test('all others are there, those of the app behind them', async () => {
+  const config = {
+    passkey_enabled: true,
+    allow_user_api_keys: true,
+    client_user_deletion_enabled: true,
+    enabled_oauth_providers: [{ id: 'github' }],
+  };
+  await accountAt('', { config }, { extraItems: [{ id: 'billing', title: 'Billing', content: 'No bills' }] });
+  expect(links().slice(0, -1)).toEqual([
+    'Profile',
+    'Emails',
+    'Password',
+    'Passkeys',
+    'Second step',
+    'Connected accounts',
+    'Sessions',
+    'Notifications',
+    'API keys',
+    'Delete account',
+    'Billing',
+  ]);
+});
+
+test('the address says which section is shown, and the title of the page tells', async () => {
+  await accountAt('password');
+  expect(heading()).toBe('Password');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Password');
+  expect(document.title).toBe('Password · Account settings');
+});
+
+test('an address of a section that is switched off shows the first one', async () => {
+  await accountAt('api-keys');
+  expect(heading()).toBe('Profile');
+});
+
+test('who goes to another section is brought to its heading', async () => {
+  await accountAt('profile');
+  await goTo('password');
+  await waitFor(() => expect(heading()).toBe('Password'));
+  expect(document.activeElement?.textContent).toBe('Password');
+});
+
+test('a section of the app is shown by its address', async () => {
+  await accountAt('billing', {}, { extraItems: [{ id: 'billing', title: 'Billing', content: 'No bills' }] });
+  expect(screen.getByText('No bills')).toBeDefined();
+});
