@@ -41,5 +41,20 @@ function pressWithCapsLock(input: Element): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }));
 }
 
-/** Everything is answered, and nothing moves any more. Asked in each frame: a locator would look every half second. */
-const settled = (page: Page) => page.waitForFunction(() => 'quiet' in document.documentElement.dataset);
+/** Everything is answered, and nothing moves any more. */
+const settled = (page: Page) => page.evaluate(untilQuiet);
+
+/** Runs in the page; to look again and again would cost more than the page does. */
+function untilQuiet(): Promise<void> {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!('quiet' in root.dataset)) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(root, { attributeFilter: ['data-quiet'] });
+    look();
+  });
+}

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
+import { lastingFolder } from './lasting-folder.ts';
 import { mailboxOf } from './mailbox.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
@@ -117,9 +115,9 @@ export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000
 
 /** A folder that goes with the tests of this file. */
 export function newFolder(): string {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'latchkey-process-'));
-  afterwards(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  const { path, drop } = lastingFolder('latchkey-process-');
+  afterwards(drop);
+  return path;
 }
 
 const leftovers: (() => unknown)[] = [];

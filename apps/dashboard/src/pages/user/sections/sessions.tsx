@@ -6,7 +6,7 @@ import { ActList } from '../../../parts/act-list.tsx';
 import { Badge } from '../../../parts/badge.tsx';
 import { Confirm } from '../../../parts/confirm.tsx';
 import { Time } from '../../../parts/time.tsx';
-import { deviceOf } from '../device.ts';
+import { deviceName } from '../device.ts';
 import { useDossier, useShownUser } from '../dossier.ts';
 
 export function Sessions() {
@@ -19,7 +19,7 @@ export function Sessions() {
         label="Sessions"
         none="This user is signed in nowhere."
         items={sessions.map((session) => {
-          const device = deviceOf(session.userAgent);
+          const device = deviceName(session.userAgent);
           return {
             id: session.id,
             name: device,
