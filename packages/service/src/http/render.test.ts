@@ -1,4 +1,4 @@
-import { newProject, refusal, startWorld } from '@latchkey/testing';
+import { newProject, openDatabase, refusal, startWorld, type World } from '@latchkey/testing';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
@@ -113,13 +113,27 @@ const pick = ({ status, text, code }: { status: number; text: string; code: stri
 });
 
 describe('when something breaks', () => {
+  /** What breaks here is gone for good, so the world has a database that no other gets. */
+  async function breakable(changes: Partial<World['parts']> = {}) {
+    const { database, drop } = await openDatabase();
+    const world = await startWorld({ ...changes, database });
+    return {
+      ...world,
+      close: () =>
+        world
+          .close()
+          .then(() => database.close())
+          .then(drop),
+    };
+  }
+
   test('a bug is answered with 500 and its request id, nothing leaks, and it is logged with its cause', async () => {
     const lines: unknown[] = [];
     const log = { info: () => {}, warn: () => {}, error: (line: unknown) => void lines.push(line), flush: () => {} };
-    const own = startWorld({ log });
-    const project = await newProject({}, own);
+    const own = await breakable({ log });
+    const project = await newProject({}, Promise.resolve(own));
     const { call } = await project.signUp();
-    await sql`alter table team_members rename to moved_away`.execute((await own).database.db);
+    await sql`alter table team_members rename to moved_away`.execute(own.database.db);
     const { status, text, headers } = await call(missing);
     const id = headers.get('x-latchkey-request-id');
     expect({ status, text }).toEqual({ status: 500, text: `Something went wrong on our side. Request id: ${id}` });
@@ -137,19 +151,17 @@ describe('when something breaks', () => {
     const overridden = await call(missing, { headers: { 'override-error-status': '1' } });
     expect(overridden.status).toBe(200);
     expect(overridden.headers.get('x-latchkey-actual-status')).toBe('500');
-    await (await own).close();
+    await own.close();
   });
 
   test('a database that is away is answered with 503 and the advice to come back', async () => {
-    const own = startWorld();
-    const { call } = await newProject({}, own);
+    const own = await breakable();
+    const { call } = await newProject({}, Promise.resolve(own));
     await sql`create or replace function reserve_rate(asked jsonb, now_millis double precision)
-      returns double precision language plpgsql as $$ begin raise sqlstate '57P01'; end $$`.execute(
-      (await own).database.db,
-    );
+      returns double precision language plpgsql as $$ begin raise sqlstate '57P01'; end $$`.execute(own.database.db);
     const answer = await call('POST /auth/password/sign-in', { body: { email: 'a@example.com', password: 'x' } });
     expect(answer).toMatchObject(refusal('DATABASE_UNAVAILABLE'));
     expect(answer.headers.get('retry-after')).toBe('1');
-    await (await own).close();
+    await own.close();
   });
 });
