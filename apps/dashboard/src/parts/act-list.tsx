@@ -41,8 +41,8 @@ export function ActList({ label, items, none }: ActListProps) {
   useFocusRescue(running !== undefined);
 
   async function run(act: Act, of: string): Promise<void> {
-    if (running !== undefined) return;
     if (act.question) return setAsked(act);
+    if (running !== undefined) return;
     setError(undefined);
     setRunning(act.label + of);
     await act.run().then(() => notify(act.done), setError);
