@@ -2,7 +2,7 @@ import { newEmail } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { makeKeys, makeOwner, makeProject, visit } from './parts/dashboard.ts';
 import { startDemo } from './parts/demo.ts';
-import { goToSignUp, myNotes, signIn, signUp } from './parts/notes.ts';
+import { goToSignUp, myNotes, signIn, signOut, signUp } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 
@@ -27,14 +27,13 @@ journey('from the first start to a user who signs up, out and in', async (way) =
   const other = await user.newTab();
   await other.page.goto(`${demo}/notes`);
   await myNotes(other).waitFor();
-  await other.press(other.page.getByRole('button', { name: 'Sign out' }));
-  await other.page.getByRole('heading', { name: 'Write it down.' }).waitFor();
+  await signOut(other);
   await user.page.getByRole('heading', { name: 'Sign in to Notes' }).waitFor();
   await user.look('signed out elsewhere');
 
   await signIn(user, credential);
   await myNotes(user).waitFor();
-  await other.page.getByText(credential.email).waitFor();
+  await other.page.getByText(credential.email, { exact: true }).waitFor();
 
   await visit(owner, 'Users');
   await owner.page.getByRole('row', { name: credential.email }).waitFor();

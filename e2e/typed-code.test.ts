@@ -26,7 +26,7 @@ journey('the code of a mail is typed wrong, then pasted with a blank, and signs 
 
   await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`);
   await myNotes(user).waitFor();
-  await page.getByText(email).waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
 });
 
 const wrong = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);
