@@ -13,16 +13,16 @@ journey('the name and the password are changed', async (way) => {
   const { user, credential } = await atAccount(way);
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Change the name' }));
-  await page.getByLabel('Name').fill('Ada Lovelace');
+  await user.type(page.getByLabel('Name'), 'Ada Lovelace');
   await user.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('Your name is saved.').waitFor();
   await user.look('account: profile');
 
   await goTo(user, 'Password');
   const password = 'a better horse battery';
-  await page.getByLabel('Current password').fill(credential.password);
-  await page.getByLabel('New password').fill(password);
-  await page.getByLabel('Repeat password').fill(password);
+  await user.type(page.getByLabel('Current password'), credential.password);
+  await user.type(page.getByLabel('New password'), password);
+  await user.type(page.getByLabel('Repeat password'), password);
   await user.press(page.getByRole('button', { name: 'Change password' }));
   await page.getByText(/Your password is changed/).waitFor();
   await user.look('account: password');
@@ -58,7 +58,7 @@ journey('an address is added, verified by its mail, used, made primary, and the 
     'true',
   );
   await user.press(page.getByRole('button', { name: 'Add an email' }));
-  await page.getByLabel('Email', { exact: true }).fill(email);
+  await user.type(page.getByLabel('Email', { exact: true }), email);
   await user.press(page.getByRole('button', { name: 'Add an email' }));
   await page.getByText(`We sent a link to ${email}`).waitFor();
   await user.look('account: email added');
@@ -105,7 +105,7 @@ journey('a key is made, saved and revoked', async (way) => {
   const { user } = await atAccount(way, 'API keys');
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Create a key' }));
-  await page.getByLabel('What it is for').fill('Backups');
+  await user.type(page.getByLabel('What it is for'), 'Backups');
   await user.press(page.getByRole('button', { name: 'Create a key' }));
   await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
   await user.look('account: new key');
@@ -122,7 +122,7 @@ journey('the account is deleted, and signs in no more', async (way) => {
   const { page } = user;
   await user.look('account: delete');
   await user.press(page.getByRole('button', { name: 'Delete account' }));
-  await page.getByLabel(`To confirm, type ${credential.email}`).fill(credential.email);
+  await user.type(page.getByLabel(`To confirm, type ${credential.email}`), credential.email);
   await user.look('account: delete asked');
   await user.press(page.getByRole('button', { name: 'Delete my account' }));
   await user.sees('Your account is deleted');

@@ -36,8 +36,11 @@ export function useMenu() {
     setOpen(true);
   }
   function close(): void {
+    // Who chose something that takes a while may be elsewhere by now.
+    const { activeElement, body } = document;
+    const isHere = activeElement === body || menu.current?.contains(activeElement);
     setOpen(false);
-    button.current?.focus();
+    if (isHere) button.current?.focus();
   }
   function keyOnButton(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

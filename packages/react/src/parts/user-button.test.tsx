@@ -80,3 +80,19 @@ test('what the app adds is done, and the menu closes', async () => {
   expect(onClick).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
+
+test('who went on while something was done keeps the focus', async () => {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { user, button } = await shown({}, { extraItems: [{ text: 'Billing', onClick: () => done }] });
+  await user.click(button);
+  await user.click(screen.getByRole('menuitem', { name: 'Billing' }));
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  elsewhere.focus();
+  end();
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
+});
