@@ -16,18 +16,13 @@ export interface Load {
  * as cheap as can be: requests are prepared buffers, and of an answer only the status and the length are read.
  */
 export async function load(url: string, connections: number, millis: number, next: NextRequest): Promise<Load> {
-  const { hostname, port } = new URL(url);
   const times: number[] = [];
   let failed = 0;
   const started = performance.now();
   const until = started + millis;
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const socket = connect({
-        host: hostname === 'localhost' ? '127.0.0.1' : hostname,
-        port: Number(port),
-        noDelay: true,
-      });
+      const socket = open(url);
       const answers = statuses(socket);
       while (performance.now() < until) {
         const sent = performance.now();
@@ -43,6 +38,23 @@ export async function load(url: string, connections: number, millis: number, nex
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { rps: times.length / seconds, p50: at(0.5), p99: at(0.99), failed };
+}
+
+/** Sends so many requests, one after the other. Throws when one is not answered by 200 or 201. */
+export async function exchange(url: string, count: number, next: NextRequest): Promise<void> {
+  const socket = open(url);
+  const answers = statuses(socket);
+  for (let sent = 0; sent < count; sent++) {
+    socket.write(next());
+    const { value: status } = await answers.next();
+    if (status !== 200 && status !== 201) throw new Error(`An answer was ${status}.`);
+  }
+  socket.destroy();
+}
+
+function open(url: string): Socket {
+  const { hostname, port } = new URL(url);
+  return connect({ host: hostname === 'localhost' ? '127.0.0.1' : hostname, port: Number(port), noDelay: true });
 }
 
 /** The status of each answer that arrives on a connection. */

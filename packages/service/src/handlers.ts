@@ -1,6 +1,6 @@
 import type { endpoints } from '@latchkey/protocol';
 import { anonymousRoutes } from './domains/anonymous/routes.ts';
-import { apiKeyRoutes } from './domains/api-keys/routes.ts';
+import { apiKeyRoutes, teamApiKeyRoutes } from './domains/api-keys/routes.ts';
 import { banRoutes } from './domains/bans/routes.ts';
 import { cliLoginRoutes } from './domains/cli-logins/routes.ts';
 import { connectedAccountRoutes } from './domains/connected-accounts/routes.ts';
@@ -9,16 +9,22 @@ import { factorRoutes } from './domains/factors/routes.ts';
 import type { Handlers } from './domains/handler.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { impersonationRoutes } from './domains/impersonations/routes.ts';
+import { teamInvitationRoutes } from './domains/invitations/routes.ts';
 import { mfaRoutes } from './domains/mfa/routes.ts';
 import { notificationPreferenceRoutes } from './domains/notification-preferences/routes.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { otpRoutes } from './domains/otp/routes.ts';
 import { passkeyRoutes } from './domains/passkeys/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
+import { permissionDefinitionRoutes } from './domains/permission-definitions/routes.ts';
+import { permissionQuestionRoutes } from './domains/permission-questions/routes.ts';
+import { permissionRoutes } from './domains/permissions/routes.ts';
 import { probeRoutes } from './domains/probes/routes.ts';
 import { projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
+import { teamMemberRoutes } from './domains/team-members/routes.ts';
+import { teamRoutes } from './domains/teams/routes.ts';
 import { userEventRoutes } from './domains/user-events/routes.ts';
 import { userRoutes } from './domains/users/routes.ts';
 
@@ -28,8 +34,12 @@ export const handlers: Handlers<typeof endpoints> = {
   ...passwordRoutes,
   ...otpRoutes,
   ...contactChannelRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...teamInvitationRoutes,
   ...notificationPreferenceRoutes,
   ...apiKeyRoutes,
+  ...teamApiKeyRoutes,
   ...mfaRoutes,
   ...passkeyRoutes,
   ...anonymousRoutes,
@@ -41,6 +51,9 @@ export const handlers: Handlers<typeof endpoints> = {
   ...impersonationRoutes,
   ...factorRoutes,
   ...userEventRoutes,
+  ...permissionRoutes,
+  ...permissionDefinitionRoutes,
+  ...permissionQuestionRoutes,
   ...connectedAccountRoutes,
   ...providerRoutes,
   ...imageRoutes,

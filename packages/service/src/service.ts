@@ -10,6 +10,7 @@ import { sweepGuests } from './domains/anonymous/sweep.ts';
 import { sweepCliLogins } from './domains/cli-logins/sweep.ts';
 import { sweepCodes } from './domains/codes/sweep.ts';
 import { sweepMails } from './domains/emails/sweep.ts';
+import { sweepInvitations } from './domains/invitations/sweep.ts';
 import { sweepFlows } from './domains/oauth/sweep.ts';
 import { issueFirstOwnerToken } from './domains/passwords/first-owner.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
@@ -181,9 +182,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     every(CLOCK_MILLIS, log, checkOwnClock),
     every(OUTBOX_MILLIS, log, workJobs),
     every(OUTBOX_MILLIS, log, desk.work),
+    every(SWEEP_MILLIS, log, database.tidy),
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
     every(SWEEP_MILLIS, log, () => sweepMails(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepCodes(ownContext())),
+    every(SWEEP_MILLIS, log, () => sweepInvitations(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepFlows(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepCliLogins(ownContext())),
     every(SWEEP_MILLIS, log, () => sweepSessions(ownContext())),
@@ -208,7 +211,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
 
   /** Whether settings or keys of a project changed; if so it is read anew at its next use. */
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {
-    if (!kind.startsWith('project')) return false;
+    if (!/^project(_key)?\./.test(kind)) return false;
     cache.forget(projectId);
     return true;
   }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import { findChromium } from '../../../scripts/parts/find-chromium.mjs';
 import { screenshot } from './browser/screenshot.ts';
 import { newVisitor, type Visitor, type VisitorOptions } from './browser/visitor.ts';
@@ -14,7 +14,7 @@ export { newVisitor, type Theme, type Visitor, type VisitorOptions } from './bro
 let launched: Promise<Browser> | undefined;
 let visitors: Visitor[] = [];
 
-/** The Chromium of this file of tests. */
+/** The Chromium of this worker. It ends when the worker does, for it hears that nobody speaks to it any more. */
 export function browser(): Promise<Browser> {
   launched ??= launch();
   return launched;
@@ -32,25 +32,28 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   return visitor.page;
 }
 
-afterEach(async ({ task }) => {
+/** Closes what a test has opened, and fails it if anything went wrong there; runs after each: see each-page.ts. */
+export async function leave({ task }: TestContext): Promise<void> {
   const leaving = visitors;
   visitors = [];
   if (task.result?.state === 'fail') await keepPictures(leaving, task.name);
   for (const { context } of leaving) await context.close();
   expect(leaving.flatMap(({ problems }) => problems)).toEqual([]);
-});
-
-afterAll(async () => (await launched)?.close());
+}
 
 async function launch(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findChromium(),
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     ],
   });
+  browser.once('disconnected', () => {
+    launched = undefined;
+  });
+  return browser;
 }
 
 async function keepPictures(visitors: readonly Visitor[], name: string): Promise<void> {

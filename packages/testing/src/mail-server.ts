@@ -1,6 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterwards } from './process.ts';
+import { afterwards } from './leftovers.ts';
 
 /**
  * What a server does with a mail: take it, refuse it with a reply, say nothing, lose the connection in the middle of

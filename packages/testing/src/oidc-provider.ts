@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { cookieJar } from './cookie-jar.ts';
+import { afterwards } from './leftovers.ts';
 import { type OidcPerson, oidcConfiguration } from './oidc-configuration.ts';
-import { afterwards } from './process.ts';
 import { baseUrl } from './start.ts';
 
 /** A real OpenID provider on this machine, for which everybody is who they say. */

@@ -3,12 +3,14 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { type Call, callerOf } from './call.ts';
 import { lastingFolder } from './lasting-folder.ts';
+import { afterwards } from './leftovers.ts';
 import { mailboxOf } from './mailbox.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
+
+export { afterwards } from './leftovers.ts';
 
 const MAIN = process.env.LATCHKEY_MAIN ?? fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
 
@@ -41,6 +43,9 @@ export interface ReadyProcess extends ServiceProcess {
   readonly world: Promise<World>;
 }
 
+/** Whether a process ends with the tests of a file, or with the worker that goes on to other files. */
+export type Lasting = 'file' | 'worker';
+
 type ProcessSettings = Readonly<Record<string, string>>;
 
 /** Settings with which a process has the owner and the keys of every world, and believes forwarded addresses. */
@@ -54,8 +59,8 @@ export const seeded: ProcessSettings = {
 };
 
 /** Starts it with these settings and no others, on a port that it chooses, and waits until it is ready. */
-export async function startProcess(settings: ProcessSettings): Promise<ReadyProcess> {
-  const service = spawnProcess(settings);
+export async function startProcess(settings: ProcessSettings, lasting: Lasting = 'file'): Promise<ReadyProcess> {
+  const service = spawnProcess(settings, lasting);
   const url = await service.ready;
   return { ...service, url, world: Promise.resolve(worldAt(url)) };
 }
@@ -77,11 +82,10 @@ export function projectIn({ url }: ReadyProcess, { id, keys }: TestProject): Rec
 }
 
 /** Starts it and does not wait for anything. */
-export function spawnProcess(settings: ProcessSettings): ServiceProcess {
+export function spawnProcess(settings: ProcessSettings, lasting: Lasting = 'file'): ServiceProcess {
   const started = performance.now();
   const env = { PATH: process.env.PATH, PORT: '0', LATCHKEY_URL: baseUrl, ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  afterwards(() => child.kill('SIGKILL'));
+  const child = lasting === 'file' ? endingWithFile(env) : endingWithWorker(env);
   const lines = collect(child.stdout);
   const log = collect(child.stderr);
   const ended = new Promise<Ended>((resolve) => {
@@ -102,6 +106,19 @@ export function spawnProcess(settings: ProcessSettings): ServiceProcess {
   };
 }
 
+function endingWithFile(env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  afterwards(() => child.kill('SIGKILL'));
+  return child;
+}
+
+// The shell ends the service and takes its folder away when the pipe to it closes, in whichever way this worker ends.
+const KEEPER = '"$0" "$@" & service=$!; cat >/dev/null; kill -KILL "$service"; wait; rm -rf "$LATCHKEY_DATA_DIR"';
+
+function endingWithWorker(env: NodeJS.ProcessEnv) {
+  return spawn('/bin/sh', ['-c', KEEPER, process.execPath, MAIN], { env, stdio: 'pipe' });
+}
+
 /** Looks again and again until there is something to answer; throws when there is nothing in time. */
 export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000): Promise<NonNullable<T>> {
   const deadline = performance.now() + withinMillis;
@@ -119,17 +136,6 @@ export function newFolder(): string {
   afterwards(drop);
   return path;
 }
-
-const leftovers: (() => unknown)[] = [];
-
-/** Does something when the tests of this file are over, last things first. A worker of vitest has no `exit` event. */
-export function afterwards(work: () => unknown): void {
-  leftovers.unshift(work);
-}
-
-afterAll(async () => {
-  for (const work of leftovers) await work();
-});
 
 function collect(stream: Readable): string[] {
   const lines: string[] = [];

@@ -2,11 +2,9 @@ import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { displayName, flag, instant, text, userIdOrMe, uuid } from '../scalars.ts';
 
-const ApiKey = z.object({
+const common = {
   id: z.string(),
   description: z.string(),
-  type: z.literal('user'),
-  user_id: z.string(),
   is_public: z.boolean(),
   created_at_millis: z.int(),
   /** Left out for a key that lasts. */
@@ -14,43 +12,54 @@ const ApiKey = z.object({
   /** Left out as long as the key is good. */
   manually_revoked_at_millis: z.int().optional(),
   value: z.object({ last_four: z.string() }),
-});
+};
+const UserApiKey = z.object({ ...common, type: z.literal('user'), user_id: z.string() });
+const TeamApiKey = z.object({ ...common, type: z.literal('team'), team_id: z.string() });
+/** The full key, which is shown at its making alone. */
+const madeNow = { value: z.string() };
+const lastUse = { last_used_at_millis: z.int().nullable() };
 
 const ofKey = z.strictObject({ id: uuid });
 /** Published clients say whose key they mean, which its id says already. */
-const ofOwner = z.strictObject({ user_id: userIdOrMe.optional() });
+const ofUser = z.strictObject({ user_id: userIdOrMe.optional() });
+const ofTeam = z.strictObject({ team_id: uuid });
 const Presented = z.strictObject({ api_key: text });
+const order = {
+  description: displayName,
+  /** 0 is another way to write null: a key that lasts. */
+  expires_at_millis: instant.nullable(),
+  is_public: flag.optional(),
+};
+const Changes = z.strictObject({
+  description: displayName.optional(),
+  revoked: flag.pipe(z.literal(true)).optional(),
+});
+const checkErrors = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const;
 
 export const apiKeys = {
   'POST /user-api-keys': {
     purpose: 'Create an API key for a user: clients for the signed-in one. The full key is shown this once.',
     access: 'client',
-    query: ofOwner,
-    body: z.strictObject({
-      user_id: userIdOrMe,
-      description: displayName,
-      /** 0 is another way to write null: a key that lasts. */
-      expires_at_millis: instant.nullable(),
-      is_public: flag.optional(),
-    }),
+    query: ofUser,
+    body: z.strictObject({ user_id: userIdOrMe, ...order }),
     inPerson: true,
-    answer: json(ApiKey.extend({ value: z.string() })),
+    answer: json(UserApiKey.extend(madeNow)),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN', 'API_KEYS_TOO_MANY'],
   },
   'GET /user-api-keys': {
     purpose: 'List the API keys of a user, newest first, at most 1000, also those that are revoked or have expired.',
     access: 'client',
-    query: ofOwner,
-    answer: json(list(ApiKey)),
+    query: ofUser,
+    answer: json(list(UserApiKey)),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
   },
   'GET /latchkey/user-api-keys': {
     purpose: 'The same list, with the time of the last check of each key, to the minute.',
     access: 'client',
-    query: ofOwner.required(),
-    answer: json(list(ApiKey.extend({ last_used_at_millis: z.int().nullable() }))),
+    query: ofUser.required(),
+    answer: json(list(UserApiKey.extend(lastUse))),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
     addition: true,
@@ -59,8 +68,8 @@ export const apiKeys = {
     purpose: 'Read an API key of a user.',
     access: 'client',
     params: ofKey,
-    query: ofOwner,
-    answer: json(ApiKey),
+    query: ofUser,
+    answer: json(UserApiKey),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
   },
@@ -68,10 +77,10 @@ export const apiKeys = {
     purpose: 'Describe an API key of a user, or revoke it for good.',
     access: 'client',
     params: ofKey,
-    query: ofOwner,
-    body: z.strictObject({ description: displayName.optional(), revoked: flag.pipe(z.literal(true)).optional() }),
+    query: ofUser,
+    body: Changes,
     inPerson: true,
-    answer: json(ApiKey),
+    answer: json(UserApiKey),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
     refusals: ['USER_API_KEYS_OFF', 'API_KEYS_NOT_OWN'],
   },
@@ -79,17 +88,77 @@ export const apiKeys = {
     purpose: 'Find out whose API key it is, and whether it is good.',
     access: 'server',
     body: Presented,
-    answer: json(ApiKey),
-    errors: ['API_KEY_NOT_FOUND', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'],
+    answer: json(UserApiKey),
+    errors: checkErrors,
     refusals: ['USER_API_KEYS_OFF'],
   },
   'POST /integrations/credential-scanning/revoke': {
-    purpose: 'Revoke an API key that was found where others can read it, and tell its owner by mail.',
+    purpose:
+      'Revoke an API key that was found where others can read it, and tell by mail whose it is, or who manages those of its team.',
     access: 'public',
     projectFrom: 'nowhere',
     body: Presented,
     answer: success,
     errors: ['API_KEY_NOT_FOUND', 'PUBLIC_API_KEY_CANNOT_BE_REVOKED', 'API_KEY_EXPIRED'],
     refusals: ['TOO_MANY_REQUESTS'],
+  },
+} as const satisfies EndpointTable;
+
+/** Clients have to hold `$manage_api_keys` in the team; to others it looks as if there was nothing. */
+export const teamApiKeys = {
+  'POST /team-api-keys': {
+    purpose: 'Create an API key for a team. The full key is shown this once.',
+    access: 'client',
+    query: ofTeam.partial(),
+    body: z.strictObject({ team_id: uuid, ...order }),
+    inPerson: true,
+    answer: json(TeamApiKey.extend(madeNow)),
+    errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND'],
+    refusals: ['TEAM_API_KEYS_OFF', 'API_KEYS_TOO_MANY'],
+  },
+  'GET /team-api-keys': {
+    purpose: 'List the API keys of a team, newest first, at most 1000, also those that are revoked or have expired.',
+    access: 'client',
+    query: ofTeam,
+    answer: json(list(TeamApiKey)),
+    errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND'],
+    refusals: ['TEAM_API_KEYS_OFF'],
+  },
+  'GET /latchkey/team-api-keys': {
+    purpose: 'The same list, with the time of the last check of each key, to the minute.',
+    access: 'client',
+    query: ofTeam,
+    answer: json(list(TeamApiKey.extend(lastUse))),
+    errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'TEAM_NOT_FOUND'],
+    refusals: ['TEAM_API_KEYS_OFF'],
+    addition: true,
+  },
+  'GET /team-api-keys/:id': {
+    purpose: 'Read an API key of a team.',
+    access: 'client',
+    params: ofKey,
+    query: ofTeam,
+    answer: json(TeamApiKey),
+    errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+    refusals: ['TEAM_API_KEYS_OFF'],
+  },
+  'PATCH /team-api-keys/:id': {
+    purpose: 'Describe an API key of a team, or revoke it for good.',
+    access: 'client',
+    params: ofKey,
+    query: ofTeam,
+    body: Changes,
+    inPerson: true,
+    answer: json(TeamApiKey),
+    errors: ['API_KEY_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED'],
+    refusals: ['TEAM_API_KEYS_OFF'],
+  },
+  'POST /team-api-keys/check': {
+    purpose: 'Find out which team an API key belongs to, and whether it is good.',
+    access: 'server',
+    body: Presented,
+    answer: json(TeamApiKey),
+    errors: checkErrors,
+    refusals: ['TEAM_API_KEYS_OFF'],
   },
 } as const satisfies EndpointTable;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type EndpointTable, json } from '../endpoint.ts';
+import { type EndpointTable, json, success } from '../endpoint.ts';
 import { text, userIdOrMe } from '../scalars.ts';
 
 const Wanted = z.strictObject({ scope: text.optional() });
@@ -36,5 +36,15 @@ export const connectedAccounts = {
     answer: ProviderToken,
     errors,
     refusals,
+  },
+  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': {
+    purpose: 'Disconnect what a user has at a provider; users keep the last way to sign in.',
+    access: 'client',
+    params: z.strictObject({ user_id: userIdOrMe, provider_id: text }),
+    inPerson: true,
+    answer: success,
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
+    refusals: ['CONNECTED_ACCOUNT_NOT_OWN', 'LAST_WAY_IN'],
+    addition: true,
   },
 } as const satisfies EndpointTable;

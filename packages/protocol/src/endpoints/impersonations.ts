@@ -36,7 +36,7 @@ export const impersonations = {
     addition: true,
   },
   'POST /latchkey/impersonation/sign-in': {
-    purpose: 'Begin the session of a link. It cannot be prolonged.',
+    purpose: 'Begin the session of a link, in the place of the one that it is asked for in. It cannot be prolonged.',
     access: 'client',
     body: Code,
     answer: json(Tokens),

@@ -1,5 +1,5 @@
 import { anonymous } from './anonymous.ts';
-import { apiKeys } from './api-keys.ts';
+import { apiKeys, teamApiKeys } from './api-keys.ts';
 import { bans } from './bans.ts';
 import { cliLogins } from './cli.ts';
 import { connectedAccounts } from './connected-accounts.ts';
@@ -13,11 +13,17 @@ import { oauth } from './oauth.ts';
 import { otp } from './otp.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
+import { permissionDefinitions } from './permission-definitions.ts';
+import { permissionQuestions } from './permission-questions.ts';
+import { permissions } from './permissions.ts';
 import { probes } from './probes.ts';
 import { projectSettings } from './project-settings.ts';
 import { projects } from './projects.ts';
 import { providers } from './providers.ts';
 import { sessions } from './sessions.ts';
+import { teamInvitations } from './team-invitations.ts';
+import { teamMembers } from './team-members.ts';
+import { teams } from './teams.ts';
 import { userEvents } from './user-events.ts';
 import { users } from './users.ts';
 
@@ -38,7 +44,14 @@ export const endpoints = {
   ...factors,
   ...userEvents,
   ...contactChannels,
+  ...teams,
+  ...teamMembers,
+  ...teamInvitations,
   ...apiKeys,
+  ...teamApiKeys,
+  ...permissions,
+  ...permissionDefinitions,
+  ...permissionQuestions,
   ...notificationPreferences,
   ...connectedAccounts,
   ...providers,
@@ -67,11 +80,18 @@ export {
   otp,
   passkeys,
   passwords,
+  permissionDefinitions,
+  permissionQuestions,
+  permissions,
   probes,
   projectSettings,
   projects,
   providers,
   sessions,
+  teamApiKeys,
+  teamInvitations,
+  teamMembers,
+  teams,
   userEvents,
   users,
 };

@@ -14,6 +14,7 @@ const OidcProvider = z.object({
 });
 const Settings = z.object({
   anonymous_sign_up_enabled: z.boolean(),
+  client_team_permissions_enabled: z.boolean(),
   session_idle_days: z.int().nullable(),
   oidc_providers: z.array(OidcProvider),
 });
@@ -58,6 +59,8 @@ export const projectSettings = {
     query: z.strictObject({}),
     body: z.strictObject({
       anonymous_sign_up_enabled: flag.optional(),
+      // Members who hold $update_team may grant and take what they hold themselves.
+      client_team_permissions_enabled: flag.optional(),
       // A session that was not refreshed for so long is over; null: however long it was.
       session_idle_days: integer.pipe(z.int().min(1).max(limits.sessionIdleMaxDays)).nullable().optional(),
       oidc_providers: z.array(OidcProviderInput).max(limits.ownProviders).optional(),

@@ -125,6 +125,7 @@ describe("in tenants' tables", () => {
       'one_time_codes (expires_at)',
       'outbox (due_at, id)',
       'sessions (expires_at)',
+      'team_invitations (expires_at)',
       'users (created_at, project_id, id)',
     ];
     const others = indexes.filter((index) => isTenants(index) && index.columns[0] !== 'project_id');

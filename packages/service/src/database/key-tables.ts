@@ -18,7 +18,9 @@ export interface ProjectKeys {
 export interface ApiKeys {
   project_id: string;
   id: string;
-  user_id: string;
+  /** Of either a user or a team. */
+  user_id: string | null;
+  team_id: string | null;
   value_hash: Buffer;
   last_four: string;
   description: string;

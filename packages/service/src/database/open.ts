@@ -7,6 +7,7 @@ import { isUnreachable } from './errors.ts';
 import { imagePath, unpackImage } from './image.ts';
 import { migrate } from './migrate.ts';
 import type { Db, Tables } from './tables.ts';
+import { tidyTables } from './tidy.ts';
 
 const START_PATIENCE_MILLIS = 30_000;
 const START_RETRY_MILLIS = 500;
@@ -19,6 +20,8 @@ export interface Database {
   listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
   /** Sends a hint to other processes; whether it arrives does not matter. */
   notify(channel: string): void;
+  /** Does what the engine needs from time to time and does not do by itself. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     kind: 'postgres',
     listen: (channel, hear) => listenOnPostgres(url, channel, hear),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
+    tidy: async () => {},
     close: () => db.destroy(),
   };
 }
@@ -63,6 +67,7 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
     // There is no other process to hear of.
     listen: async () => async () => {},
     notify: () => {},
+    tidy: () => tidyTables(db),
     close: async () => {
       await db.destroy();
       unlock();

@@ -3,6 +3,15 @@ import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
 import type { Emails } from './emails-table.ts';
 import type { ApiKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
 import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
+import type {
+  PermissionContainments,
+  PermissionDefinitions,
+  ProjectPermissionGrants,
+  TeamInvitations,
+  TeamMembers,
+  TeamPermissionGrants,
+  Teams,
+} from './team-tables.ts';
 
 interface Projects {
   id: string;
@@ -73,25 +82,6 @@ interface NotificationPreferences {
   user_id: string;
   category_id: string;
   is_enabled: boolean;
-}
-
-interface Teams {
-  project_id: string;
-  id: string;
-  display_name: string;
-  profile_image_url: string | null;
-  client_metadata: Json;
-  client_read_only_metadata: Json;
-  server_metadata: Json;
-  created_at: Time;
-}
-
-interface TeamMembers {
-  project_id: string;
-  team_id: string;
-  user_id: string;
-  is_selected: boolean;
-  created_at: Time;
 }
 
 interface Sessions {
@@ -219,6 +209,11 @@ export interface Tables {
   notification_preferences: NotificationPreferences;
   teams: Teams;
   team_members: TeamMembers;
+  team_invitations: TeamInvitations;
+  permission_definitions: PermissionDefinitions;
+  permission_containments: PermissionContainments;
+  team_permission_grants: TeamPermissionGrants;
+  project_permission_grants: ProjectPermissionGrants;
   sessions: Sessions;
   session_tokens: SessionTokens;
   one_time_codes: OneTimeCodes;

@@ -71,18 +71,23 @@ function ownHeaders({ answerHeaders }: Endpoint, result: unknown, asked: Asked):
 export function renderFailure(error: unknown, asked: Asked): Rendered {
   if (error instanceof KnownError) {
     const body = JSON.stringify(error.body(), null, 2);
-    return respond(asked, error.status, JSON_TYPE, body, prefixed(asked, 'known-error', error.code));
+    const code = prefixed(asked, 'known-error', error.code);
+    const reason = error.cause instanceof Refusal ? refusalName(error.cause, asked) : undefined;
+    return respond(asked, error.status, JSON_TYPE, body, { ...code, ...reason });
   }
   if (error instanceof OAuthError) {
     return respond(asked, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
   }
   if (error instanceof Refusal) {
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) };
-    const name = asked.headers.prefix === OWN_PREFIX && { [`${OWN_PREFIX}refusal`]: error.refusal };
-    return respond(asked, error.status, TEXT_TYPE, error.message, { ...name, ...wait });
+    return respond(asked, error.status, TEXT_TYPE, error.message, { ...refusalName(error, asked), ...wait });
   }
   return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
 }
+
+/** The name of a refusal, for clients that speak our own prefix; a known error has one where the service says why. */
+const refusalName = ({ refusal }: Refusal, { headers }: Asked): Record<string, string> | undefined =>
+  headers.prefix === OWN_PREFIX ? { [`${OWN_PREFIX}refusal`]: refusal } : undefined;
 
 /** A text answer outside the table, such as the one for unknown paths. */
 export const renderText = (asked: Asked, status: number, body: string) => respond(asked, status, TEXT_TYPE, body);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Call, internalProject, newProject, openDatabase, owner, startWorld, type World } from '@latchkey/testing';
+import { newTeam } from '@latchkey/testing/new-team';
 import { sharedProviders } from '@latchkey/testing/oauth-app';
 import { ownPage } from '@latchkey/testing/own-page';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
@@ -286,6 +287,50 @@ describe('of API keys', () => {
     const { make } = await holder();
     const statements = await statementsOf(make);
     expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('of permissions', () => {
+  const member = async () => {
+    const project = await newProject({}, Promise.resolve(world));
+    const user = await project.signUp();
+    const team_id = await newTeam(project, { creator: user });
+    return { project, user, team_id };
+  };
+
+  test('a check in a team is two statements, one of them for who asks', async () => {
+    const { user, team_id } = await member();
+    const query = { team_id, user_id: 'me', permission_id: '$read_members', recursive: true };
+    expect(await statementsOf(() => user.call('GET /team-permissions', { query }))).toHaveLength(2);
+  });
+
+  test('the list of a user is two statements', async () => {
+    const { user } = await member();
+    for (const scope of ['team', 'project']) {
+      const query = { user_id: 'me', recursive: true };
+      expect(await statementsOf(() => user.call(`GET /${scope}-permissions`, { query }))).toHaveLength(2);
+    }
+  });
+
+  test('a page of members with all that they may is five statements, however many there are', async () => {
+    const { project, user, team_id } = await member();
+    for (let count = 0; count < 3; count++) {
+      const list = () => user.call('GET /latchkey/team-members', { query: { team_id } });
+      expect(await statementsOf(list)).toHaveLength(5);
+      await project.server(`POST /team-memberships/${team_id}/${(await project.signUp()).id}`, { body: {} });
+    }
+  });
+
+  test('who can is three statements', async () => {
+    const { project, team_id } = await member();
+    const query = { team_id, permission_id: '$read_members' };
+    expect(await statementsOf(() => project.server('GET /latchkey/permission-holders', { query }))).toHaveLength(3);
+  });
+
+  test('a grant is three statements', async () => {
+    const { project, user, team_id } = await member();
+    const path = `/team-permissions/${team_id}/${user.id}/$read_members`;
+    expect(await statementsOf(() => project.server(`POST ${path}`, { body: {} }))).toHaveLength(3);
   });
 });
 

@@ -34,17 +34,25 @@ export class Postponed extends Error {
 }
 
 /** Writes down what is to be done after the commit, in the transaction of the change that asks for it. */
-export async function sendLater(context: Context, projectId: string, kind: string, payload: unknown): Promise<void> {
-  await context.db
-    .insertInto('outbox')
-    .values({
-      project_id: projectId,
-      kind,
-      payload: jsonText(payload),
-      created_at: time(context.now),
-      due_at: time(context.now),
-    })
-    .execute();
+export const sendLater = (context: Context, projectId: string, kind: string, payload: unknown): Promise<void> =>
+  sendAllLater(context, projectId, kind, [payload]);
+
+/** The same for many jobs of a kind. */
+export async function sendAllLater(
+  context: Context,
+  projectId: string,
+  kind: string,
+  payloads: readonly unknown[],
+): Promise<void> {
+  const moment = time(context.now);
+  const jobs = payloads.map((payload) => ({
+    project_id: projectId,
+    kind,
+    payload: jsonText(payload),
+    created_at: moment,
+    due_at: moment,
+  }));
+  await context.db.insertInto('outbox').values(jobs).execute();
 }
 
 /** Does some of the jobs that are due and that somebody handles, one after the other. Answers how many it took on. */

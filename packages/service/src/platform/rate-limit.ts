@@ -10,6 +10,12 @@ export interface Rate {
   readonly emission: number;
 }
 
+/** A rate as it is charged for an act that counts so many times. */
+export const timesAtOnce = ({ burst, emission }: Rate, times: number): Rate => ({
+  burst: burst / times,
+  emission: emission * times,
+});
+
 /** Failures in a row: so many are free; after each further one the wait doubles. A success ends the streak. */
 export interface Streak {
   readonly free: number;
@@ -42,6 +48,11 @@ export interface RateLimits {
    * help, and 0 or LAST_TRY where the try is taken.
    */
   tryReserve(db: Db, now: number, charges: readonly Charge[]): Promise<number>;
+  /**
+   * Charges many sets of keys, each as a whole or not at all, in one statement; answers for each whether it was. The sets
+   * have no key in common and come in an order that is the same for all, so that nobody waits for each other.
+   */
+  reserveEach(db: Db, now: number, sets: readonly (readonly Charge[])[]): Promise<boolean[]>;
   /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Runs a statement that charges: few at once for one key, the others in line. Not for use within a transaction. */
@@ -78,6 +89,13 @@ export function rateLimits(ring: KeyRing): RateLimits {
     async reserve(db, now, charges) {
       refuseIf(await tryReserve(db, now, charges));
     },
+    async reserveEach(db, now, sets) {
+      const given = JSON.stringify(sets.map((charges) => JSON.parse(asked(ring, charges))));
+      const { rows } = await sql<{ wait: number | null }>`
+        select reserve_rate(value, ${now}) as wait
+        from jsonb_array_elements(${given}::jsonb) with ordinality order by ordinality`.execute(db);
+      return rows.map(({ wait }) => (wait ?? 0) <= 0);
+    },
     asked: (charges) => asked(ring, charges),
     admit: (wait) => refuseIf(wait ?? 0),
     async release(db, charges) {
@@ -94,6 +112,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
 export const noRateLimits: RateLimits = {
   reserve: async () => {},
   tryReserve: async () => 0,
+  reserveEach: async (_db, _now, sets) => sets.map(() => true),
   inTurn: (_, statement) => statement(),
   release: async () => {},
   asked: () => '[]',

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const STEPS = 80;
+/** What `findFocus` answers when it is the element itself. */
+const HERE = '';
 
 /**
  * Goes to an element by the Tab key alone, as someone without a mouse. The element has to look different then, for they
@@ -9,20 +11,20 @@ const STEPS = 80;
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  if (await target.evaluate(hasFocus)) return;
+  if ((await target.evaluate(findFocus)) === HERE) return;
   const before = await target.evaluate(look);
   const passed: string[] = [];
-  while (!(await target.evaluate(hasFocus))) {
-    if (passed.length === STEPS) throw new Error(`Tab does not lead to ${target}, but to ${passed.join(', ')}`);
+  for (;;) {
     await page.keyboard.press('Tab');
-    passed.push(await page.evaluate(describeFocus));
+    const focus = await target.evaluate(findFocus);
+    if (focus === HERE) break;
+    passed.push(focus);
+    if (passed.length === STEPS) throw new Error(`Tab does not lead to ${target}, but to ${passed.join(', ')}`);
   }
   await expect.poll(() => target.evaluate(look), { message: `${target} shows that it has the focus` }).not.toBe(before);
 }
 
 // These run in the page.
-
-const hasFocus = (element: Element) => element === document.activeElement;
 
 /** What people can see of a focus, on the element or on a frame around it. */
 function look(element: Element): string {
@@ -36,8 +38,10 @@ function look(element: Element): string {
     .join('\n');
 }
 
-function describeFocus(): string {
+/** The name of what has the focus, unless it is this element. */
+function findFocus(target: Element): string {
   const element = document.activeElement;
+  if (element === target) return '';
   const name = element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent?.trim();
   return `${element?.tagName.toLowerCase()} "${name?.slice(0, 30)}"`;
 }

@@ -3,6 +3,7 @@ import type { Sample } from './sample.ts';
 import type { Tenant } from './tenant.ts';
 
 const NOT_FOUND = 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED';
+const NOT_CONNECTED = 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER';
 
 /** Apple is never asked whether it still takes a token. */
 const ofUser = ({ user }: Tenant) => ({ params: { user_id: user.id, provider_id: 'apple' }, body: {} });
@@ -35,5 +36,27 @@ export const providerSamples = {
   },
   'POST /auth/oauth/connected-accounts/:provider_id/access-token': {
     own: { send: () => ({ params: { provider_id: 'apple' }, body: {} }), outcome: inOwnProject },
+  },
+  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': {
+    'of the signed-in user': {
+      send: () => ({ params: me.params }),
+      outcome: ({ hasUser, project }) => {
+        if (!hasUser) return 'CANNOT_GET_OWN_USER_WITHOUT_USER';
+        return project === 'own' ? undefined : NOT_CONNECTED;
+      },
+      destroys: true,
+    },
+    'of a user by id': {
+      send: ({ own }) => ({ params: ofUser(own).params }),
+      outcome: ({ level, hasUser, project }) => {
+        if (level === 'client') return project === 'own' && hasUser ? undefined : 'CONNECTED_ACCOUNT_NOT_OWN';
+        return project === 'own' ? undefined : 'USER_NOT_FOUND';
+      },
+      destroys: true,
+    },
+    'of a foreign user': {
+      send: ({ foreign }) => ({ params: ofUser(foreign).params }),
+      outcome: ({ level }) => (level === 'client' ? 'CONNECTED_ACCOUNT_NOT_OWN' : 'USER_NOT_FOUND'),
+    },
   },
 } satisfies Record<string, Record<string, Sample>>;

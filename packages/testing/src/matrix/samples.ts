@@ -5,10 +5,13 @@ import { cliSamples } from './cli-samples.ts';
 import { codeSamples } from './code-samples.ts';
 import { oauthSamples } from './oauth-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
+import { permissionSamples } from './permission-samples.ts';
 import { personSamples } from './person-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { always, onlyOwn, type Sample } from './sample.ts';
 import { sessionSamples } from './session-samples.ts';
+import { teamApiKeySamples } from './team-api-key-samples.ts';
+import { teamSamples } from './team-samples.ts';
 import { password, type Tenant } from './tenant.ts';
 import { userSamples } from './user-samples.ts';
 
@@ -32,8 +35,11 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...oauthSamples,
   ...passkeySamples,
   ...sessionSamples,
+  ...permissionSamples,
   ...personSamples,
   ...userSamples,
+  ...teamSamples,
+  ...teamApiKeySamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },

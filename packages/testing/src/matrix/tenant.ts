@@ -4,6 +4,7 @@ import { callbackUrl, newEmail } from '../new-project.ts';
 import { baseUrl, internalKeys, type World } from '../start.ts';
 import { beginFlow } from './tenant-flow.ts';
 import { type Challenges, newPasskeys } from './tenant-passkey.ts';
+import { newPermission } from './tenant-permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './tenant-records.ts';
 
 export type Keys = typeof internalKeys;
@@ -35,6 +36,11 @@ export interface Codes {
   readonly signIn: string;
 }
 
+export interface Invitation {
+  readonly id: string;
+  readonly code: string;
+}
+
 /** A project with one of everything; each record of it holds the project's canary. */
 export interface Tenant extends Marks {
   readonly id: string;
@@ -54,7 +60,15 @@ export interface Tenant extends Marks {
   /** A command-line program that asks to be signed in. */
   readonly cliLogin: { readonly polling_code: string; readonly login_code: string };
   readonly imageId: string;
+  /** A team that the user administers. */
   readonly teamId: string;
+  /** An API key of the team. */
+  readonly teamApiKey: { readonly id: string; readonly value: string };
+  /** Invitations to the team. */
+  readonly invitation: Invitation;
+  readonly shownInvitation: Invitation;
+  /** A permission of the project, which the user is granted. */
+  readonly permissionId: string;
 }
 
 /** The password of everybody. */
@@ -111,8 +125,46 @@ export async function newTenant(world: World): Promise<Tenant> {
     headers,
     body: { user_id: 'me', description: canary, expires_at_millis: null },
   });
-  const own = { keySetId: keySet.id, owner, user, channelId, codes, ...passkeys, apiKey, cliLogin, imageId, teamId };
+  const at = { admin: keyed('admin', project), server: keyed('server', project) };
+  const permissionId = await newPermission(must, { userId: user.id, teamId, headers: at }, marks);
+  const teamApiKey = await must('POST /team-api-keys', {
+    headers: keyed('server', project),
+    body: { team_id: teamId, description: canary, expires_at_millis: null },
+  });
+  const invitation = await newInvitation(world, project, teamId, `invited-${canary}@example.com`);
+  const shownInvitation = await newInvitation(world, project, teamId, `shown-${canary}@example.com`);
+  const own = {
+    keySetId: keySet.id,
+    owner,
+    user,
+    channelId,
+    codes,
+    ...passkeys,
+    apiKey,
+    cliLogin,
+    imageId,
+    teamId,
+    teamApiKey,
+    invitation,
+    shownInvitation,
+    permissionId,
+  };
   return { ...project, ...marks, ...own };
+}
+
+/** An invitation with the code of its link: mails by the server that the project names do not arrive. */
+async function newInvitation(
+  world: World,
+  project: { id: string; keys: Keys },
+  team_id: string,
+  email: string,
+): Promise<Invitation> {
+  const must = insist(world);
+  const headers = keyed('server', project);
+  const ways = { team_id, callback_url: callbackUrl };
+  const { id } = await must('POST /team-invitations/send-code', { headers, body: { ...ways, email } });
+  const { link } = await must(`POST /latchkey/team-invitations/${id}/link`, { headers, body: ways });
+  return { id, code: new URL(link).searchParams.get('code') ?? '' };
 }
 
 /** A set of keys of the project that the headers administer. */
@@ -178,6 +230,7 @@ const configWith = ({ canary, adminOnly }: Marks) => ({
   magic_link_enabled: true,
   passkey_enabled: true,
   allow_user_api_keys: true,
+  allow_team_api_keys: true,
   domains: [{ domain: `https://${canary}.example.com`, handler_path: '/handler' }],
   oauth_providers: ['apple', 'github'].map((id) => ({
     id,

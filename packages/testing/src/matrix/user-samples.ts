@@ -7,7 +7,11 @@ const byId = ({ user }: Tenant) => ({ params: { user_id: user.id } });
 const nobody = always('USER_NOT_FOUND');
 
 /** A client reaches what is its own user's; a server whatever is in the project, and is told `otherwise` of the rest. */
-const ofOwnUser = (notOwn: Outcome, otherwise?: Outcome, nameless: Outcome = 'CANNOT_GET_OWN_USER_WITHOUT_USER') => {
+export const ofOwnUser = (
+  notOwn: Outcome,
+  otherwise?: Outcome,
+  nameless: Outcome = 'CANNOT_GET_OWN_USER_WITHOUT_USER',
+) => {
   const reach = (isForeign: boolean) => (caller: Caller) => {
     const isReached = caller.project === 'own' && !isForeign;
     if (caller.level !== 'client') return isReached ? undefined : otherwise;

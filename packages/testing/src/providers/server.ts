@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Fetch } from '@latchkey/service/platform/guarded-fetch';
-import { afterwards } from '../process.ts';
+import { afterwards } from '../leftovers.ts';
 import { fetchHere } from '../start.ts';
 import { type Authorizations, authorizations } from './authorizations.ts';
 import type { Documented } from './documented.ts';

@@ -18,6 +18,11 @@ import * as apiKeys from './0016-api-keys.ts';
 import * as notificationPreferences from './0017-notification-preferences.ts';
 import * as bans from './0018-bans.ts';
 import * as userEvents from './0019-user-events.ts';
+import * as permissions from './0020-permissions.ts';
+import * as teamProfiles from './0021-team-profiles.ts';
+import * as teamInvitations from './0022-team-invitations.ts';
+import * as teamApiKeys from './0023-team-api-keys.ts';
+import * as teamSearch from './0024-team-search.ts';
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +45,9 @@ export const migrations: Record<string, Migration> = {
   '0017-notification-preferences': notificationPreferences,
   '0018-bans': bans,
   '0019-user-events': userEvents,
+  '0020-permissions': permissions,
+  '0021-team-profiles': teamProfiles,
+  '0022-team-invitations': teamInvitations,
+  '0023-team-api-keys': teamApiKeys,
+  '0024-team-search': teamSearch,
 };

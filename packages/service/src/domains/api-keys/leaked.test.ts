@@ -152,7 +152,7 @@ describe('its owner is told by mail', () => {
     await report(project.bare, key.value);
     const [mail] = await leaksTo(project, user.email);
     expect(mail).toMatchObject({ subject: 'API key revoked: CI & <b>deploy</b>', links: [] });
-    expect(mail?.text).toContain('Your API key “CI & <b>deploy</b>” at A test was found');
+    expect(mail?.text).toContain('The API key “CI & <b>deploy</b>” at A test was found');
     expect(mail?.html).toContain('CI &amp; &lt;b&gt;deploy&lt;/b&gt;');
     expect(mail?.html).not.toContain('<b>');
   });

@@ -4,12 +4,14 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { wireProjectId } from '../../platform/project-id.ts';
 import { noticeLater } from '../emails/notices.ts';
+import { holdersIn } from '../permissions/holders.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { hasExpired } from './api-key.ts';
 import { isWellFormed } from './format.ts';
 import { locateKey } from './hashes.ts';
 import { chargeLeak } from './limits.ts';
-import { type LocatedKey, revokeOnce } from './queries.ts';
+import type { Owner } from './owner.ts';
+import { type LocatedKey, oneByAddress, revokeOnce } from './queries.ts';
 
 /**
  * Revokes a key that somebody found, who proves it by having all of it; of which project it is, nobody knows before.
@@ -27,11 +29,22 @@ export async function revokeLeakedKey(context: Context, findProject: FindProject
   await revoke({ ...context, actor: { kind: 'client' } }, project, key);
 }
 
-/** Of many who found it at once one revokes it, and its owner is told once. */
-const revoke = (context: Context, project: Project, { id, userId, description }: LocatedKey) =>
+/** Of many who found it at once one revokes it, and whom it concerns is told once. */
+const revoke = (context: Context, project: Project, { id, owner, description }: LocatedKey) =>
   inTransaction(context, async (context) => {
     if (!(await revokeOnce(context.db, project.id, id, context.now))) return;
     const detail = { id, leaked: true };
-    await recordEvent(context, { kind: 'api_key.revoked', projectId: project.id, subjectId: userId, detail });
-    await noticeLater(context, project, userId, 'api_key_leaked', { about: description });
+    await recordEvent(context, { kind: 'api_key.revoked', projectId: project.id, subjectId: owner.id, detail });
+    for (const userId of await concerned(context, project, owner))
+      await noticeLater(context, project, userId, 'api_key_leaked', { about: description });
   });
+
+/** Nobody is kept from a mail by this in a team that people work in. */
+const MOST_TOLD = 1_000;
+
+/** The user, or whoever manages the keys of the team: one of those who are reached at the same address. */
+async function concerned(context: Context, project: Project, owner: Owner): Promise<readonly string[]> {
+  if (owner.kind === 'user') return [owner.id];
+  const managers = await holdersIn(context, project, owner.id, '$manage_api_keys', MOST_TOLD);
+  return oneByAddress(context.db, project.id, managers);
+}

@@ -1,42 +1,42 @@
-import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';
-import { findUser } from '../users/find.ts';
-import { type ApiKey, describeKey } from './api-key.ts';
-import { checkOwn, checkSetting, namedUser } from './owner.ts';
-import { keysOf } from './queries.ts';
+import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';
+import { checkAccess, checkSetting, type Owner, type OwnerKind, ownerUnknown } from './owner.ts';
+import { isOwnerThere, keysOf } from './queries.ts';
 
-/** The keys of a user, newest first. Throws what the endpoint's row declares, and SCHEMA_ERROR where none is named. */
-export async function listKeys(
+interface List<T> {
+  readonly items: T[];
+  readonly is_paginated: false;
+}
+
+/** The keys of a user or a team, newest first. Throws what the endpoint's row declares. */
+export async function listKeys<K extends OwnerKind>(
   context: Context,
   project: Project,
   asking: Asking,
-  asked: string | undefined,
-): Promise<ResultOf<Endpoints['GET /user-api-keys']>> {
-  const items = await keysAsked(context, project, asking, asked);
-  return { items: items.map(describeKey), is_paginated: false };
+  owner: Owner<K>,
+): Promise<List<DescribedKeys[K]>> {
+  const keys = await keysAsked(context, project, asking, owner);
+  return { items: keys.map(describeKey), is_paginated: false };
 }
 
 /** The same, with their last use. */
-export async function listKeysWithUse(
+export async function listKeysWithUse<K extends OwnerKind>(
   context: Context,
   project: Project,
   asking: Asking,
-  asked: string,
-): Promise<ResultOf<Endpoints['GET /latchkey/user-api-keys']>> {
-  const items = await keysAsked(context, project, asking, asked);
-  const withUse = (key: ApiKey) => ({ ...describeKey(key), last_used_at_millis: key.lastUsedAt });
-  return { items: items.map(withUse), is_paginated: false };
+  owner: Owner<K>,
+): Promise<List<DescribedKeys[K] & { last_used_at_millis: number | null }>> {
+  const keys = await keysAsked(context, project, asking, owner);
+  const withUse = (key: ApiKey<K>) => ({ ...describeKey(key), last_used_at_millis: key.lastUsedAt });
+  return { items: keys.map(withUse), is_paginated: false };
 }
 
-async function keysAsked({ db }: Context, project: Project, asking: Asking, asked: string | undefined) {
-  const userId = namedUser(asking, asked);
-  checkSetting(project, 'user');
-  if (userId === undefined) throw new KnownError('SCHEMA_ERROR', { message: 'user_id is required for user API keys.' });
-  checkOwn(asking, userId);
-  const keys = await keysOf(db, project.id, userId);
-  if (keys.length === 0 && !(await findUser(db, project, userId))) throw new KnownError('USER_NOT_FOUND');
+async function keysAsked<K extends OwnerKind>(context: Context, project: Project, asking: Asking, owner: Owner<K>) {
+  checkSetting(project, owner.kind);
+  await checkAccess(context, project, asking, owner);
+  const keys = await keysOf(context.db, project.id, owner);
+  if (keys.length === 0 && !(await isOwnerThere(context.db, project.id, owner))) throw ownerUnknown(owner);
   return keys;
 }

@@ -1,45 +1,46 @@
-import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventKind, recordEvent } from '../../platform/events.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';
-import { type ApiKey, describeKey } from './api-key.ts';
-import { checkOwn, checkSetting, namedUser } from './owner.ts';
+import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';
+import { checkAccess, checkSetting, type OwnerKind } from './owner.ts';
 import { findKeyById, lockKey, updateKey } from './queries.ts';
 
-type Answer = ResultOf<Endpoints['GET /user-api-keys/:id']>;
-type Query = InputOf<Endpoints['GET /user-api-keys/:id']>['query'];
 type Changes = InputOf<Endpoints['PATCH /user-api-keys/:id']>['body'];
 
-/** Throws what the endpoint's row declares; whose key it is says its id, whomever the query names. */
-export async function readKey(
-  { db }: Context,
-  project: Project,
-  asking: Asking,
-  id: string,
-  query: Query,
-): Promise<Answer> {
-  namedUser(asking, query.user_id);
-  checkSetting(project, 'user');
-  return describeKey(ownKey(asking, await findKeyById(db, project.id, id)));
+/** Which key is meant: a user's by its id alone, a team's together with the team. */
+export interface Named<K extends OwnerKind> {
+  readonly kind: K;
+  readonly id: string;
+  readonly teamId?: string;
 }
 
-/** Describes a key, or revokes it: the first time counts. Throws the same. */
-export async function changeKey(
+/** Throws what the endpoint's row declares. */
+export async function readKey<K extends OwnerKind>(
   context: Context,
   project: Project,
   asking: Asking,
-  id: string,
-  query: Query,
+  named: Named<K>,
+): Promise<DescribedKeys[K]> {
+  checkSetting(project, named.kind);
+  return describeKey(await allowed(context, project, asking, named, findKeyById));
+}
+
+/** Describes a key, or revokes it: the first time counts. Throws the same. */
+export async function changeKey<K extends OwnerKind>(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  named: Named<K>,
   { description, revoked }: Changes,
-): Promise<Answer> {
-  namedUser(asking, query.user_id);
-  checkSetting(project, 'user');
+): Promise<DescribedKeys[K]> {
+  checkSetting(project, named.kind);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const key = ownKey(asking, await lockKey(db, project.id, id));
+    const key = await allowed(context, project, asking, named, lockKey);
     const isRevokedNow = revoked === true && key.revokedAt === null;
     if (description === undefined && !isRevokedNow) return describeKey(key);
     const changed = {
@@ -55,11 +56,18 @@ export async function changeKey(
 }
 
 /** A key that is not there is told before it is asked who wants it, as published clients expect it. */
-function ownKey(asking: Asking, key: ApiKey | undefined): ApiKey {
-  if (!key) throw new KnownError('API_KEY_NOT_FOUND');
-  checkOwn(asking, key.userId);
+async function allowed<K extends OwnerKind>(
+  context: Context,
+  project: Project,
+  asking: Asking,
+  { kind, id, teamId }: Named<K>,
+  find: typeof findKeyById,
+): Promise<ApiKey<K>> {
+  const key = await find(context.db, project.id, kind, id);
+  if (!key || (teamId !== undefined && key.owner.id !== teamId)) throw new KnownError('API_KEY_NOT_FOUND');
+  await checkAccess(context, project, asking, key.owner);
   return key;
 }
 
-const record = (context: Context, project: Project, { id, userId }: ApiKey, kind: EventKind): Promise<void> =>
-  recordEvent(context, { kind, projectId: project.id, subjectId: userId, detail: { id } });
+const record = (context: Context, project: Project, { id, owner }: ApiKey, kind: EventKind): Promise<void> =>
+  recordEvent(context, { kind, projectId: project.id, subjectId: owner.id, detail: { id } });

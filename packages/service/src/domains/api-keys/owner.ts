@@ -1,10 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal, type RefusalName } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import { requireTeamPermissions } from '../permissions/require.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';
 
-interface OwnerKind {
+interface Kind {
   /** The setting of the project without which they have none. */
   readonly setting: keyof ProjectConfig;
   readonly off: RefusalName;
@@ -13,17 +15,24 @@ interface OwnerKind {
 /** Who can have API keys. */
 const ownerKinds = {
   user: { setting: 'allow_user_api_keys', off: 'USER_API_KEYS_OFF' },
-} as const satisfies Record<string, OwnerKind>;
+  team: { setting: 'allow_team_api_keys', off: 'TEAM_API_KEYS_OFF' },
+} as const satisfies Record<string, Kind>;
 
-export interface Owner {
-  readonly kind: keyof typeof ownerKinds;
+export type OwnerKind = keyof typeof ownerKinds;
+
+export interface Owner<K extends OwnerKind = OwnerKind> {
+  readonly kind: K;
   readonly id: string;
 }
 
 /** Throws a refusal where the project lets nobody of the kind have keys. */
-export function checkSetting({ config }: Project, kind: Owner['kind']): void {
+export function checkSetting({ config }: Project, kind: OwnerKind): void {
   const { setting, off } = ownerKinds[kind];
   if (!config[setting]) throw new Refusal(off);
+}
+
+export function ownerUnknown({ kind, id }: Owner): KnownError {
+  return kind === 'team' ? new KnownError('TEAM_NOT_FOUND', { team_id: id }) : new KnownError('USER_NOT_FOUND');
 }
 
 /** The user that a caller names, or calls `me`. Throws CANNOT_GET_OWN_USER_WITHOUT_USER. */
@@ -33,9 +42,32 @@ export function namedUser<Name extends string | undefined>({ user }: Asking, nam
   return user.id;
 }
 
-/** A client has to do with its own user's keys alone. Throws USER_AUTHENTICATION_REQUIRED, and the refusal. */
-export function checkOwn({ level, user }: Asking, userId: string): void {
+/** Whose keys are listed. Throws the same, and SCHEMA_ERROR where nobody is named, which is told after the setting. */
+export function listedUser(project: Project, asking: Asking, name: string | undefined): Owner<'user'> {
+  const id = namedUser(asking, name);
+  checkSetting(project, 'user');
+  if (id === undefined) throw new KnownError('SCHEMA_ERROR', { message: 'user_id is required for user API keys.' });
+  return { kind: 'user', id };
+}
+
+/**
+ * A client has to do with its own user's keys, and with those of teams in which the user holds `$manage_api_keys`.
+ * Throws USER_AUTHENTICATION_REQUIRED, the refusal, and API_KEY_NOT_FOUND, which hides whether there is such a team.
+ */
+export async function checkAccess(
+  context: Context,
+  project: Project,
+  { level, user }: Asking,
+  owner: Owner,
+): Promise<void> {
   if (level !== 'client') return;
   if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
-  if (user.id !== userId) throw new Refusal('API_KEYS_NOT_OWN');
+  if (owner.kind === 'user') {
+    if (user.id !== owner.id) throw new Refusal('API_KEYS_NOT_OWN');
+    return;
+  }
+  const member = { teamId: owner.id, userId: user.id };
+  await requireTeamPermissions(context, project, member, ['$manage_api_keys']).catch((error: unknown) => {
+    throw error instanceof KnownError ? new KnownError('API_KEY_NOT_FOUND', undefined, { cause: error }) : error;
+  });
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { ApiKey } from './api-key.ts';
+import type { Owner, OwnerKind } from './owner.ts';
 
 const columns = [
   'k.id',
-  'k.user_id as userId',
+  sql<Owner>`case when k.team_id is null then jsonb_build_object('kind', 'user', 'id', k.user_id)
+    else jsonb_build_object('kind', 'team', 'id', k.team_id) end`.as('owner'),
   'k.description',
   'k.last_four as lastFour',
   'k.is_public as isPublic',
@@ -20,7 +22,26 @@ interface Hashes {
   readonly locator: Buffer;
 }
 
-/** A key and the way to it; false when the user has so many already that are good now. */
+/** Where the owners of each kind are, and what points at them. */
+const places = {
+  user: { table: 'users', column: 'user_id' },
+  team: { table: 'teams', column: 'team_id' },
+} as const satisfies Record<OwnerKind, object>;
+
+export const isOf = <T extends ApiKey, K extends OwnerKind>(key: T, kind: K): key is T & ApiKey<K> =>
+  key.owner.kind === kind;
+
+const ownerRow = (db: Db, projectId: string, { kind, id }: Owner) =>
+  db.selectFrom(places[kind].table).select('id').where('project_id', '=', projectId).where('id', '=', id);
+
+export const isOwnerThere = async (db: Db, projectId: string, owner: Owner): Promise<boolean> =>
+  (await ownerRow(db, projectId, owner).executeTakeFirst()) !== undefined;
+
+/** Keys of one owner are made one after the other, and none for one who is being deleted; false when it is gone. */
+export const lockOwner = async (db: Db, projectId: string, owner: Owner): Promise<boolean> =>
+  (await ownerRow(db, projectId, owner).forNoKeyUpdate().executeTakeFirst()) !== undefined;
+
+/** A key and the way to it; false when the owner has so many already that are good now. */
 export async function insertKey(
   db: Db,
   projectId: string,
@@ -30,14 +51,15 @@ export async function insertKey(
 ): Promise<boolean> {
   const expiresAt = key.expiresAt === null ? null : time(key.expiresAt);
   const createdAt = time(key.createdAt);
+  const owner = sql.ref(places[key.owner.kind].column);
   const { rows } = await sql`
     with key as (
-      insert into api_keys (project_id, id, user_id, value_hash, last_four, description, is_public, created_at, expires_at)
-      select ${projectId}::uuid, ${key.id}::uuid, ${key.userId}::uuid, ${hashes.value}::bytea, ${key.lastFour}::text,
+      insert into api_keys (project_id, id, ${owner}, value_hash, last_four, description, is_public, created_at, expires_at)
+      select ${projectId}::uuid, ${key.id}::uuid, ${key.owner.id}::uuid, ${hashes.value}::bytea, ${key.lastFour}::text,
         ${key.description}::text, ${key.isPublic}::boolean, ${createdAt}::timestamptz, ${expiresAt}::timestamptz
       where ${most} > (
         select count(*) from api_keys
-        where project_id = ${projectId} and user_id = ${key.userId} and revoked_at is null
+        where project_id = ${projectId} and ${owner} = ${key.owner.id} and revoked_at is null
           and (expires_at is null or expires_at > ${createdAt})
       )
       returning project_id, id
@@ -55,9 +77,9 @@ export type PresentedKey = ApiKey & { readonly isOwnerBanned: boolean };
 const byHash = prepare<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
   db
     .selectFrom('api_keys as k')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'k.project_id').onRef('u.id', '=', 'k.user_id'))
+    .leftJoin('users as u', (join) => join.onRef('u.project_id', '=', 'k.project_id').onRef('u.id', '=', 'k.user_id'))
     .select(columns)
-    .select(sql<boolean>`u.banned_at is not null`.as('isOwnerBanned'))
+    .select(sql<boolean>`(u.banned_at is not null)`.as('isOwnerBanned'))
     .where('k.project_id', '=', arg('projectId'))
     .where('k.value_hash', '=', arg('hash')),
 );
@@ -79,30 +101,35 @@ export const keyByLocator = (db: Db, hash: Buffer): Promise<LocatedKey | undefin
     .where('l.hash', '=', hash)
     .executeTakeFirst();
 
-const keyById = (db: Db, projectId: string, id: string) =>
-  db.selectFrom('api_keys as k').select(columns).where('k.project_id', '=', projectId).where('k.id', '=', id);
-
-export const findKeyById = (db: Db, projectId: string, id: string): Promise<ApiKey | undefined> =>
-  keyById(db, projectId, id).executeTakeFirst();
-
-/** The same, locked until the transaction ends. */
-export const lockKey = (db: Db, projectId: string, id: string): Promise<ApiKey | undefined> =>
-  keyById(db, projectId, id).forUpdate().executeTakeFirst();
-
-/** Nobody looks through more of them; programs that make one for each of their runs have many. */
-const MOST_LISTED = 1_000;
-
-/** The newest keys of a user, the newest first. */
-export const keysOf = (db: Db, projectId: string, userId: string): Promise<ApiKey[]> =>
+const keyById = (db: Db, projectId: string, kind: OwnerKind, id: string) =>
   db
     .selectFrom('api_keys as k')
     .select(columns)
     .where('k.project_id', '=', projectId)
-    .where('k.user_id', '=', userId)
+    .where('k.id', '=', id)
+    .where(`k.${places[kind].column}`, 'is not', null);
+
+export const findKeyById = async <K extends OwnerKind>(db: Db, projectId: string, kind: K, id: string) =>
+  (await keyById(db, projectId, kind, id).executeTakeFirst()) as ApiKey<K> | undefined;
+
+/** The same, locked until the transaction ends. */
+export const lockKey = async <K extends OwnerKind>(db: Db, projectId: string, kind: K, id: string) =>
+  (await keyById(db, projectId, kind, id).forUpdate().executeTakeFirst()) as ApiKey<K> | undefined;
+
+/** Nobody looks through more of them; programs that make one for each of their runs have many. */
+const MOST_LISTED = 1_000;
+
+/** The newest keys of an owner, the newest first. */
+export const keysOf = async <K extends OwnerKind>(db: Db, projectId: string, { kind, id }: Owner<K>) =>
+  (await db
+    .selectFrom('api_keys as k')
+    .select(columns)
+    .where('k.project_id', '=', projectId)
+    .where(`k.${places[kind].column}`, '=', id)
     .orderBy('k.created_at', 'desc')
     .orderBy('k.id')
     .limit(MOST_LISTED)
-    .execute();
+    .execute()) as ApiKey<K>[];
 
 /** Writes what can change of a key. */
 export const updateKey = (db: Db, projectId: string, { id, description, revokedAt }: ApiKey) =>
@@ -134,3 +161,19 @@ export const noteKeyUse = (db: Db, projectId: string, id: string, now: number, s
     .where('id', '=', id)
     .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', sql<number>`${time(since)}`)]))
     .execute();
+
+/** Of several users who are reached at the same address one, and none of those who are reached nowhere. */
+export async function oneByAddress(db: Db, projectId: string, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const users = await db
+    .selectFrom('contact_channels')
+    .select('user_id as id')
+    .distinctOn('value')
+    .where('project_id', '=', projectId)
+    .where('user_id', 'in', userIds)
+    .where('is_primary', '=', true)
+    .orderBy('value')
+    .orderBy('user_id')
+    .execute();
+  return users.map(({ id }) => id);
+}

@@ -5,7 +5,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
-import { countPresentation, deleteUnusedCodes, insertCode, useCode } from './queries.ts';
+import { countPresentation, deleteCode, deleteUnusedCodes, insertCode, insertCodes, useCode } from './queries.ts';
 
 /** The characters that a person types; the rest stays with the client that asked for the code. */
 const TYPED_CHARACTERS = 6;
@@ -29,7 +29,6 @@ export async function issueCode(
   { userId, email, data = {} }: NewCode,
 ): Promise<string> {
   const code = newSecret(random);
-  const charges = email === undefined ? [] : [{ rate: ADDRESS_ATTEMPTS, key: ['code address', project.id, email] }];
   const inserted = await insertCode(db, project.id, {
     kind,
     hash: hashCode(primary(ring), project, kind, code),
@@ -37,12 +36,43 @@ export async function issueCode(
     userId,
     email,
     data,
-    charges: rates.asked(charges),
+    charges: chargesOf(rates, project, email),
     now,
     expiresAt: now + codeLifetimes[kind],
   });
   if (!inserted) throw new KnownError('USER_NOT_FOUND');
   return code;
+}
+
+/** A code, and the hash by which it can be found again and dropped. */
+export interface IssuedCode {
+  readonly code: string;
+  readonly hash: Buffer;
+}
+
+/** Issues codes of nobody in particular, all in one statement, in the order of what each is for. */
+export async function issueCodes(
+  { db, now, random, rates, ring }: Context,
+  project: Project,
+  kind: CodeKind,
+  wanted: readonly { readonly email: string; readonly data: unknown }[],
+): Promise<IssuedCode[]> {
+  const issued = wanted.map((each) => {
+    const code = newSecret(random);
+    return { ...each, code, hash: hashCode(primary(ring), project, kind, code) };
+  });
+  const rows = issued.map(({ email, data, code, hash }) => ({
+    kind,
+    hash,
+    tailHash: hashTail(primary(ring), project, code),
+    email,
+    data,
+    charges: chargesOf(rates, project, email),
+    now,
+    expiresAt: now + codeLifetimes[kind],
+  }));
+  await insertCodes(db, project.id, rows);
+  return issued;
 }
 
 /** The code as two parts: what is typed off a mail, and what the client that asked for it already has. */
@@ -100,6 +130,14 @@ export async function consumeCode({ db, now }: Context, project: Project, code: 
 /** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
 export const dropCodes = ({ db }: Context, project: Project, userId: string, kinds: readonly CodeKind[]) =>
   deleteUnusedCodes(db, project.id, userId, kinds);
+
+/** Takes back a code by its hash, in the transaction of what makes it necessary. */
+export const dropCode = ({ db }: Context, project: Project, kind: CodeKind, hash: Buffer) =>
+  deleteCode(db, project.id, kind, hash);
+
+function chargesOf(rates: Context['rates'], project: Project, email: string | undefined): string {
+  return rates.asked(email === undefined ? [] : [{ rate: ADDRESS_ATTEMPTS, key: ['code address', project.id, email] }]);
+}
 
 const hashCode = (key: RingKey, project: Project, kind: CodeKind, code: string) =>
   hashSecret(key, 'one-time-code', project.id, `${kind}\0${code}`);

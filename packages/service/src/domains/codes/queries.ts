@@ -29,6 +29,26 @@ export async function insertCode(db: Db, projectId: string, code: NewCode): Prom
   return Boolean(numAffectedRows);
 }
 
+/** Many codes of nobody in particular. */
+export const insertCodes = (db: Db, projectId: string, codes: readonly Omit<NewCode, 'userId'>[]) =>
+  db
+    .insertInto('one_time_codes')
+    .values(
+      codes.map(({ kind, hash, tailHash, email, data, charges, now, expiresAt }) => ({
+        project_id: projectId,
+        kind,
+        code_hash: hash,
+        tail_hash: tailHash,
+        user_id: null,
+        email: email ?? null,
+        data: jsonText(data),
+        charges,
+        created_at: time(now),
+        expires_at: time(expiresAt),
+      })),
+    )
+    .execute();
+
 interface PresentedCode {
   readonly kind: string;
   readonly hash: Buffer;
@@ -90,6 +110,14 @@ export const deleteUnusedCodes = (db: Db, projectId: string, userId: string, kin
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
+    .execute();
+
+export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer) =>
+  db
+    .deleteFrom('one_time_codes')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', hash)
     .execute();
 
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */

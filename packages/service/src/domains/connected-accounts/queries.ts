@@ -32,6 +32,16 @@ export async function grantsOf(
   return rows.length === 0 ? undefined : rows.filter((row): row is StoredGrant => row.id !== null);
 }
 
+/** Deletes what a user has at a provider, tokens included; false where that is nothing. */
+export async function deleteAccounts(db: Db, projectId: string, userId: string, providerId: string): Promise<boolean> {
+  const query = db
+    .deleteFrom('oauth_accounts')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
 /** Stores a grant, and drops those of the account that it makes superfluous. */
 export async function replaceGrants(db: Db, row: Insertable<Tables['oauth_tokens']>): Promise<void> {
   const { project_id, provider_id, account_id, scopes, refresh_token } = row;

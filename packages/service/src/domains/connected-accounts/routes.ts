@@ -1,23 +1,25 @@
 import type { connectedAccounts } from '@latchkey/protocol';
-import { KnownError } from '@latchkey/protocol/errors';
-import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
 import { accessTokenOf } from './access-token.ts';
+import { disconnectAccount, takeAccount } from './disconnect.ts';
+import { ownerAsked } from './owner.ts';
 
 export const connectedAccountRoutes: Handlers<typeof connectedAccounts> = {
   'POST /connected-accounts/:user_id/:provider_id/access-token': async ({
     context,
     project,
-    user,
-    level,
     params,
     body,
-  }) => {
-    const userId = params.user_id === 'me' ? user?.id : params.user_id;
-    if (userId === undefined) throw new KnownError('CANNOT_GET_OWN_USER_WITHOUT_USER');
-    if (level === 'client' && userId !== user?.id) throw new Refusal('CONNECTED_ACCOUNT_NOT_OWN');
-    return { access_token: await accessTokenOf(context, project, userId, params.provider_id, body.scope) };
-  },
+    ...caller
+  }) => ({
+    access_token: await accessTokenOf(
+      context,
+      project,
+      ownerAsked(caller, params.user_id),
+      params.provider_id,
+      body.scope,
+    ),
+  }),
 
   'POST /auth/oauth/connected-accounts/:provider_id/access-token': async ({
     context,
@@ -28,4 +30,11 @@ export const connectedAccountRoutes: Handlers<typeof connectedAccounts> = {
   }) => ({
     access_token: await accessTokenOf(context, project, user.id, params.provider_id, body.scope),
   }),
+
+  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': async ({ context, project, params, ...caller }) => {
+    const userId = ownerAsked(caller, params.user_id);
+    const act = caller.level === 'client' ? disconnectAccount : takeAccount;
+    await act(context, project, userId, params.provider_id);
+    return { success: true };
+  },
 };

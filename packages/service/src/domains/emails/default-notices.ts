@@ -11,6 +11,7 @@ export type NoticeKind =
   | 'passkey_added'
   | 'passkey_replaced'
   | 'passkey_removed'
+  | 'account_disconnected'
   | 'cli_signed_in'
   | 'email_changed'
   | 'sign_in_email_added'
@@ -111,6 +112,13 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     note: 'If it was not you, choose a new password, then look through the passkeys in the settings of your account.',
   }),
 
+  account_disconnected: ({ project, time, about }) => ({
+    subject: `A way to sign in was removed at ${project}`,
+    heading: 'A connected account was removed',
+    intro: `${about ? `Your account at ${about}` : 'An account elsewhere'} does not sign in to your account at ${project} any more (${time}).`,
+    note: 'If it was not you, choose a new password, then look through the connected accounts in the settings of your account.',
+  }),
+
   cli_signed_in: ({ project, time }) => ({
     subject: `A command-line program was signed in at ${project}`,
     heading: 'A command-line program was signed in',
@@ -121,7 +129,7 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   api_key_leaked: ({ project, time, about }) => ({
     subject: `API key revoked: ${about || 'without a description'}`,
     heading: 'An API key was revoked',
-    intro: `Your API key “${about || 'without a description'}” at ${project} was found where others can read it, and was revoked (${time}). Whoever calls with it is refused.`,
+    intro: `The API key “${about || 'without a description'}” at ${project} was found where others can read it, and was revoked (${time}). Whoever calls with it is refused.`,
     note: 'Make a new key, use it where the old one was used, and keep it out of public places.',
   }),
 

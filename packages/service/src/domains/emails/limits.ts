@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
+import { type Charge, timesAtOnce } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import type { NoticeKind } from './default-notices.ts';
@@ -25,6 +25,25 @@ export const chargeMail = (context: Context, project: Project, email: string): P
 export const mayMail = (context: Context, project: Project, email: string): Promise<boolean> =>
   isAdmitted(chargeMail(context, project, email));
 
+/**
+ * The same for many addresses, normalised and each another: answers those that may be mailed to. What the project may
+ * send is charged for all, or the refusal 429 thrown.
+ */
+export async function mayMailTo(
+  { db, now, rates }: Context,
+  project: Project,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const inOrder = [...emails].sort();
+  if (!ownServerFor(project)) await rates.reserve(db, now, [sharedCharge(project, inOrder.length)]);
+  const admitted = await rates.reserveEach(
+    db,
+    now,
+    inOrder.map((email) => addressCharges(project, 'mail', email)),
+  );
+  return new Set(inOrder.filter((_, index) => admitted[index]));
+}
+
 /** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
 export const mayNotify = (context: Context, project: Project, email: string, kind: NoticeKind): Promise<boolean> =>
   isAdmitted(charge(context, project, 'notice', email, kind));
@@ -48,10 +67,17 @@ const charge = (
 ): Promise<void> => rates.reserve(db, now, mailCharges(project, what, normaliseEmail(email), kind));
 
 function mailCharges(project: Project, what: string, address: string, kind?: NoticeKind): Charge[] {
-  const ofAddress = [
-    { rate: ADDRESS_SOON, key: [`${what} address`, project.id, address] },
-    { rate: ADDRESS_DAY, key: [`${what} address of a day`, project.id, address] },
-  ];
-  const isShared = !ownServerFor(project, kind);
-  return isShared ? [...ofAddress, { rate: SHARED_SENDER, key: ['mail project', project.id] }] : ofAddress;
+  const ofAddress = addressCharges(project, what, address);
+  return ownServerFor(project, kind) ? ofAddress : [...ofAddress, sharedCharge(project, 1)];
 }
+
+const addressCharges = (project: Project, what: string, address: string): Charge[] => [
+  { rate: ADDRESS_SOON, key: [`${what} address`, project.id, address] },
+  { rate: ADDRESS_DAY, key: [`${what} address of a day`, project.id, address] },
+];
+
+/** So many mails by the server that all share, as one. */
+const sharedCharge = (project: Project, mails: number): Charge => ({
+  rate: timesAtOnce(SHARED_SENDER, mails),
+  key: ['mail project', project.id],
+});

@@ -7,7 +7,7 @@ import {
   sendPasswordResetMail,
   sendSignInInvitationMail,
   sendSignInMail,
-  sendTeamInvitationMail,
+  sendTeamInvitationMails,
   sendVerificationMail,
 } from './mails.ts';
 
@@ -54,7 +54,7 @@ const reset = () => received(({ context, project }, mail) => sendPasswordResetMa
 const signIn = (code: string | undefined = OTP) =>
   received(({ context, project }, mail) => sendSignInMail(context, project, { ...mail, user: undefined, code }));
 const teamInvitation = (teamName = 'Night Shift') =>
-  received(({ context, project }, mail) => sendTeamInvitationMail(context, project, { ...mail, teamName }));
+  received(({ context, project }, mail) => sendTeamInvitationMails(context, project, [{ ...mail, teamName }]));
 const signInInvitation = () =>
   received(({ context, project, link }, mail) => sendSignInInvitationMail(context, project, { ...mail, link }));
 

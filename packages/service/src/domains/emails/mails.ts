@@ -5,7 +5,7 @@ import { defaultMails, type MailKind } from './default-mails.ts';
 import { durationText } from './duration-text.ts';
 import { layOut } from './layout.ts';
 import { plainName } from './plain-name.ts';
-import { sendMail } from './send.ts';
+import { type Mail, sendMail, sendMails } from './send.ts';
 
 /** A user as mails address one. */
 export interface Reader {
@@ -41,12 +41,17 @@ export const sendSignInMail = (
   mail: LinkMail & { readonly user: Reader | undefined; readonly code: string | undefined },
 ): Promise<void> => send(context, project, 'magic_link', mail);
 
-/** Invites somebody to a team. */
-export const sendTeamInvitationMail = (
+type TeamInvitationMail = LinkMail & { readonly teamName: string };
+
+/** Invites people to a team, one or many. */
+export const sendTeamInvitationMails = (
   context: Context,
   project: Project,
-  mail: LinkMail & { readonly teamName: string },
-): Promise<void> => send(context, project, 'team_invitation', mail);
+  [first, ...others]: readonly [TeamInvitationMail, ...TeamInvitationMail[]],
+): Promise<void> => {
+  const compose = (mail: TeamInvitationMail) => composed(project, 'team_invitation', mail);
+  return sendMails(context, project, [compose(first), ...others.map(compose)]);
+};
 
 /** Invites somebody to sign in; the link holds no code. */
 export const sendSignInInvitationMail = (context: Context, project: Project, mail: LinkMail): Promise<void> =>
@@ -59,11 +64,13 @@ interface AnyMail extends LinkMail {
   readonly teamName?: string;
 }
 
-function send(context: Context, project: Project, kind: MailKind, mail: AnyMail): Promise<void> {
-  const { email, link, lifetime, user, reader, code, teamName = '' } = mail;
+const send = (context: Context, project: Project, kind: MailKind, mail: AnyMail): Promise<void> =>
+  sendMail(context, project, { ...composed(project, kind, mail), userId: mail.user?.id });
+
+function composed(project: Project, kind: MailKind, mail: AnyMail): Omit<Mail, 'userId'> {
+  const { email, link, lifetime, reader, code, teamName = '' } = mail;
   const names = { project: plainName(project.displayName) || 'your app', team: plainName(teamName) || 'a team' };
   const words = defaultMails[kind]({ ...names, code, time: durationText(lifetime) });
   const content = layOut({ ...words, ...names, reader: plainName(reader ?? '') || undefined, link, code });
-  const subject = words.loggedSubject ?? words.subject;
-  return sendMail(context, project, { kind, to: email, userId: user?.id, content, subject, lifetime });
+  return { kind, to: email, content, subject: words.loggedSubject ?? words.subject, lifetime };
 }

@@ -29,6 +29,29 @@ export async function insertMail(db: Db, projectId: string, mail: NewMail): Prom
   return Boolean(numAffectedRows);
 }
 
+/** Many mails to nobody whom the project knows. */
+export const insertMails = (db: Db, projectId: string, mails: readonly NewMail[]) =>
+  db
+    .insertInto('emails')
+    .values(
+      mails.map(({ id, kind, recipient, subject, messageId, content, contentUntil, now }) => ({
+        project_id: projectId,
+        id,
+        user_id: null,
+        kind,
+        recipient,
+        subject,
+        message_id: messageId,
+        content,
+        content_until: time(contentUntil),
+        state: 'queued' as const,
+        attempts: 0,
+        outcomes: jsonText([]),
+        created_at: time(now),
+      })),
+    )
+    .execute();
+
 /** A mail that was neither delivered nor given up. */
 export const queuedMail = (db: Db, projectId: string, id: string): Promise<Row | undefined> =>
   db

@@ -2,11 +2,11 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newTimedId } from '../../platform/ids.ts';
-import { sendLater } from '../../platform/outbox.ts';
+import { sendAllLater, sendLater } from '../../platform/outbox.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { type Content, sealContent } from './content.ts';
-import { insertMail } from './queries.ts';
+import { insertMail, insertMails } from './queries.ts';
 import { ownServerFor } from './sender.ts';
 
 /** The jobs that deliver mails. Servers of projects have lanes of their own, so that they delay nobody else. */
@@ -31,9 +31,31 @@ export interface Mail {
  * to was deleted meanwhile.
  */
 export async function sendMail(context: Context, project: Project, mail: Mail): Promise<void> {
+  const row = rowOf(context, project, mail);
+  await inTransaction(context, async (context) => {
+    if (!(await insertMail(context.db, project.id, row))) throw new KnownError('USER_NOT_FOUND');
+    await sendLater(context, project.id, jobFor(project, mail), { emailId: row.id });
+  });
+}
+
+/** The same for many mails of one kind that belong to nobody, in as many statements as for one. */
+export async function sendMails(
+  context: Context,
+  project: Project,
+  mails: readonly [Omit<Mail, 'userId'>, ...Omit<Mail, 'userId'>[]],
+): Promise<void> {
+  const rows = mails.map((mail) => rowOf(context, project, mail));
+  await inTransaction(context, async (context) => {
+    await insertMails(context.db, project.id, rows);
+    const payloads = rows.map(({ id }) => ({ emailId: id }));
+    await sendAllLater(context, project.id, jobFor(project, mails[0]), payloads);
+  });
+}
+
+function rowOf(context: Context, project: Project, mail: Mail) {
   const { now, random, baseUrl } = context;
   const id = newTimedId(now, random);
-  const row = {
+  return {
     id,
     userId: mail.userId,
     kind: mail.kind,
@@ -45,9 +67,7 @@ export async function sendMail(context: Context, project: Project, mail: Mail): 
     contentUntil: now + mail.lifetime,
     now,
   };
-  const job = ownServerFor(project, mail.kind) ? SEND_BY_OWN_SERVER : SEND_BY_SHARED_SERVER;
-  await inTransaction(context, async (context) => {
-    if (!(await insertMail(context.db, project.id, row))) throw new KnownError('USER_NOT_FOUND');
-    await sendLater(context, project.id, job, { emailId: id });
-  });
 }
+
+const jobFor = (project: Project, { kind }: Pick<Mail, 'kind'>) =>
+  ownServerFor(project, kind) ? SEND_BY_OWN_SERVER : SEND_BY_SHARED_SERVER;

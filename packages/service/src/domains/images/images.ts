@@ -3,7 +3,7 @@ import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import { storedProjectId, wireProjectId } from '../../platform/project-id.ts';
-import { deleteImage, imageById, insertImage } from './queries.ts';
+import { deleteImages, imageById, insertImage } from './queries.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DATA_URL = /^data:image\/(png|jpg|jpeg|gif|bmp|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
@@ -26,9 +26,13 @@ export async function storeImage(context: Context, projectId: string, url: strin
 }
 
 /** Drops a picture that its owner shows no more; addresses elsewhere are left alone. */
-export async function dropImage(context: Context, projectId: string, url: string | null): Promise<void> {
-  const id = idIn(context, projectId, url);
-  if (id) await deleteImage(context.db, projectId, id);
+export const dropImage = (context: Context, projectId: string, url: string | null): Promise<void> =>
+  dropImages(context, projectId, [url]);
+
+/** The same for many at once. */
+export async function dropImages(context: Context, projectId: string, urls: readonly (string | null)[]): Promise<void> {
+  const ids = urls.flatMap((url) => idIn(context, projectId, url) ?? []);
+  if (ids.length > 0) await deleteImages(context.db, projectId, ids);
 }
 
 export async function readImage(

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tables } from '../../database/tables.ts';
 
 export const insertImage = (db: Db, row: Insertable<Tables['images']>) => db.insertInto('images').values(row).execute();
@@ -11,5 +11,9 @@ export const imageById = (db: Db, projectId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export const deleteImage = (db: Db, projectId: string, id: string) =>
-  db.deleteFrom('images').where('project_id', '=', projectId).where('id', '=', id).execute();
+export const deleteImages = (db: Db, projectId: string, ids: readonly string[]) =>
+  db
+    .deleteFrom('images')
+    .where('project_id', '=', projectId)
+    .where('id', 'in', sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    .execute();

@@ -172,6 +172,27 @@ describe('who acts as a user', () => {
     expect(answer.headers.get('x-latchkey-device')).toBeNull();
   });
 
+  test('takes the place of the session that was there, and of no other', async () => {
+    const { project, user, code } = await linked();
+    const admin = await project.signUp();
+    const body = { email: admin.email, password: admin.password };
+    const elsewhere = (await project.call('POST /auth/password/sign-in', { body })).body.access_token;
+    expect((await admin.call(signIn, { body: { code } })).body.user_id).toBe(user.id);
+    expect((await admin.call('GET /users/me')).code).toBe('ACCESS_TOKEN_EXPIRED');
+    for (const token of [elsewhere, user.accessToken])
+      expect((await project.call('GET /users/me', { headers: { 'access-token': token } })).status).toBe(200);
+    const { items } = (await project.admin(`GET /latchkey/users/${admin.id}/events`)).body;
+    expect(items[0]).toMatchObject({ kind: 'session.deleted', actor: { user_id: admin.id } });
+  });
+
+  test('leaves the session that was there where the link is no good', async () => {
+    const { project, code } = await linked();
+    const admin = await project.signUp();
+    await project.call(signIn, { body: { code } });
+    expect(await admin.call(signIn, { body: { code } })).toMatchObject(knownError('VERIFICATION_CODE_ALREADY_USED'));
+    expect((await admin.call('GET /users/me')).status).toBe(200);
+  });
+
   test('is out when the time is over, however young the access token', async () => {
     const { project, tokens } = await acting({ expires_in_millis: 12 * MINUTE });
     const { clock } = await world();
@@ -222,6 +243,7 @@ describe('who acts as a user', () => {
     [`PATCH /user-api-keys/${some}`, { body: { revoked: true } }],
     [`DELETE /auth/sessions/${some}`, { query: { user_id: 'me' } }],
     ['POST /connected-accounts/me/github/access-token', {}],
+    ['DELETE /latchkey/connected-accounts/me/github', {}],
   ] as const)('cannot do what is for the user in person: %s %j', async (path, options) => {
     const { call } = await acting();
     expect(await call(path, { body: {}, ...options })).toMatchObject(refusal('IMPERSONATED'));

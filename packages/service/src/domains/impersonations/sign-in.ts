@@ -2,8 +2,10 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Claims } from '../../platform/tokens.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
+import { replaceSession } from '../sessions/end.ts';
 import type { Impersonator } from '../sessions/session.ts';
 import { startImpersonation, type Tokens } from '../sessions/start.ts';
 import { findUser } from '../users/find.ts';
@@ -33,18 +35,24 @@ export async function checkLink(
   };
 }
 
-/** Begins the session. Throws what `checkCode` throws, USER_NOT_FOUND and the refusal USER_BANNED. */
+/**
+ * Begins the session, in the place of the one that it was asked for in. Throws what `checkCode` throws, USER_NOT_FOUND
+ * and the refusal USER_BANNED.
+ */
 export async function signInByLink(
   context: Context,
   project: Project,
   presented: string,
+  earlier: Claims | undefined,
 ): Promise<Omit<Tokens, 'device'>> {
   const code = await lookUp(context, project, presented);
   const { impersonator, lifetime_millis } = code.data;
   return inTransaction(context, async (context) => {
     await consumeCode(context, project, code);
     const actor = { ...context.actor, userId: code.userId, impersonatorId: impersonator.id };
-    return startImpersonation({ ...context, actor }, project, code.userId, impersonator, lifetime_millis);
+    const tokens = await startImpersonation({ ...context, actor }, project, code.userId, impersonator, lifetime_millis);
+    if (earlier) await replaceSession(context, project, earlier.userId, earlier.sessionId);
+    return tokens;
   });
 }
 

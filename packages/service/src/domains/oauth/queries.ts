@@ -170,8 +170,11 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
-export const deleteFlowsOf = (db: Db, projectId: string, userId: string) =>
-  db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+export async function deleteFlowsOf(db: Db, projectId: string, userId: string, providerId?: string): Promise<void> {
+  let query = db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
+  await query.execute();
+}
 
 /** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
 export const deleteFlows = (db: Db, before: number, most: number): Promise<number> =>

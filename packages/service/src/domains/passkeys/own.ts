@@ -4,12 +4,12 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { listChannels } from '../contact-channels/list.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
 import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
+import { checkWayInLeft } from '../users/ways-in.ts';
 import { describePasskey } from './passkey.ts';
 import { deletePasskeys, passkeysOf, updateName } from './queries.ts';
 
@@ -44,9 +44,8 @@ export async function renamePasskey(
 /** Throws USER_NOT_FOUND, or the refusals PASSKEY_UNKNOWN and LAST_WAY_IN. */
 export async function removePasskey(context: Context, project: Project, userId: string, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
-    const user = await takePasskey(context, project, userId, id);
-    const others = await passkeysOf(context.db, project.id, userId);
-    if (others.length === 0 && !(await hasOtherWayIn(context, project, user))) throw new Refusal('LAST_WAY_IN');
+    const before = await takePasskey(context, project, userId, id);
+    await checkWayInLeft(context, project, before);
   });
 }
 
@@ -63,17 +62,3 @@ export const takePasskey = (context: Context, project: Project, userId: string, 
     await noticeLater(context, project, userId, 'passkey_removed');
     return user;
   });
-
-/** Whether a user can sign in as the project is set up, passkeys aside. */
-async function hasOtherWayIn(context: Context, project: Project, user: User): Promise<boolean> {
-  const { config } = project;
-  const byProvider = user.oauthAccounts.some(({ provider_id }) =>
-    config.oauth_providers.some(({ id, enabled }) => id === provider_id && enabled),
-  );
-  if (byProvider) return true;
-  const channels = await listChannels(context, project, { userId: user.id });
-  const signingIn = channels.filter(({ usedForAuth }) => usedForAuth);
-  const byPassword = config.credential_enabled && user.hasPassword && signingIn.length > 0;
-  const byMail = config.magic_link_enabled && signingIn.some(({ isVerified }) => isVerified);
-  return byPassword || byMail;
-}

@@ -18,6 +18,50 @@ async function holder(config = {}) {
   return { project, user, passkey: await newPasskey(user.call) };
 }
 
+describe('a passkey that is none any more', () => {
+  const refusalIn = ({ headers }: { headers: Headers }) => headers.get('x-latchkey-refusal');
+
+  async function former() {
+    const { project, user, passkey } = await holder();
+    await user.call('PATCH /users/me', { body: { passkey_auth_enabled: false } });
+    return { project, user, passkey };
+  }
+
+  test('is called unknown to our own clients, so that browsers forget it', async () => {
+    const { project, passkey } = await former();
+    const answer = await signIn(project.call, passkey);
+    expect(answer).toMatchObject(failed);
+    expect(refusalIn(answer)).toBe('PASSKEY_UNKNOWN');
+    expect(answer.body.details).toBeUndefined();
+  });
+
+  test('is not to published clients', async () => {
+    const { project, passkey } = await former();
+    const answer = await signIn((path, options) => project.call(path, { ...options, prefix: 'x-stack-' }), passkey);
+    expect(answer).toMatchObject(failed);
+    expect([...answer.headers.keys()].filter((name) => name.includes('refusal'))).toEqual([]);
+  });
+
+  test.each([
+    ['says nothing of whose it is', null],
+    ['is of nobody', Buffer.from('2a8c3d66-6d6f-4c3b-8a55-27ed1a9e7e11').toString('base64url')],
+    ['is of something else', Buffer.from('someone').toString('base64url')],
+  ])('is not where it %s', async (_, userHandle) => {
+    const { project, passkey } = await former();
+    expect(refusalIn(await signIn(project.call, passkey, { userHandle }))).toBeNull();
+  });
+
+  test('is not where it is of another project, which may be at the same host', async () => {
+    const { passkey } = await holder();
+    expect(refusalIn(await signIn((await withPasskeys()).call, passkey))).toBeNull();
+  });
+
+  test('is not where it signs wrongly', async () => {
+    const { project, passkey } = await holder();
+    expect(refusalIn(await signIn(project.call, { ...passkey, key: newKey(-7) }))).toBeNull();
+  });
+});
+
 describe('a challenge', () => {
   const used = ({ call }: TestProject, code: string, authentication_response: object) =>
     call('POST /auth/passkey/sign-in', { body: { authentication_response, code } });

@@ -1,12 +1,14 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
+import { findUser } from '../users/find.ts';
 import { takeChallenge } from './challenge.ts';
-import { userHandle } from './options.ts';
+import { userHandle, userOfHandle } from './options.ts';
 import type { Passkey } from './passkey.ts';
 import { noteUse, passkeyByCredential } from './queries.ts';
 import { type Use, verifyAssertion } from './verify-assertion.ts';
@@ -25,7 +27,7 @@ export async function signInByPasskey(context: Context, project: Project, input:
   const challenge = await takeChallenge(context, project, 'passkey-authentication', input.code);
   const assertion = input.authentication_response;
   const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
-  if (!passkey) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+  if (!passkey) throw await unknownPasskey(context, project, assertion);
   const use = await verifyAssertion(project, assertion, challenge, {
     ...passkey,
     userHandle: userHandle(passkey.userId),
@@ -34,6 +36,21 @@ export async function signInByPasskey(context: Context, project: Project, input:
   // Thrown after the commit: the use is noted, and the attempt is there.
   if (outcome instanceof KnownError) throw outcome;
   return outcome;
+}
+
+/**
+ * That the passkey is none. Our own clients are told so, and have the browser forget it, where it says that it is of a
+ * user of this project: a host may have several projects, and each browser offers the passkeys of them all.
+ */
+async function unknownPasskey(
+  { db }: Context,
+  project: Project,
+  { response }: Input['authentication_response'],
+): Promise<KnownError> {
+  const userId = userOfHandle(response.userHandle);
+  const isOfProject = userId !== undefined && (await findUser(db, project, userId)) !== undefined;
+  const cause = isOfProject ? new Refusal('PASSKEY_UNKNOWN') : undefined;
+  return new KnownError('PASSKEY_AUTHENTICATION_FAILED', undefined, { cause });
 }
 
 async function proceed(context: Context, project: Project, passkey: Passkey, use: Use): Promise<SignedIn | KnownError> {

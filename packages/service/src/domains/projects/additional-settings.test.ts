@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 
 const settings = '/latchkey/project-settings';
 
-const defaults = { anonymous_sign_up_enabled: false, session_idle_days: null, oidc_providers: [] };
+const defaults = {
+  anonymous_sign_up_enabled: false,
+  client_team_permissions_enabled: false,
+  session_idle_days: null,
+  oidc_providers: [],
+};
 
 test('a new project has no anonymous users, no providers of its own, and sessions that may be idle', async () => {
   const { admin } = await newProject();

@@ -39,6 +39,7 @@ export const defaultConfig: ProjectConfig = {
   user_default_permissions: [],
   oauth_account_merge_strategy: 'link_method',
   anonymous_sign_up_enabled: false,
+  client_team_permissions_enabled: false,
   session_idle_days: null,
   oidc_providers: [],
 };

@@ -5,6 +5,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { newDataKey, seal, sealWithRing } from '../../platform/key-ring.ts';
 import { newSigningKey } from '../../platform/tokens.ts';
+import { defineStarters } from '../permission-definitions/starters.ts';
 import { changeConfig, type ProjectChanges } from './changes.ts';
 import { CONFIG_VERSION, defaultConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
 import { addOwner } from './owners.ts';
@@ -62,6 +63,7 @@ export async function storeProject(
     private_key: seal(dataKey, random, privateKeyPlace(id, publicJwk.kid), Buffer.from(privateJwk)),
     created_at: time(now),
   });
+  await defineStarters(context, id);
   const detail = { display_name: displayName, config: withoutSecrets(config) };
   await recordEvent(context, { kind: 'project.created', projectId: id, subjectId: id, detail });
 }

@@ -69,7 +69,7 @@ export const lockSettings = (db: Db, id: string) =>
     .select(['display_name', 'description', 'is_production_mode', 'config'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 
 export const updateSettings = (db: Db, id: string, row: Updateable<Tables['projects']>) =>
@@ -123,6 +123,11 @@ const TENANT_TABLES = [
   'oauth_accounts',
   'contact_channels',
   'notification_preferences',
+  'team_permission_grants',
+  'project_permission_grants',
+  'permission_containments',
+  'permission_definitions',
+  'team_invitations',
   'team_members',
   'teams',
   'users',

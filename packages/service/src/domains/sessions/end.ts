@@ -34,7 +34,7 @@ export async function endSessionById(context: Context, project: Project, caller:
   if (!ended) throw new Refusal('SESSION_UNKNOWN');
 }
 
-/** Ends a session whose place a new one of the same user takes, in the transaction that mints that. */
+/** Ends a session whose place a new one takes, in the transaction that mints that. */
 export async function replaceSession(context: Context, project: Project, userId: string, id: string): Promise<void> {
   await deleteSession({ ...context, actor: { ...context.actor, userId } }, project.id, id, userId);
 }

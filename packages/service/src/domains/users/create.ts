@@ -4,8 +4,10 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { grantUserDefaults } from '../permissions/grant-defaults.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
+import { createPersonalTeam } from '../teams/personal.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { describe } from './describe.ts';
 import { insertUser, userById } from './queries.ts';
@@ -71,12 +73,14 @@ export async function createUser(context: Context, project: Project, input: NewU
   );
   if (!inserted) throw emailTaken(email?.value ?? '');
   await addAccounts(context, project, id, input.oauthAccounts ?? []);
+  await grantUserDefaults(context, project, id);
   if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
     await replaceOwnedProjects(context, id, input.serverMetadata);
   }
   const user = (await userById(db, project.id, id)) as User;
   const payload = describe(project, user);
   await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });
+  await createPersonalTeam(context, project, user);
   return user;
 }
 

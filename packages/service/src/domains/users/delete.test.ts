@@ -66,8 +66,12 @@ test('nothing of the user is left but the fact', async () => {
     .selectFrom('event_payloads')
     .select('payload')
     .where('project_id', '=', project.id)
+    .orderBy('event_id')
     .execute();
-  expect(payloads).toEqual([{ payload: { id: user.id, teams: [{ id: teamId }] } }]);
+  expect(payloads.map(({ payload }) => payload)).toEqual([
+    { team_id: teamId, user_id: user.id },
+    { id: user.id, teams: [{ id: teamId }] },
+  ]);
   const details = await db.selectFrom('events').select('detail').where('project_id', '=', project.id).execute();
   expect(JSON.stringify(details)).not.toContain(user.email);
 });

@@ -2,12 +2,16 @@ import type { Db } from '../../database/tables.ts';
 import { storedProjectId } from '../../platform/project-id.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
-import { userById, userBySession } from './queries.ts';
+import { userById, userBySession, usersByIds } from './queries.ts';
 import type { User } from './user.ts';
 
 /** A whole user of a project. */
 export const findUser = (db: Db, project: Project, id: string): Promise<User | undefined> =>
   userById(db, project.id, id);
+
+/** Those of the users that there are, in no order. */
+export const findUsers = (db: Db, project: Project, ids: readonly string[]): Promise<User[]> =>
+  usersByIds(db, project.id, ids);
 
 /** The user of an access token; undefined when the session has ended or the user is gone. */
 export async function findUserOfSession(db: Db, { projectId, userId, sessionId }: Claims): Promise<User | undefined> {

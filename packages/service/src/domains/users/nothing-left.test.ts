@@ -16,7 +16,9 @@ const KNOWN = [
   'passkeys',
   'recovery_codes',
   'sessions',
+  'project_permission_grants',
   'team_members',
+  'team_permission_grants',
 ];
 
 let world: World;
@@ -85,10 +87,12 @@ test('nor in those that hang on such rows: tokens of sessions and of providers, 
     .select('payload')
     .where('project_id', '=', tenant.id)
     .where('subject_id', '=', tenant.user.id)
+    .orderBy('event_id')
     .execute();
   const teams = [{ id: tenant.teamId }];
   expect([left, payloads]).toEqual([
-    { session_tokens: 0, oauth_tokens: 0, secret_locators: 0, images: 0 },
-    [{ payload: { id: tenant.user.id, teams } }],
+    // What is left finds the key of the team, which stays.
+    { session_tokens: 0, oauth_tokens: 0, secret_locators: 1, images: 0 },
+    [{ payload: { team_id: tenant.teamId, user_id: tenant.user.id } }, { payload: { id: tenant.user.id, teams } }],
   ]);
 });

@@ -4,24 +4,41 @@ import type { Db, RowChanges, Tables } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
 import type { User } from './user.ts';
 
-/** Every look at a user goes through this one select. */
+/**
+ * Every look at a user goes through this one select. What belongs to a user is looked up a user at a time, which `limit`
+ * makes sure of: where nothing is known of the tables yet, they would be read from end to end for each user.
+ */
 const wholeUsers = (db: Db) =>
   db
     .selectFrom('users as u')
-    .leftJoin('contact_channels as c', (join) =>
-      join
-        .onRef('c.project_id', '=', 'u.project_id')
-        .onRef('c.user_id', '=', 'u.id')
-        .on('c.type', '=', sql.lit('email'))
-        .on('c.is_primary', '=', sql.lit(true)),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('contact_channels')
+          .select(['value', 'is_verified', 'used_for_auth'])
+          .whereRef('project_id', '=', 'u.project_id')
+          .whereRef('user_id', '=', 'u.id')
+          .where('type', '=', sql.lit('email'))
+          .where('is_primary', '=', sql.lit(true))
+          .limit(sql.lit(1))
+          .as('c'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('team_members as m', (join) =>
-      join
-        .onRef('m.project_id', '=', 'u.project_id')
-        .onRef('m.user_id', '=', 'u.id')
-        .on('m.is_selected', '=', sql.lit(true)),
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('team_members as m')
+          .innerJoin('teams', (join) =>
+            join.onRef('teams.project_id', '=', 'm.project_id').onRef('teams.id', '=', 'm.team_id'),
+          )
+          .selectAll('teams')
+          .whereRef('m.project_id', '=', 'u.project_id')
+          .whereRef('m.user_id', '=', 'u.id')
+          .where('m.is_selected', '=', sql.lit(true))
+          .limit(sql.lit(1))
+          .as('t'),
+      (join) => join.onTrue(),
     )
-    .leftJoin('teams as t', (join) => join.onRef('t.project_id', '=', 'm.project_id').onRef('t.id', '=', 'm.team_id'))
     .select([
       'u.id',
       'u.display_name as displayName',
@@ -31,7 +48,8 @@ const wholeUsers = (db: Db) =>
       'u.server_metadata as serverMetadata',
       sql<boolean>`u.password_hash is not null`.as('hasPassword'),
       'u.otp_enabled as otpEnabled',
-      sql<boolean>`exists (select 1 from passkeys k where k.project_id = u.project_id and k.user_id = u.id)`.as(
+      sql<boolean>`coalesce((
+        select true from passkeys k where k.project_id = u.project_id and k.user_id = u.id limit 1), false)`.as(
         'hasPasskey',
       ),
       'u.requires_totp as requiresTotp',
@@ -60,6 +78,12 @@ const byId = prepare<{ projectId: string; id: string }, User>('user-by-id', (db,
 
 export const userById = async (db: Db, projectId: string, id: string): Promise<User | undefined> =>
   (await byId(db, { projectId, id }))[0];
+
+export const usersByIds = (db: Db, projectId: string, ids: readonly string[]): Promise<User[]> =>
+  wholeUsers(db)
+    .where('u.project_id', '=', projectId)
+    .where('u.id', 'in', sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
+    .execute();
 
 const bySession = prepare<{ projectId: string; id: string; sessionId: string }, User>('user-by-session', (db, arg) =>
   wholeUsers(db)
@@ -164,11 +188,6 @@ export async function hasAccount(db: Db, projectId: string, providerId: string, 
   return Boolean(await query.executeTakeFirst());
 }
 
-export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
-  const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);
-  return (await query.forUpdate().executeTakeFirst()) !== undefined;
-}
-
 export const updateUserRow = (db: Db, projectId: string, id: string, row: RowChanges<'users'>) =>
   db.updateTable('users').set(row).where('project_id', '=', projectId).where('id', '=', id).execute();
 
@@ -225,25 +244,4 @@ export async function selectTeam(db: Db, projectId: string, userId: string, team
   if (teamId === null) return true;
   const { numUpdatedRows } = await mine.set({ is_selected: true }).where('team_id', '=', teamId).executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes a user, who is locked, with all that hangs on it; answers the teams it was in, oldest first. */
-export async function deleteUserRow(db: Db, projectId: string, id: string) {
-  const teams = await db
-    .selectFrom('team_members as m')
-    .innerJoin('teams as t', (join) => join.onRef('t.project_id', '=', 'm.project_id').onRef('t.id', '=', 'm.team_id'))
-    .select('t.id')
-    .where('m.project_id', '=', projectId)
-    .where('m.user_id', '=', id)
-    .orderBy('t.created_at')
-    .orderBy('t.id')
-    .execute();
-  await db.deleteFrom('event_payloads').where('project_id', '=', projectId).where('subject_id', '=', id).execute();
-  const { profileImageUrl } = await db
-    .deleteFrom('users')
-    .where('project_id', '=', projectId)
-    .where('id', '=', id)
-    .returning('profile_image_url as profileImageUrl')
-    .executeTakeFirstOrThrow();
-  return { profileImageUrl, teamIds: teams.map((team) => team.id) };
 }

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, page, success } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { displayName, flag, imageUrl, integer, metadata, text, userIdOrMe, uuid } from '../scalars.ts';
+import { Team } from './shapes.ts';
+
+const ChangesByClient = z.strictObject({
+  display_name: displayName.optional(),
+  profile_image_url: imageUrl.nullable().optional(),
+  client_metadata: metadata.optional(),
+});
+const ChangesByServer = ChangesByClient.extend({
+  client_read_only_metadata: metadata.optional(),
+  server_metadata: metadata.optional(),
+});
+const madeWith = { display_name: displayName, creator_user_id: userIdOrMe.optional() };
+
+const OfTeam = z.strictObject({ team_id: uuid });
+const NoQuery = z.strictObject({});
+/** How published clients of old said that the signed-in user creates the team. */
+const addCurrentUser = flag.optional();
+
+export const teams = {
+  'GET /teams': {
+    purpose: 'List teams in the order in which they were made: for clients their own, for servers those of anybody.',
+    access: 'client',
+    query: z.strictObject({ user_id: userIdOrMe.optional(), add_current_user: addCurrentUser }),
+    answer: json({ client: list(Team.client), server: list(Team.server) }),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['TEAMS_NOT_OWN'],
+  },
+  'POST /teams': {
+    purpose: 'Create a team: by a client with the signed-in user as its creator, by a server with anybody or nobody.',
+    access: 'client',
+    query: z.strictObject({ add_current_user: addCurrentUser }),
+    body: { client: ChangesByClient.extend(madeWith), server: ChangesByServer.extend(madeWith) },
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(Team, 201),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
+    refusals: [
+      'TEAM_CREATOR_TWICE',
+      'TEAM_CREATION_OFF',
+      'PROFILE_IMAGE_INVALID',
+      'TEAM_CREATOR_NOT_OWN',
+      'TEAM_CREATOR_MISSING',
+      'TEAMS_TOO_MANY',
+    ],
+  },
+  'GET /teams/:team_id': {
+    purpose: 'Read a team; clients have to be members.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    answer: json(Team),
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  },
+  'PATCH /teams/:team_id': {
+    purpose: 'Change a team; clients need $update_team.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    body: { client: ChangesByClient, server: ChangesByServer },
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(Team),
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+    refusals: ['PROFILE_IMAGE_INVALID'],
+  },
+  'DELETE /teams/:team_id': {
+    purpose: 'Delete a team and all that belongs to it; clients need $delete_team.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    answer: success,
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  },
+  'GET /latchkey/teams': {
+    purpose: 'List and search the teams of the project in the order in which they were made, page by page.',
+    access: 'server',
+    query: z.strictObject({
+      limit: integer.pipe(z.int().min(1).max(limits.teamsPerPage)).optional(),
+      /** The `next_cursor` of the page before. */
+      cursor: uuid.optional(),
+      /** A part of the name, or the whole id. */
+      query: text.optional(),
+    }),
+    answer: json(page(Team.server.extend({ /** Counted to 1,000 at most. */ member_count: z.int() }))),
+    errors: [],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

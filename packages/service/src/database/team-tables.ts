@@ -1,0 +1,65 @@
+import type { Json, Time } from './columns.ts';
+
+export interface Teams {
+  project_id: string;
+  id: string;
+  display_name: string;
+  profile_image_url: string | null;
+  client_metadata: Json;
+  client_read_only_metadata: Json;
+  server_metadata: Json;
+  created_at: Time;
+}
+
+export interface TeamMembers {
+  project_id: string;
+  team_id: string;
+  user_id: string;
+  is_selected: boolean;
+  created_at: Time;
+  /** What the member is called in this team; null where it is as everywhere, and so with the picture. */
+  display_name: string | null;
+  profile_image_url: string | null;
+}
+
+export interface TeamInvitations {
+  project_id: string;
+  id: string;
+  team_id: string;
+  recipient_email: string;
+  /** Null for one that a server sent, of nobody in particular. */
+  invited_by: string | null;
+  code_hash: Buffer;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface PermissionDefinitions {
+  project_id: string;
+  id: string;
+  scope: 'team' | 'project';
+  description: string | null;
+  created_at: Time;
+}
+
+export interface PermissionContainments {
+  project_id: string;
+  container_id: string;
+  /** Defined in the same scope, or one of the system. */
+  contained_id: string;
+}
+
+export interface TeamPermissionGrants {
+  project_id: string;
+  team_id: string;
+  user_id: string;
+  permission_id: string;
+  created_at: Time;
+}
+
+export interface ProjectPermissionGrants {
+  project_id: string;
+  user_id: string;
+  permission_id: string;
+  created_at: Time;
+}

@@ -1,0 +1,51 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { noticeLater } from '../emails/notices.ts';
+import { dropFlows } from '../oauth/drop-flows.ts';
+import type { Project } from '../projects/project.ts';
+import { enabledProviders } from '../providers/enabled.ts';
+import { describe } from '../users/describe.ts';
+import { findUser } from '../users/find.ts';
+import { lockUser } from '../users/lock.ts';
+import type { User } from '../users/user.ts';
+import { checkWayInLeft } from '../users/ways-in.ts';
+import { deleteAccounts } from './queries.ts';
+
+/**
+ * Takes what a user has at a provider, who signs in by it no more, and the tokens go with it. Throws USER_NOT_FOUND, or
+ * OAUTH_CONNECTION_NOT_CONNECTED_TO_USER.
+ */
+export const takeAccount = (context: Context, project: Project, userId: string, providerId: string): Promise<User> =>
+  inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockUser(context, project, userId);
+    const before = await findUser(db, project, userId);
+    if (!before) throw new KnownError('USER_NOT_FOUND');
+    if (!(await deleteAccounts(db, project.id, userId, providerId)))
+      throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
+    // Who has just come back from the provider holds a code.
+    await dropFlows(context, project, userId, providerId);
+    const payload = describe(project, (await findUser(db, project, userId)) as User);
+    const detail = { fields: ['oauth_providers'], provider_id: providerId, is_disconnected: true };
+    await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
+    await noticeLater(context, project, userId, 'account_disconnected', {
+      about: nameOf(context, project, providerId),
+    });
+    return before;
+  });
+
+/** The same by the user, for whom the last way in stays. Throws the refusal LAST_WAY_IN, too. */
+export const disconnectAccount = (
+  context: Context,
+  project: Project,
+  userId: string,
+  providerId: string,
+): Promise<void> =>
+  inTransaction(context, async (context) =>
+    checkWayInLeft(context, project, await takeAccount(context, project, userId, providerId)),
+  );
+
+const nameOf = (context: Context, project: Project, providerId: string): string =>
+  enabledProviders(context, project).find(({ id }) => id === providerId)?.display_name ?? providerId;

@@ -1,0 +1,23 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+
+type Wire = ResultOf<Endpoints['GET /team-invitations']>['items'][number];
+
+export const KIND = 'team-invitation';
+
+/** An invitation that nobody has answered yet. */
+export interface Invitation {
+  readonly id: string;
+  readonly teamId: string;
+  readonly recipientEmail: string;
+  /** Null for one of nobody in particular. */
+  readonly invitedBy: string | null;
+  readonly codeHash: Buffer;
+  readonly expiresAt: number;
+}
+
+export const describeInvitation = ({ id, teamId, expiresAt, recipientEmail }: Invitation): Wire => ({
+  id,
+  team_id: teamId,
+  expires_at_millis: expiresAt,
+  recipient_email: recipientEmail,
+});

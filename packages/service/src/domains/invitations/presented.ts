@@ -1,0 +1,41 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { Context } from '../../platform/context.ts';
+import { type CheckedCode, checkCode } from '../codes/codes.ts';
+import { requireTeamPermissions } from '../permissions/require.ts';
+import type { Project } from '../projects/project.ts';
+import { findTeam } from '../teams/find.ts';
+import { KIND } from './invitation.ts';
+import type { CodeData } from './issue.ts';
+import { invitationByCode, type ShownInvitation } from './queries.ts';
+
+export interface Presented {
+  readonly checked: CheckedCode;
+  readonly invitation: ShownInvitation;
+}
+
+/**
+ * The invitation of a code that was presented. One by a member who may not invite any more is as if it had been taken
+ * back. Throws what `checkCode` throws, and TEAM_NOT_FOUND where the team was deleted.
+ */
+export async function presentedInvitation(context: Context, project: Project, code: string): Promise<Presented> {
+  const checked = await checkCode(context, project, KIND, code);
+  const invitation = await invitationByCode(context.db, project.id, checked.hash);
+  if (!invitation) throw await whyGone(context, project, checked.data as CodeData);
+  await checkInviter(context, project, invitation);
+  return { checked, invitation };
+}
+
+async function whyGone(context: Context, project: Project, { team_id }: CodeData) {
+  if (await findTeam(context, project, team_id)) return new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  return new KnownError('TEAM_NOT_FOUND', { team_id });
+}
+
+async function checkInviter(context: Context, project: Project, { teamId, invitedBy }: ShownInvitation): Promise<void> {
+  if (invitedBy === null) return;
+  try {
+    await requireTeamPermissions(context, project, { teamId, userId: invitedBy }, ['$invite_members']);
+  } catch (error) {
+    if (error instanceof KnownError) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+    throw error;
+  }
+}

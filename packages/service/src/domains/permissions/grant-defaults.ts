@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { announceTeamPermission } from './announce.ts';
+import { insertProjectGrants, insertTeamGrants } from './queries.ts';
+import type { Member } from './require.ts';
+
+/**
+ * Grants a new member what the project has them start with, in the transaction that makes the member. Who is added is
+ * announced with each permission; who creates a team is not. What is not defined any more is left out: nobody is kept
+ * from joining by it.
+ */
+export async function grantTeamDefaults(
+  context: Context,
+  project: Project,
+  { teamId, userId }: Member,
+  ids: readonly string[],
+  { announce }: { announce: boolean },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const granted = await insertTeamGrants(context.db, project.id, { teamId, userId }, ids, context.now);
+  if (!announce) return;
+  for (const id of granted) await announceTeamPermission(context, project, 'created', { teamId, userId, id });
+}
+
+/** Grants a new user what the project has everybody start with, in the transaction that makes the user; silently. */
+export async function grantUserDefaults(context: Context, project: Project, userId: string): Promise<void> {
+  const ids = project.config.user_default_permissions.map(({ id }) => id);
+  if (ids.length > 0) await insertProjectGrants(context.db, project.id, userId, ids, context.now);
+}

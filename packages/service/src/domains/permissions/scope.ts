@@ -1,0 +1,2 @@
+/** What a permission is granted in. */
+export type { Scope } from '../permission-definitions/definition.ts';

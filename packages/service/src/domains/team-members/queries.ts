@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { type Db, type RowChanges, time } from '../../database/tables.ts';
+import type { Profile } from './profile.ts';
+
+export interface Member {
+  readonly teamId: string;
+  readonly userId: string;
+}
+
+const memberRow = (projectId: string, { teamId, userId }: Member) =>
+  ({ project_id: projectId, team_id: teamId, user_id: userId }) as const;
+
+/** Makes a member, who is in the team already where it is false. User and team are held by the transaction. */
+export async function insertMember(db: Db, projectId: string, member: Member, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('team_members')
+    .values({ ...memberRow(projectId, member), is_selected: false, created_at: time(now) })
+    .onConflict((conflict) => conflict.columns(['project_id', 'team_id', 'user_id']).doNothing())
+    .executeTakeFirst();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+export async function isMemberOf(db: Db, projectId: string, member: Member): Promise<boolean> {
+  const query = db.selectFrom('team_members').select('user_id');
+  return Boolean(await query.where((eb) => eb.and(memberRow(projectId, member))).executeTakeFirst());
+}
+
+/** Whether a team has so many members or more. */
+export async function hasMembers(db: Db, projectId: string, teamId: string, count: number): Promise<boolean> {
+  const members = db.selectFrom('team_members').select('user_id').where('project_id', '=', projectId);
+  const last = members
+    .where('team_id', '=', teamId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .offset(count - 1);
+  return (await last.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes a membership with all that hangs on it; answers the picture of the member in the team. */
+export async function deleteMember(db: Db, projectId: string, member: Member): Promise<string | null | undefined> {
+  const row = await db
+    .deleteFrom('team_members')
+    .where((eb) => eb.and(memberRow(projectId, member)))
+    .returning('profile_image_url as url')
+    .executeTakeFirst();
+  return row?.url;
+}
+
+/** The address of a member's own picture in the team, null without one; locked until the transaction ends. */
+export async function lockMember(db: Db, projectId: string, member: Member): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('team_members')
+    .select('profile_image_url as url')
+    .where((eb) => eb.and(memberRow(projectId, member)))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.url;
+}
+
+export const updateMember = (db: Db, projectId: string, member: Member, row: RowChanges<'team_members'>) =>
+  db
+    .updateTable('team_members')
+    .set(row)
+    .where((eb) => eb.and(memberRow(projectId, member)))
+    .execute();
+
+/** How members are shown, in the order in which they joined; all of a project, of a team or of a user. */
+export function profilesOf(
+  db: Db,
+  projectId: string,
+  { teamId, userId }: { readonly teamId?: string | undefined; readonly userId?: string | undefined },
+): Promise<Profile[]> {
+  let query = db
+    .selectFrom('team_members as m')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'm.project_id').onRef('u.id', '=', 'm.user_id'))
+    .select([
+      'm.team_id as teamId',
+      'm.user_id as userId',
+      sql<string | null>`coalesce(m.display_name, u.display_name)`.as('displayName'),
+      sql<string | null>`coalesce(m.profile_image_url, u.profile_image_url)`.as('profileImageUrl'),
+    ])
+    .where('m.project_id', '=', projectId)
+    .orderBy('m.created_at')
+    .orderBy('m.user_id')
+    .orderBy('m.team_id');
+  if (teamId !== undefined) query = query.where('m.team_id', '=', teamId);
+  if (userId !== undefined) query = query.where('m.user_id', '=', userId);
+  return query.execute();
+}

@@ -1,0 +1,47 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import type { SystemPermission } from '@latchkey/protocol/limits';
+import type { Context } from '../../platform/context.ts';
+import { requireTeamPermissions } from '../permissions/require.ts';
+import type { Project } from '../projects/project.ts';
+import type { Asking } from '../users/asked.ts';
+import { lockTeamRow, teamById } from './queries.ts';
+import type { Team } from './team.ts';
+
+/** What a caller has to do with a team: which one, and what clients need to hold there. */
+export interface Access {
+  readonly teamId: string;
+  readonly permissions: readonly SystemPermission[];
+}
+
+/**
+ * Lets clients go on who are members and hold the permissions, and everybody else. Throws USER_AUTHENTICATION_REQUIRED,
+ * TEAM_MEMBERSHIP_NOT_FOUND or TEAM_PERMISSION_REQUIRED.
+ */
+export async function checkAccess(
+  context: Context,
+  project: Project,
+  { level, user }: Asking,
+  { teamId, permissions }: Access,
+): Promise<void> {
+  if (level !== 'client') return;
+  if (!user) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+  await requireTeamPermissions(context, project, { teamId, userId: user.id }, permissions);
+}
+
+/** The team, for those who have access. Throws what `checkAccess` throws, and TEAM_NOT_FOUND. */
+export async function teamFor(context: Context, project: Project, asking: Asking, access: Access): Promise<Team> {
+  await checkAccess(context, project, asking, access);
+  return found(await teamById(context.db, project.id, access.teamId), access);
+}
+
+/** The same, locked until the transaction ends, and with the access of then. */
+export async function lockTeamFor(context: Context, project: Project, asking: Asking, access: Access): Promise<Team> {
+  const team = await lockTeamRow(context.db, project.id, access.teamId);
+  await checkAccess(context, project, asking, access);
+  return found(team, access);
+}
+
+function found(team: Team | undefined, { teamId }: Access): Team {
+  if (!team) throw new KnownError('TEAM_NOT_FOUND', { team_id: teamId });
+  return team;
+}

@@ -1,0 +1,65 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { newEmail, newProject, openDatabase, startWorld, type TestUser, teamOf, type World } from '@latchkey/testing';
+import { invitationPage } from '@latchkey/testing/team-invitation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Lists and mails of many take as many statements as those of one; authentication is included.
+
+const request = new AsyncLocalStorage<string[]>();
+const PROJECT_READ = /from "projects" as "p"/;
+
+let opened: Awaited<ReturnType<typeof openDatabase>>;
+let world: World;
+
+beforeAll(async () => {
+  opened = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
+  world = await startWorld({ database: opened.database });
+});
+afterAll(async () => {
+  await world.close();
+  await opened.database.close();
+  await opened.drop();
+});
+
+async function statementsOf(send: () => Promise<{ status: number; text: string }>): Promise<number> {
+  for (;;) {
+    const statements: string[] = [];
+    const { status, text } = await request.run(statements, send);
+    expect(status, text).toBeLessThan(300);
+    if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements.length;
+  }
+}
+
+/** A project with a team of so many members. */
+async function teamOfMany(members: number) {
+  const project = await newProject({}, Promise.resolve(world));
+  const users: TestUser[] = [];
+  for (let i = 0; i < members; i++) users.push(await project.signUp());
+  const [admin, ...others] = users as [TestUser, ...TestUser[]];
+  return { project, admin, teamId: await teamOf(project, admin, ...others) };
+}
+
+test('the teams of a client are two statements', async () => {
+  const { project, admin } = await teamOfMany(1);
+  for (let i = 0; i < 5; i++) await teamOf(project, admin);
+  expect(await statementsOf(() => admin.call('GET /teams', { query: { user_id: 'me' } }))).toBe(2);
+});
+
+test.each([1, 6])(
+  'the %i members of a team are three statements for a client and two for a server',
+  async (members) => {
+    const { project, admin, teamId: team_id } = await teamOfMany(members);
+    const list = (call: TestUser['call']) =>
+      statementsOf(() => call('GET /team-member-profiles', { query: { team_id } }));
+    expect([await list(admin.call), await list(project.server)]).toEqual([3, 2]);
+  },
+);
+
+test('fifty invitations are as many statements as one', async () => {
+  const { project, teamId: team_id } = await teamOfMany(1);
+  const send = (count: number) => {
+    const body = { team_id, callback_url: invitationPage, emails: Array.from({ length: count }, newEmail) };
+    return statementsOf(() => project.server('POST /latchkey/team-invitations', { body }));
+  };
+  expect(await send(50)).toBe(await send(1));
+});
