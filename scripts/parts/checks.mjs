@@ -50,6 +50,9 @@ function clearScreenshots(...folders) {
   for (const folder of folders) rmSync(`${root}artifacts/screenshots/${folder}`, { recursive: true, force: true });
 }
 
+/** A file of them waits for its service and its own pauses most of the time: others run meanwhile. */
+const PEER_FILES_AT_ONCE = 4;
+
 /** A published client of the same protocol, with a lockfile of its own, drives the built service. */
 async function peerSdk(world) {
   if (!existsSync(`${PEER_SDK}/package.json`)) return one(false);
@@ -57,6 +60,10 @@ async function peerSdk(world) {
   const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
   if (installed.code !== 0) return one(false);
   const env = { ...(await world.postgres()), LATCHKEY_MAIN: MAIN };
-  const { code, output } = await run('npm', ['test'], { cwd, env, keep: true });
+  const { code, output } = await run('npm', ['test', '--', `--test-concurrency=${PEER_FILES_AT_ONCE}`], {
+    cwd,
+    env,
+    keep: true,
+  });
   return fromNodeTest(output, code);
 }

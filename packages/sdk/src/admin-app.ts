@@ -5,7 +5,6 @@ import {
 } from './additional-settings.ts';
 import { type AdminProject, adminProject } from './admin-project.ts';
 import { Cache } from './cache/cache.ts';
-import { refreshedByServers } from './cache/refreshed-by-servers.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { createImpersonationLink, type ImpersonationLink, type NewImpersonationLink } from './impersonation-link.ts';
 import {
@@ -16,8 +15,19 @@ import {
 } from './internal-api-keys.ts';
 import { given } from './options.ts';
 import type { Rights } from './parts.ts';
+import {
+  type NewPermissionDefinition,
+  type PermissionDefinition,
+  PermissionDefinitions,
+  type PermissionDefinitionUpdate,
+} from './permission-definitions.ts';
+import {
+  type PermissionDifferencePage,
+  type PermissionPreview,
+  previewPermissionDefinition,
+} from './permission-preview.ts';
 import { secretServerKeySetting, superSecretAdminKeySetting } from './secrets.ts';
-import { ServerApp, type ServerAppOptions } from './server-app.ts';
+import { ServerApp, type ServerAppOptions, serverReads } from './server-app.ts';
 import type { AdminProjectJson } from './shapes/project.ts';
 import { callAs } from './wire/call.ts';
 import type { OwnerSession } from './wire/connection.ts';
@@ -33,9 +43,13 @@ export class AdminApp extends ServerApp {
   override readonly projectStore: Store<AdminProject>;
   readonly additionalSettingsStore: Store<AdditionalSettings>;
   readonly internalApiKeysStore: Store<InternalApiKey[]>;
+  readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
+  readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   readonly #project: Cache<[], AdminProjectJson>;
   readonly #settings: AdditionalSettingsOfProject;
   readonly #keys: InternalApiKeys;
+  readonly #teamPermissions: PermissionDefinitions;
+  readonly #projectPermissions: PermissionDefinitions;
 
   constructor(options: AdminAppOptions) {
     super(options, adminRights(options));
@@ -44,12 +58,16 @@ export class AdminApp extends ServerApp {
     this.#project = caches.add('adminProject', new Cache(environment, read));
     this.#settings = new AdditionalSettingsOfProject(this.parts);
     this.#keys = new InternalApiKeys(this.parts);
+    this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
+    this.#projectPermissions = new PermissionDefinitions(this.parts, 'project');
     this.projectStore = shapedStore(
       () => this.#project.entry(this),
       (json) => adminProject(this.parts, json),
     );
     this.additionalSettingsStore = this.#settings.store;
     this.internalApiKeysStore = this.#keys.store;
+    this.teamPermissionDefinitionsStore = this.#teamPermissions.store;
+    this.projectPermissionDefinitionsStore = this.#projectPermissions.store;
   }
 
   override async getProject(): Promise<AdminProject> {
@@ -77,10 +95,54 @@ export class AdminApp extends ServerApp {
   createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#keys.create(options);
   }
+
+  /** What can be granted in teams, by id, those of the system included. */
+  listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#teamPermissions.list();
+  }
+
+  createTeamPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#teamPermissions.create(definition);
+  }
+
+  /** What is not named stays as it is. Another id is another one wherever the permission is granted or contained. */
+  updateTeamPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<void> {
+    return this.#teamPermissions.update(id, changes);
+  }
+
+  /** It is granted and contained nowhere any more. */
+  deleteTeamPermissionDefinition(id: string): Promise<void> {
+    return this.#teamPermissions.delete(id);
+  }
+
+  /** What can be granted in the project, by id. */
+  listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#projectPermissions.list();
+  }
+
+  createProjectPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#projectPermissions.create(definition);
+  }
+
+  /** What is not named stays as it is. Another id is another one wherever the permission is granted or contained. */
+  updateProjectPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<void> {
+    return this.#projectPermissions.update(id, changes);
+  }
+
+  /** It is granted and contained nowhere any more. */
+  deleteProjectPermissionDefinition(id: string): Promise<void> {
+    return this.#projectPermissions.delete(id);
+  }
+
+  /** Who would gain and lose what by a change of a definition; nothing is changed. */
+  previewPermissionDefinition(preview: PermissionPreview): Promise<PermissionDifferencePage> {
+    const definitions = preview.scope === 'team' ? this.#teamPermissions : this.#projectPermissions;
+    return previewPermissionDefinition(this.parts, definitions, preview);
+  }
 }
 
 function adminRights({ secretServerKey, superSecretAdminKey, projectOwnerSession }: AdminAppOptions): Rights {
-  const rights = { level: 'admin', refreshes: refreshedByServers } as const;
+  const rights = { ...serverReads, level: 'admin' } as const;
   if (projectOwnerSession) return { ...rights, keys: { ownerSession: projectOwnerSession } };
   const keys = {
     secretServerKey: given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey'),

@@ -1,7 +1,8 @@
 import type { Parts } from './parts.ts';
 import { type ProductionModeError, productionModeErrors } from './production-mode.ts';
-import { fromWire, toWire } from './shapes/names.ts';
+import { fromWire } from './shapes/names.ts';
 import type { AdminProjectFields, AdminProjectJson, ProjectUpdate } from './shapes/project.ts';
+import { toWire } from './shapes/to-wire.ts';
 import { type BodyOf, callAs } from './wire/call.ts';
 
 /** A project with all its settings, and what can be done with it. */

@@ -6,7 +6,6 @@ import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
 import { CurrentUsers, type GetUserOptions } from './current-users.ts';
 import { Flows } from './flows.ts';
-import { listsOf } from './lists.ts';
 import type { ClientAppOptions } from './options.ts';
 import { partsOf, type Rights } from './parts.ts';
 import type { RedirectTo } from './redirects/redirect.ts';
@@ -18,6 +17,8 @@ import type { ClientUserJson } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { TokenStoreInit } from './stores/choose.ts';
 import type { SessionEnd, Tokens } from './stores/token-store.ts';
+import type { Team, TeamStores } from './team.ts';
+import type { Permission } from './teams/permissions.ts';
 import { callAs } from './wire/call.ts';
 import type { OwnerSession } from './wire/connection.ts';
 
@@ -25,6 +26,8 @@ import type { OwnerSession } from './wire/connection.ts';
 export interface OfStore {
   readonly tokenStore?: TokenStoreInit | undefined;
 }
+
+const noMembers = Object.assign([], { nextCursor: null, grantablePermissionIds: [] });
 
 type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJson) => U;
 
@@ -47,6 +50,10 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   declare readonly notificationCategoriesStore: Store<NotificationCategory[]>;
   /** The API keys of the signed-in user, newest first, with those that are good no more. */
   declare readonly apiKeysStore: Store<ApiKey[]>;
+  /** The teams of the signed-in user, in the order in which they were made. */
+  declare readonly teamsStore: Store<Team[]>;
+  /** What the signed-in user may do in the project, with all that it contains. */
+  declare readonly permissionsStore: Store<Permission[]>;
   /**
    * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
    * person make other admin apps, for each keeps what it has read.
@@ -70,20 +77,21 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   ) {
     super();
     const parts = partsOf(options, rights);
-    const { connection, caches, environment } = parts;
-    const lists = listsOf(parts);
+    const { connection, caches, environment, lists } = parts;
     const readProject = () => callAs(connection, 'client')('GET /projects/current');
-    this.parts = { ...parts, lists };
+    this.parts = parts;
     this.projectId = connection.projectId;
     this.redirectTo = parts.redirects.to;
     this.#users = new CurrentUsers(parts, (session, json) => shapeUser(this.parts, session, json));
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
     this.anyUserStore = this.#users.storeWithAnonymous;
-    this.activeSessionsStore = lists.sessions.store;
-    this.contactChannelsStore = lists.contactChannels.store;
-    this.notificationCategoriesStore = lists.notificationCategories.store;
-    this.apiKeysStore = lists.apiKeys.store;
+    this.activeSessionsStore = lists('sessions').store([]);
+    this.contactChannelsStore = lists('contactChannels').store([]);
+    this.notificationCategoriesStore = lists('notificationCategories').store([]);
+    this.apiKeysStore = lists('apiKeys').store([]);
+    this.teamsStore = lists('teams').store([]);
+    this.permissionsStore = lists('permissions').store([], undefined, true);
     this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
   }
 
@@ -103,7 +111,20 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   /** On project `internal` only: what the signed-in owner administers. An expired session still shows it. */
   get ownedProjectsStore(): Store<AdminProjectFields[]> {
     this.parts.requireInternal('ownedProjectsStore');
-    return this.parts.lists.ownedProjects.store;
+    return this.parts.lists('ownedProjects').store([]);
+  }
+
+  /** The same stores each time. */
+  teamStores(teamId: string): TeamStores {
+    const { lists } = this.parts;
+    return {
+      users: lists('teamUsers').store([], teamId),
+      invitations: lists('teamInvitations').store([], teamId),
+      apiKeys: lists('teamApiKeys').store([], teamId),
+      profile: lists('teamProfile').store(null, teamId),
+      permissions: lists('permissions').store([], teamId, true),
+      members: (options = {}) => lists('teamMembers').store(noMembers, teamId, options),
+    };
   }
 
   /** Who is signed in; asks the service each time. */

@@ -13,16 +13,20 @@ import type { NewPasskeyOptions, Passkey, PasskeyRegistrationResult } from './fl
 import type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 import type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 import type { TotpSecret } from './flows/totp.ts';
-import { type Lists, type OfOwner, ofOwner } from './lists.ts';
+import { type OfOwner, ofOwner } from './lists.ts';
 import { account, act, acts, flows } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { Impersonation } from './session/access-token.ts';
 import type { Session } from './session/session.ts';
 import type { AdminProjectFields, NewProject } from './shapes/project.ts';
 import type { ActiveSession } from './shapes/session.ts';
+import type { NewTeam, ThatTeam } from './shapes/team.ts';
 import { type ClientUserJson, type UserFields, type UserUpdate, userFields } from './shapes/user.ts';
 import { type SignOutOptions, signOut } from './sign-out.ts';
 import type { Tokens } from './stores/token-store.ts';
+import { selectedTeam, type Team } from './team.ts';
+import type { ListPermissionsOptions, Permission } from './teams/permissions.ts';
+import type { EditableTeamMemberProfile } from './teams/team-profile.ts';
 
 /** What a signed-in user can do with its session. */
 export interface SessionActs {
@@ -35,7 +39,46 @@ export interface SessionActs {
   signOut(options?: SignOutOptions): Promise<void>;
 }
 
-interface UserActs<U> extends SessionActs {
+/** What a user does in teams, and may do. */
+export interface MemberActs<T = Team> {
+  /** In the order in which they were made. */
+  listTeams(): Promise<T[]>;
+  /** Null where the user is not in it. */
+  getTeam(teamId: string): Promise<T | null>;
+  /** Makes a team with this user as its creator, and selects it. */
+  createTeam(team: NewTeam): Promise<T>;
+  leaveTeam(team: ThatTeam): Promise<void>;
+  setSelectedTeam(team: ThatTeam | null): Promise<void>;
+  /** How the user is shown in one of its teams. */
+  getTeamProfile(team: ThatTeam): Promise<EditableTeamMemberProfile>;
+  /** What the user may do in a team, or else in the project; with all that this contains, unless it is said. */
+  listPermissions(team: ThatTeam, options?: ListPermissionsOptions): Promise<Permission[]>;
+  listPermissions(options?: ListPermissionsOptions): Promise<Permission[]>;
+  /** Null where the user does not hold it, directly or by another one. */
+  getPermission(team: ThatTeam, permissionId: string): Promise<Permission | null>;
+  getPermission(permissionId: string): Promise<Permission | null>;
+  hasPermission(team: ThatTeam, permissionId: string): Promise<boolean>;
+  hasPermission(permissionId: string): Promise<boolean>;
+  /** Rejects with TEAM_PERMISSION_REQUIRED or PROJECT_PERMISSION_REQUIRED where the user does not hold it. */
+  requirePermission(team: ThatTeam, permissionId: string): Promise<void>;
+  requirePermission(permissionId: string): Promise<void>;
+}
+
+/** Their names, as acts of an account. */
+export const memberActs = [
+  'listTeams',
+  'getTeam',
+  'createTeam',
+  'leaveTeam',
+  'setSelectedTeam',
+  'getTeamProfile',
+  'listPermissions',
+  'getPermission',
+  'hasPermission',
+  'requirePermission',
+] as const satisfies (keyof MemberActs)[];
+
+interface UserActs<U> extends SessionActs, MemberActs {
   /** Who acts as the user in this session, and until when; null where it is the user in person. */
   readonly impersonation: Impersonation | null;
   /** Resolves when everything that shows the user knows of the change. */
@@ -78,6 +121,8 @@ interface UserActs<U> extends SessionActs {
   getConnectedAccount(providerId: string, options?: GetConnectedAccountOptions): Promise<ConnectedAccount | null>;
   /** Leads to a provider to connect an account there, or to have more scopes; comes back to this page. */
   linkConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<void>;
+  /** What the user has at a provider signs in no more. The last way in stays: that rejects. */
+  unlinkConnectedAccount(providerId: string): Promise<void>;
   /** The command-line program that asks with this code to be signed in. Rejects where it was answered already. */
   getCliLogin(loginCode: string): Promise<CliLoginRequest>;
   /** Where the user is signed in, newest first. */
@@ -97,10 +142,12 @@ interface UserActs<U> extends SessionActs {
 }
 
 /** The signed-in user. Never changes; a change makes a new one. */
-export interface CurrentUser extends UserFields, UserActs<UserUpdate> {}
+export interface CurrentUser extends Omit<UserFields, 'selectedTeam'>, UserActs<UserUpdate> {
+  readonly selectedTeam: Team | null;
+}
 
 /** What the acts of a user need of the app. */
-export type UserContext = Parts & { readonly lists: Lists };
+export type UserContext = Parts;
 
 /** Whom an act of a signed-in user is on. */
 export interface OfUser extends OfOwner {
@@ -108,7 +155,11 @@ export interface OfUser extends OfOwner {
 }
 
 export function currentUser(context: UserContext, session: Session, json: ClientUserJson): CurrentUser {
-  return Object.freeze({ ...userFields(json), ...userActs<UserUpdate>(context, session, json) });
+  return Object.freeze({
+    ...userFields(json),
+    ...userActs<UserUpdate>(context, session, json),
+    selectedTeam: selectedTeam(ofOwner(context, session), json),
+  });
 }
 
 /** The acts that both access levels have; a server may change more, by the same request. */
@@ -117,8 +168,7 @@ export function userActs<U extends UserUpdate>(
   session: Session,
   json: ClientUserJson,
 ): UserActs<U> {
-  const { lists } = context;
-  const user = () => ({ ...ofOwner(context, session), ownSession: session, json });
+  const user = () => ({ ...ofOwner(context, session), json });
   return {
     ...sessionActs(session),
     impersonation: session.impersonation,
@@ -126,19 +176,20 @@ export function userActs<U extends UserUpdate>(
       user,
       account,
       'update',
+      'delete',
       'setDisplayName',
       'setClientMetadata',
       'createContactChannel',
       'createApiKey',
       'revokeSession',
       'createProject',
+      'listContactChannels',
+      'listNotificationCategories',
+      'listApiKeys',
+      'getActiveSessions',
+      'listOwnedProjects',
+      ...memberActs,
     ),
-    delete: act(user, account, 'deleteUser'),
-    listContactChannels: () => lists.contactChannels.get(session),
-    listNotificationCategories: () => lists.notificationCategories.get(session),
-    listApiKeys: () => lists.apiKeys.get(session),
-    getActiveSessions: () => lists.sessions.get(session),
-    listOwnedProjects: () => lists.ownedProjects.get(session),
     ...acts(
       user,
       flows,
@@ -153,6 +204,7 @@ export function userActs<U extends UserUpdate>(
       'renamePasskey',
       'removePasskey',
       'linkConnectedAccount',
+      'unlinkConnectedAccount',
       'getCliLogin',
     ),
     getConnectedAccount: act(user, flows, 'getConnectedAccount') as UserActs<U>['getConnectedAccount'],

@@ -72,6 +72,15 @@ export abstract class Flows extends Pages {
    */
   declare readonly promptCliLogin: Flow<'promptCliLogin'>;
 
+  /** Whether the code of an invitation is good, without using it up. */
+  declare readonly verifyTeamInvitationCode: Flow<'verifyTeamInvitationCode'>;
+  /** Which team a code invites to; for pages that tell more, with or without somebody signed in, `inspectTeamInvitation`. */
+  declare readonly getTeamInvitationDetails: Flow<'getTeamInvitationDetails'>;
+  /** The team, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+  declare readonly inspectTeamInvitation: Flow<'inspectTeamInvitation'>;
+  /** Joins the team as the signed-in user. */
+  declare readonly acceptTeamInvitation: Flow<'acceptTeamInvitation'>;
+
   /** On project `internal` only: makes the first account of a new installation, and signs it in. */
   declare readonly createFirstOwner: Flow<'createFirstOwner'>;
 
@@ -101,6 +110,10 @@ export abstract class Flows extends Pages {
       'signInWithRecoveryCode',
       'getImpersonation',
       'signInByImpersonation',
+      'verifyTeamInvitationCode',
+      'getTeamInvitationDetails',
+      'inspectTeamInvitation',
+      'acceptTeamInvitation',
       'promptCliLogin',
       'createFirstOwner',
     );

@@ -6,7 +6,7 @@ export type { NotificationCategory } from './account/notification-categories.ts'
 export type { Snapshot } from './cache/entry.ts';
 export type { Store } from './cache/store.ts';
 export { ClientApp, type OfStore } from './client-app.ts';
-export type { CurrentUser, SessionActs } from './current-user.ts';
+export type { CurrentUser, MemberActs, SessionActs } from './current-user.ts';
 export type { GetUserOptions } from './current-users.ts';
 export type { CookieJar, Environment, Page, Tabs, TextStorage } from './environment.ts';
 export type { SignInOptions } from './flows/begin-session.ts';
@@ -36,6 +36,11 @@ export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from '.
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';
+export type {
+  TeamInvitationDetailsResult,
+  TeamInvitationOffer,
+  TeamInvitationOfferResult,
+} from './flows/team-invitation.ts';
 export type { TotpSecret } from './flows/totp.ts';
 export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';
@@ -47,12 +52,19 @@ export type { Impersonation } from './session/access-token.ts';
 export type { Session } from './session/session.ts';
 export type { AdminProjectFields, NewProject, Project } from './shapes/project.ts';
 export type { ActiveSession, GeoInfo } from './shapes/session.ts';
+export type { NewTeam, TeamFields, TeamUpdate, ThatTeam } from './shapes/team.ts';
 export type { ClientUserJson, UserFields, UserUpdate } from './shapes/user.ts';
 export type { SignOutOptions } from './sign-out.ts';
 export type { TokenStoreInit } from './stores/choose.ts';
 export type { RequestLike } from './stores/request.ts';
 export type { KeeperRoutes } from './stores/server-kept.ts';
 export type { SessionEnd, Tokens } from './stores/token-store.ts';
+export type { Team, TeamActs, TeamApiKey, TeamApiKeyFirstView, TeamStores } from './team.ts';
+export type { ListPermissionsOptions, Permission } from './teams/permissions.ts';
+export type { InvitationResult, Invitations, NewInvitation, TeamInvitation } from './teams/team-invitations.ts';
+export type { ListTeamMembersOptions, TeamMember, TeamMemberPage } from './teams/team-members.ts';
+export type { EditableTeamMemberProfile, TeamMemberProfileUpdate } from './teams/team-profile.ts';
+export type { TeamMemberProfile, TeamUser } from './teams/team-users.ts';
 export type { OwnerSession } from './wire/connection.ts';
 export { ConnectionError } from './wire/connection-error.ts';
 export { RateLimitError, ResponseError } from './wire/response-error.ts';

@@ -1,7 +1,8 @@
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { Parts } from './parts.ts';
-import { type FromWire, fromWire, toWire } from './shapes/names.ts';
+import { type FromWire, fromWire } from './shapes/names.ts';
+import { toWire } from './shapes/to-wire.ts';
 import { type BodyOf, callAs, type ResponseOf } from './wire/call.ts';
 
 type Listed = ResponseOf<'GET /internal/api-keys', 'admin'>['items'][number];

@@ -1,4 +1,5 @@
 import type { DetailsOf, ErrorCode } from '@latchkey/protocol/errors';
+import type { RefusalName } from '@latchkey/protocol/refusals';
 
 /**
  * A failure that the service has a name for. The sentence is the service's own, so no catalogue travels with the SDK.
@@ -11,13 +12,23 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   readonly details: DetailsOf<C>;
   /** Finds the request in the log of the service; missing where it was not asked. */
   readonly requestId: string | undefined;
+  /** Why, where the service says more of that to this SDK than to others. */
+  readonly refusal: RefusalName | undefined;
 
-  constructor(code: C, status: number, message: string, details?: DetailsOf<C>, requestId?: string) {
+  constructor(
+    code: C,
+    status: number,
+    message: string,
+    details?: DetailsOf<C>,
+    requestId?: string,
+    refusal?: RefusalName,
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.details = details as DetailsOf<C>;
     this.requestId = requestId;
+    this.refusal = refusal;
   }
 
   /** Whether something caught is one of these errors; without names, whether it is any. */

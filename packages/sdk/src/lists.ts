@@ -3,7 +3,7 @@ import type { Snapshot } from './cache/entry.ts';
 import { perSession } from './cache/following-store.ts';
 import type { CacheName } from './cache/refreshed-by.ts';
 import { type Store, shapedStore } from './cache/store.ts';
-import { type Account, account, act } from './load.ts';
+import { type Account, act } from './load.ts';
 import type { Parts } from './parts.ts';
 import type { Session } from './session/session.ts';
 import { sessionStore } from './session-store.ts';
@@ -11,6 +11,7 @@ import { type Call, callAs } from './wire/call.ts';
 
 /** Whom an act on what somebody has is on. */
 export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<Parts, 'call'> {
+  readonly owner: Owner;
   /** `me`, or whom a server names. */
   readonly userId: string;
   readonly call: Call<L>;
@@ -18,60 +19,77 @@ export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<
   readonly change: Call<L>;
 }
 
-/** A list as it was read: what travels of it, and how it is shown to whoever has it. */
+/** What was read: what travels of it, and how it is shown to whoever has it. */
 export interface Read<T> {
   readonly items: unknown;
-  shown(of: OfOwner): T[];
+  shown(of: OfOwner): T;
 }
 
-/** A session of whoever is signed in, or the id of the user that a server means. */
+/** A session of whoever is signed in, or the id of the user that a server means: empty where it means none. */
 export type Owner = Session | string;
 
-export function ofOwner(parts: Parts, owner: Owner): OfOwner {
+export function ofOwner<O extends Owner>(parts: Omit<Parts, 'call'>, owner: O): OfOwner & { readonly owner: O } {
   const { connection, caches, level } = parts;
   const [userId, session] = typeof owner === 'string' ? [owner] : (['me', owner] as const);
   // A person who has pressed a button wants an answer at once.
   const how = session && { patienceMillis: 0 };
   const call: Call<'client'> = callAs(connection, level as 'client', session, how);
-  return { ...parts, userId, call, change: (key, ...input) => caches.after(key, call(key, ...input)) };
+  return { ...parts, owner, userId, call, change: (key, ...input) => caches.after(key, call(key, ...input)) };
 }
 
 type ListName = CacheName & keyof Account;
-type Item<N extends ListName> = Account[N] extends (of: OfOwner) => Promise<Read<infer T>> ? T : never;
+/** What reads them. */
+export type Readers = Pick<Account, ListName>;
+type Reading<N extends ListName> = Account[N] extends (of: OfOwner, ...args: infer A) => Promise<Read<infer T>>
+  ? { readonly args: A; readonly value: T }
+  : never;
 
-/** One kind of what users have, whose code is loaded when it is first read. */
-export interface List<T> {
-  /** That of whoever is signed in. */
-  readonly store: Store<T[]>;
-  get(owner: Owner): Promise<T[]>;
-  /** That of any user, for servers. */
-  storeOf(userId: string): Store<T[]>;
+/** One kind of what users and their teams have, whose code is loaded when it is first read. */
+export interface List<T, A extends readonly unknown[] = []> {
+  /** That of whoever is signed in, or `nothing` where nobody is; the same store each time. */
+  store<N>(nothing: N, ...args: A): Store<T | N>;
+  get(owner: Owner, ...args: A): Promise<T>;
+  /** That of any user, or of none in particular, for servers. */
+  storeOf(userId: string, ...args: A): Store<T>;
 }
 
-type Seen<T> = WeakMap<Snapshot<Read<T>>, Snapshot<T[]>>;
+type Seen<T> = WeakMap<Snapshot<Read<T>>, Snapshot<T>>;
 
-function listOf<N extends ListName>(parts: Parts, name: N): List<Item<N>> {
-  const read = (holder: object, userId?: string) =>
-    act(() => ofOwner(parts, userId ?? (holder as Session)), account, name)() as Promise<Read<Item<N>>>;
+function listOf<T, A extends readonly unknown[]>(parts: Parts, name: ListName): List<T, A> {
+  const read = (holder: object, userId: unknown, ...args: unknown[]) => {
+    const owner = (userId ?? holder) as Owner;
+    const reader = act(() => ofOwner(parts, owner), parts.readers, name) as (...args: unknown[]) => Promise<Read<T>>;
+    // What is not there comes back as null where another session takes an entry over.
+    return reader(...args.map((arg) => arg ?? undefined));
+  };
   const cache = parts.caches.add(name, new Cache(parts.environment, read));
-  const key = (owner: Owner): [object, string?] => (typeof owner === 'string' ? [cache, owner] : [owner]);
-  const shownTo = (owner: Owner) => (list: Read<Item<N>>) => list.shown(ofOwner(parts, owner));
-  const seen: Seen<Item<N>> = new WeakMap();
-  const storeOf = (owner: Owner, seen?: Seen<Item<N>>) =>
-    shapedStore(() => cache.entry(...key(owner)), shownTo(owner), seen);
+  const key = (owner: Owner, args: A): [object, unknown, ...unknown[]] =>
+    typeof owner === 'string' ? [cache, owner, ...args] : [owner, undefined, ...args];
+  const shownTo = (owner: Owner) => (list: Read<T>) => list.shown(ofOwner(parts, owner));
+  const seen: Seen<T> = new WeakMap();
+  const storeOf = (owner: Owner, args: A, seen?: Seen<T>) =>
+    shapedStore(() => cache.entry(...key(owner, args)), shownTo(owner), seen);
+  const made = new Map<string, Store<unknown>>();
   return {
-    store: sessionStore(parts, perSession(storeOf), []),
-    get: async (owner) => shownTo(owner)(await cache.get(...key(owner))),
-    storeOf: (userId) => storeOf(userId, seen),
+    store(nothing, ...args) {
+      const what = JSON.stringify(args);
+      const ofSession = perSession<T | typeof nothing>((session) => storeOf(session, args));
+      const store = (made.get(what) as Store<T | typeof nothing>) ?? sessionStore(parts, ofSession, nothing);
+      made.set(what, store);
+      return store;
+    },
+    get: async (owner, ...args) => shownTo(owner)(await cache.get(...key(owner, args))),
+    storeOf: (userId, ...args) => storeOf(userId, args, seen),
   };
 }
 
-export const listsOf = (parts: Parts) => ({
-  sessions: listOf(parts, 'sessions'),
-  contactChannels: listOf(parts, 'contactChannels'),
-  notificationCategories: listOf(parts, 'notificationCategories'),
-  apiKeys: listOf(parts, 'apiKeys'),
-  ownedProjects: listOf(parts, 'ownedProjects'),
-});
+/** The lists of an app by name, each made when it is first asked for: `lists('apiKeys').get(session)`. */
+export type Lists = <N extends ListName>(name: N) => List<Reading<N>['value'], Reading<N>['args']>;
 
-export type Lists = ReturnType<typeof listsOf>;
+export function listsOf(parts: () => Parts): Lists {
+  const made: { [N in ListName]?: unknown } = {};
+  return (name) => {
+    made[name] ??= listOf(parts(), name);
+    return made[name] as ReturnType<typeof listOf> as never;
+  };
+}

@@ -1,3 +1,4 @@
+import type { Refreshes } from './cache/refreshed-by.ts';
 import type { Connection } from './wire/connection.ts';
 import { connectionError } from './wire/connection-error.ts';
 
@@ -8,7 +9,13 @@ export const flows = () => import('./flows/index.ts');
 /** Those of an account, apart, for the pages that sign in need none of them. */
 export const account = () => import('./account/index.ts');
 
+/** Those of a team among them. */
+export const ofTeams = async () => (await account()).ofTeams;
+
 export type Account = Awaited<ReturnType<typeof account>>;
+
+/** Which change makes what stale. */
+export const whatIsStale = async (): Promise<Refreshes> => (await import('./cache/refreshed-by.ts')).refreshedBy;
 
 export type Act<S, F> = F extends (subject: S, ...input: infer I) => Promise<infer R>
   ? (...input: I) => Promise<R>

@@ -1,8 +1,10 @@
 import { Caches } from './cache/caches.ts';
 import { Hold } from './cache/hold.ts';
-import { type Refreshes, refreshedBy } from './cache/refreshed-by.ts';
+import type { Refreshes } from './cache/refreshed-by.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { type KeptText, keptText } from './kept-text.ts';
+import { type Lists, listsOf, type Readers } from './lists.ts';
+import { account, whatIsStale } from './load.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
 import { redirectsOf } from './redirects/redirect.ts';
 import { type HandlerUrls, handlerUrls } from './redirects/urls.ts';
@@ -11,6 +13,7 @@ import type { Session } from './session/session.ts';
 import { Sessions } from './session/sessions.ts';
 import { storesOf, type TokenStoreInit } from './stores/choose.ts';
 import type { SessionEnd, TokenStore } from './stores/token-store.ts';
+import { type ShapeTeam, team } from './team.ts';
 import { type Tools, tools } from './tools.ts';
 import { type Call, callAs, type Level } from './wire/call.ts';
 import type { Connection } from './wire/connection.ts';
@@ -19,7 +22,10 @@ import type { Connection } from './wire/connection.ts';
 export interface Rights {
   readonly level: Level;
   /** What its changes make stale, if that is more than what those of clients do. */
-  readonly refreshes?: Refreshes;
+  readonly refreshes?: () => Promise<Refreshes>;
+  /** How what users have is read, and how teams are shown, if there is more to it than for clients. */
+  readonly readers?: () => Promise<Readers>;
+  readonly shapeTeam?: ShapeTeam;
   readonly keys?: Pick<Connection, 'secretServerKey' | 'superSecretAdminKey' | 'ownerSession'>;
 }
 
@@ -29,6 +35,10 @@ export interface Parts extends Tools {
   readonly connection: Connection;
   readonly level: Level;
   readonly caches: Caches;
+  /** What users and their teams have. */
+  readonly lists: Lists;
+  readonly readers: () => Promise<Readers>;
+  readonly shapeTeam: ShapeTeam;
   /** Lets what is shown of the session stand still. */
   readonly hold: Hold;
   readonly redirects: ReturnType<typeof redirectsOf>;
@@ -48,7 +58,7 @@ export interface Parts extends Tools {
 }
 
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
-export function partsOf(options: ClientAppOptions, { level, keys, refreshes = refreshedBy }: Rights): Parts {
+export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsStale, ...own }: Rights): Parts {
   const environment = environmentOf(options.environment);
   const connection = connectionOf(options, environment, keys);
   const urls = () => handlerUrls(options.urls ?? {});
@@ -68,12 +78,15 @@ export function partsOf(options: ClientAppOptions, { level, keys, refreshes = re
     }
     return storeOf(choice);
   };
-  return {
+  const parts: Parts = {
     ...tools,
     environment,
     connection,
-    level,
+    readers: account,
+    shapeTeam: team,
+    ...own,
     caches,
+    lists: listsOf(() => parts),
     hold: new Hold(),
     redirects: redirectsOf(environment, method, urls),
     mfaAttempt: keptText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
@@ -91,4 +104,5 @@ export function partsOf(options: ClientAppOptions, { level, keys, refreshes = re
       );
     },
   };
+  return parts;
 }

@@ -5,38 +5,38 @@ import type { NotificationCategory } from './account/notification-categories.ts'
 import { refreshedByServers } from './cache/refreshed-by-servers.ts';
 import type { Store } from './cache/store.ts';
 import { ClientApp } from './client-app.ts';
-import { type CurrentUser, type UserContext, userActs } from './current-user.ts';
+import { type CurrentServerUser, currentServerUser } from './current-server-user.ts';
 import type { GetUserOptions } from './current-users.ts';
+import { account } from './load.ts';
 import { type ClientAppOptions, given } from './options.ts';
 import type { Rights } from './parts.ts';
-import { secretServerKeySetting } from './secrets.ts';
-import { type ServerUser, type ServerUserActs, serverUserActs } from './server-user.ts';
-import type { Session } from './session/session.ts';
-import type { ActiveSession } from './shapes/session.ts';
 import {
-  type ClientUserJson,
-  type NewUser,
-  type ServerUserFields,
-  type ServerUserJson,
-  userFields,
-} from './shapes/user.ts';
+  type ListPermissionHoldersOptions,
+  type PermissionHolderPage,
+  PermissionHolders,
+  type PermissionQuestion,
+} from './permission-holders.ts';
+import { secretServerKeySetting } from './secrets.ts';
+import {
+  type MemberStores,
+  type ServerTeam,
+  type ServerTeamStores,
+  type ServerTeamUser,
+  serverTeam,
+  serverTeamUsers,
+} from './server-team.ts';
+import type { ServerUser } from './server-user.ts';
+import type { ActiveSession } from './shapes/session.ts';
+import type { NewServerTeam } from './shapes/team.ts';
+import type { NewUser } from './shapes/user.ts';
+import type { Permission } from './teams/permissions.ts';
+import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from './teams-of-project.ts';
 import { UsersById } from './user-by-id.ts';
 import { type ListUsersOptions, UserList, type UserPage } from './user-list.ts';
 
 export interface ServerAppOptions extends ClientAppOptions {
   readonly secretServerKey?: string | undefined;
 }
-
-/**
- * The signed-in user with everything that servers may see and change. Never to be sent to a page: `toClientJson()` is.
- */
-export interface CurrentServerUser
-  extends ServerUserFields,
-    Omit<CurrentUser, Exclude<keyof ServerUser, OfSession>>,
-    Omit<ServerUserActs, OfSession> {}
-
-/** What goes by the session even on a server. */
-type OfSession = 'delete' | 'sendVerificationEmail' | 'getConnectedAccount';
 
 /** How a server asks for a user other than the one who is signed in. */
 export interface ByApiKey {
@@ -52,6 +52,9 @@ export interface UserStores {
   readonly notificationCategories: Store<NotificationCategory[]>;
   readonly apiKeys: Store<ApiKey[]>;
   readonly activeSessions: Store<ActiveSession[]>;
+  readonly teams: Store<ServerTeam[]>;
+  /** In the project, with all that they contain. */
+  readonly permissions: Store<Permission[]>;
   /** Null where the user is not banned. */
   readonly ban: Store<Ban | null>;
 }
@@ -61,13 +64,20 @@ export interface UserStores {
  * `const user = await serverApp.getUser({ tokenStore: request, or: 'throw' });`
  */
 export class ServerApp extends ClientApp<CurrentServerUser> {
+  /** Every team of the project, in the order in which they were made. */
+  readonly allTeamsStore: Store<ServerTeam[]>;
   readonly #users: UserList;
   readonly #byId: UsersById;
+  readonly #teams: TeamsOfProject;
+  readonly #holders: PermissionHolders;
 
   constructor(options: ServerAppOptions, rights: Rights = serverRights(options)) {
     super(options, rights, currentServerUser);
     this.#users = new UserList(this.parts);
     this.#byId = new UsersById(this.parts);
+    this.#teams = new TeamsOfProject(this.parts);
+    this.#holders = new PermissionHolders(this.parts);
+    this.allTeamsStore = this.#teams.store;
   }
 
   /** Who is signed in, the user with an id, or the one whose API key it is; null where there is none. */
@@ -84,14 +94,25 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
 
   /** Made anew each time; one who asks for the same user twice is shown the same. */
   userStores(userId: string): UserStores {
-    const { contactChannels, notificationCategories, apiKeys, sessions } = this.parts.lists;
+    const { lists } = this.parts;
     return {
       user: this.#byId.store(userId),
-      contactChannels: contactChannels.storeOf(userId),
-      notificationCategories: notificationCategories.storeOf(userId),
-      apiKeys: apiKeys.storeOf(userId),
-      activeSessions: sessions.storeOf(userId),
+      contactChannels: lists('contactChannels').storeOf(userId),
+      notificationCategories: lists('notificationCategories').storeOf(userId),
+      apiKeys: lists('apiKeys').storeOf(userId),
+      activeSessions: lists('sessions').storeOf(userId),
+      teams: lists('teams').storeOf(userId) as Store<ServerTeam[]>,
+      permissions: lists('permissions').storeOf(userId, undefined, true),
       ban: this.#byId.banStore(userId),
+    };
+  }
+
+  /** The same of a user in a team. */
+  memberStores(teamId: string, userId: string): MemberStores {
+    const { lists } = this.parts;
+    return {
+      profile: lists('teamProfile').storeOf(userId, teamId),
+      permissions: lists('permissions').storeOf(userId, teamId, true),
     };
   }
 
@@ -109,6 +130,59 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#users.create(user);
   }
 
+  /** The team with an id, or the one whose API key it is; null where there is none. */
+  getTeam(asked: string | ByApiKey): Promise<ServerTeam | null> {
+    return typeof asked === 'string' ? this.#teams.get(asked) : this.#teams.ofApiKey(asked.apiKey);
+  }
+
+  /** Every team of the project, in the order in which they were made. */
+  listTeams(): Promise<ServerTeam[]> {
+    return this.#teams.list();
+  }
+
+  /** Some of them, and how many members they have. */
+  listTeamPage(options: ListTeamPageOptions = {}): Promise<TeamPage> {
+    return this.#teams.listPage(options);
+  }
+
+  /** Makes a team, whether users may do so themselves or not; without a creator it has no members. */
+  createTeam(team: NewServerTeam): Promise<ServerTeam> {
+    return this.#teams.create(team);
+  }
+
+  /** Who holds a permission, page by page. */
+  listPermissionHolders(options: ListPermissionHoldersOptions): Promise<PermissionHolderPage> {
+    return this.#holders.list(options);
+  }
+
+  permissionHoldersStore(options: ListPermissionHoldersOptions): Store<PermissionHolderPage> {
+    return this.#holders.store(options);
+  }
+
+  /**
+   * Why somebody holds a permission: a shortest way from one that is granted, each containing the next, to this one;
+   * null where it is not held.
+   */
+  getPermissionReason(question: PermissionQuestion): Promise<string[] | null> {
+    return this.#holders.reason(question);
+  }
+
+  teamPageStore(options: ListTeamPageOptions = {}): Store<TeamPage> {
+    return this.#teams.pageStore(options);
+  }
+
+  override teamStores(teamId: string): ServerTeamStores {
+    const { lists } = this.parts;
+    return {
+      ...super.teamStores(teamId),
+      team: this.#teams.storeOf(teamId),
+      users: lists('teamUsers').storeOf('', teamId) as Store<ServerTeamUser[]>,
+      invitations: lists('teamInvitations').storeOf('', teamId),
+      apiKeys: lists('teamApiKeys').storeOf('', teamId),
+      members: (options = {}) => lists('teamMembers').storeOf('', teamId, options),
+    };
+  }
+
   /** A store of its own for each set of options, so that no answer is shown for another question. */
   usersStore(options: ListUsersOptions = {}): Store<UserPage> {
     return this.#users.store(options);
@@ -117,20 +191,12 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
 
 function serverRights({ secretServerKey }: ServerAppOptions): Rights {
   const key = given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey');
-  return { level: 'server', refreshes: refreshedByServers, keys: { secretServerKey: key } };
+  return { ...serverReads, level: 'server', keys: { secretServerKey: key } };
 }
 
-function currentServerUser(context: UserContext, session: Session, json: ClientUserJson): CurrentServerUser {
-  // At this level the service answers with the fuller shape.
-  const full = json as ServerUserJson;
-  const own = userActs(context, session, json);
-  const { sendVerificationEmail, getConnectedAccount } = own;
-  return Object.freeze({
-    ...userFields(full),
-    ...own,
-    ...serverUserActs(context, full),
-    delete: own.delete,
-    sendVerificationEmail,
-    getConnectedAccount,
-  });
-}
+/** What servers and admins read more than clients. */
+export const serverReads = {
+  refreshes: async () => refreshedByServers,
+  readers: async () => ({ ...(await account()), teamUsers: serverTeamUsers }),
+  shapeTeam: serverTeam,
+} as const;

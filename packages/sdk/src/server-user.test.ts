@@ -141,6 +141,14 @@ test('a server switches mails off for a user', async () => {
   expect(await user.listNotificationCategories()).toMatchObject([{}, { name: 'Marketing', enabled: false }]);
 });
 
+test('a server disconnects an account, even if nothing else signs the user in', async () => {
+  const { app } = await serving({ oauth_providers: [{ id: 'github', type: 'shared' }] });
+  const oauthProviders = [{ id: 'github', accountId: '1' }];
+  const user = await app.createUser({ oauthProviders });
+  await user.unlinkConnectedAccount('github');
+  expect((await app.getUser(user.id))?.oauthProviders).toEqual([]);
+});
+
 test('an account that is not connected is none', async () => {
   const { user } = await serving();
   expect(await user.getConnectedAccount('github')).toBeNull();

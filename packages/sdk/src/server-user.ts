@@ -4,18 +4,22 @@ import type { CreatedSession, NewSession } from './account/by-server/create-sess
 import type { PrimaryEmailOptions } from './account/by-server/update.ts';
 import type { NewServerContactChannel, ServerContactChannel } from './account/contact-channels.ts';
 import type { NotificationCategory } from './account/notification-categories.ts';
-import type { UserContext } from './current-user.ts';
+import { type MemberActs, memberActs } from './current-user.ts';
 import type { ConnectedAccount, ConnectedAccountOptions } from './flows/connected-accounts.ts';
 import type { VerificationEmailResult } from './flows/email-verification.ts';
 import type { MailOptions } from './flows/mail-options.ts';
 import type { NewPasswordResult } from './flows/passwords.ts';
 import { type OfOwner, ofOwner } from './lists.ts';
 import { act, acts, flows } from './load.ts';
+import type { Parts } from './parts.ts';
+import type { ServerTeam } from './server-team.ts';
 import type { ActiveSession } from './shapes/session.ts';
-import { type ServerUserFields, type ServerUserJson, type ServerUserUpdate, userFields } from './shapes/user.ts';
+import type { ThatTeam } from './shapes/team.ts';
+import { type ServerUserFields, type ServerUserJson, type ServerUserUpdate, serverUserFields } from './shapes/user.ts';
+import { selectedTeam } from './team.ts';
 
 /** What a server does for any user. */
-export interface ServerUserActs {
+export interface ServerUserActs extends MemberActs<ServerTeam> {
   /** Rejects with USER_EMAIL_ALREADY_EXISTS where somebody else signs in with the e-mail. */
   update(changes: ServerUserUpdate): Promise<void>;
   setDisplayName(displayName: string | null): Promise<void>;
@@ -39,12 +43,19 @@ export interface ServerUserActs {
   createApiKey(key: NewApiKey): Promise<ApiKeyFirstView>;
   /** An account of the user at a provider, which has all these scopes. */
   getConnectedAccount(providerId: string, options?: ConnectedAccountOptions): Promise<ConnectedAccount | null>;
+  /** What the user has at a provider signs in no more, even if it was the last way in. */
+  unlinkConnectedAccount(providerId: string): Promise<void>;
   /** Signs the user in without asking anybody, for example to look at the application in their place. */
   createSession(session?: NewSession): Promise<CreatedSession>;
   /** Where the user is signed in, newest first. */
   getActiveSessions(): Promise<ActiveSession[]>;
   /** Signs the user out there, at once. */
   revokeSession(sessionId: string): Promise<void>;
+  /** In a team, or else in the project. */
+  grantPermission(team: ThatTeam, permissionId: string): Promise<void>;
+  grantPermission(permissionId: string): Promise<void>;
+  revokePermission(team: ThatTeam, permissionId: string): Promise<void>;
+  revokePermission(permissionId: string): Promise<void>;
   /** Null where the user is not banned. */
   getBan(): Promise<Ban | null>;
   /** Ends every session of the user, and refuses every way to sign in. */
@@ -53,18 +64,25 @@ export interface ServerUserActs {
 }
 
 /** A user as servers know it. Never changes; a change makes a new one. */
-export interface ServerUser extends ServerUserFields, ServerUserActs {}
+export interface ServerUser extends Omit<ServerUserFields, 'selectedTeam'>, ServerUserActs {
+  readonly selectedTeam: ServerTeam | null;
+}
 
-const byServer = () => import('./account/by-server/index.ts');
+export const byServer = () => import('./account/by-server/index.ts');
 
-export const serverUser = (context: UserContext, json: ServerUserJson): ServerUser =>
-  Object.freeze({ ...userFields(json), ...serverUserActs(context, json) });
+export const serverUser = (context: Context, json: ServerUserJson): ServerUser =>
+  Object.freeze({ ...serverUserFields(json), ...serverUserActs(context, json) });
 
-export function serverUserActs(context: UserContext, json: ServerUserJson): ServerUserActs {
-  const { lists } = context;
-  const { id } = json;
-  const user = () => ({ ...(ofOwner(context, id) as OfOwner & OfOwner<'server'>), json });
+type Context = Omit<Parts, 'call'>;
+
+export function serverUserActs(
+  context: Context,
+  json: ServerUserJson,
+): ServerUserActs & Pick<ServerUser, 'selectedTeam'> {
+  const of = ofOwner(context, json.id) as OfOwner & OfOwner<'server'>;
+  const user = () => ({ ...of, json });
   return {
+    selectedTeam: selectedTeam(of, json) as ServerTeam | null,
     ...acts(
       user,
       byServer,
@@ -80,15 +98,18 @@ export function serverUserActs(context: UserContext, json: ServerUserJson): Serv
       'createApiKey',
       'createSession',
       'revokeSession',
+      'grantPermission',
+      'revokePermission',
       'getBan',
       'ban',
       'unban',
+      'listContactChannels',
+      'listNotificationCategories',
+      'listApiKeys',
+      'getActiveSessions',
     ),
+    ...(acts(user, byServer, ...memberActs) as unknown as MemberActs<ServerTeam>),
     delete: act(user, byServer, 'deleteUser'),
-    getConnectedAccount: act(user, flows, 'getConnectedAccount'),
-    listContactChannels: () => lists.contactChannels.get(id),
-    listNotificationCategories: () => lists.notificationCategories.get(id),
-    listApiKeys: () => lists.apiKeys.get(id),
-    getActiveSessions: () => lists.sessions.get(id),
+    ...acts(user, flows, 'getConnectedAccount', 'unlinkConnectedAccount'),
   };
 }

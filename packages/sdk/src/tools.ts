@@ -2,7 +2,7 @@ import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
 import { KnownError, verificationCodeErrors } from './known-error.ts';
 import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
-import { fromWire, toWire } from './shapes/names.ts';
+import { fromWire } from './shapes/names.ts';
 import { cookieText, readCookie } from './stores/cookies.ts';
 
 /**
@@ -18,7 +18,6 @@ export const tools = {
   limits: clientLimits,
   readCookie,
   resultOf,
-  toWire,
   verificationCodeErrors,
 };
 

@@ -1,16 +1,13 @@
-import type { ErrorCode } from '@latchkey/protocol/errors';
 import { type Ban, getBan } from './account/by-server/bans.ts';
 import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { UserContext } from './current-user.ts';
-import { KnownError } from './known-error.ts';
 import { type OfOwner, ofOwner } from './lists.ts';
+import { badKeys, nullFor } from './null-for.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 import type { ServerUserJson } from './shapes/user.ts';
 import { type Call, callAs } from './wire/call.ts';
-
-const badKeys = ['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API_KEY_TYPE'] as const;
 
 /** Single users of a project. */
 export class UsersById {
@@ -61,15 +58,5 @@ export class UsersById {
 
   #shown(json: ServerUserJson | null): ServerUser | null {
     return json && serverUser(this.#parts, json);
-  }
-}
-
-/** What some errors say is that there is nothing. */
-async function nullFor<T>(answer: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (KnownError.is(error, ...codes)) return null;
-    throw error;
   }
 }

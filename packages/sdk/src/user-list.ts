@@ -4,7 +4,8 @@ import type { Snapshot } from './cache/entry.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import type { UserContext } from './current-user.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
-import { type FromWire, toWire } from './shapes/names.ts';
+import type { FromWire } from './shapes/names.ts';
+import { toWire } from './shapes/to-wire.ts';
 import type { NewUser } from './shapes/user.ts';
 import { type BodyOf, type Call, callAs, type ResponseOf } from './wire/call.ts';
 

@@ -1,16 +1,25 @@
 import type { OfOwner, Read } from '../lists.ts';
 import type { FromWire } from '../shapes/names.ts';
+import { toWire } from '../shapes/to-wire.ts';
+import type { OfTeam } from '../team.ts';
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
 
-type Listed = ResponseOf<'GET /latchkey/user-api-keys', 'client'>['items'][number];
-type Made = ResponseOf<'POST /user-api-keys', 'client'>;
+interface Listed {
+  readonly user: ResponseOf<'GET /latchkey/user-api-keys', 'client'>['items'][number];
+  readonly team: ResponseOf<'GET /latchkey/team-api-keys', 'client'>['items'][number];
+}
+interface Made {
+  readonly user: ResponseOf<'POST /user-api-keys', 'client'>;
+  readonly team: ResponseOf<'POST /team-api-keys', 'client'>;
+}
+type Kind = keyof Made;
 type NewJson = BodyOf<'POST /user-api-keys', 'client'>;
 
 /** `expiresAt` is null for a key that lasts. A public key may be seen by others. */
 export type NewApiKey = Omit<FromWire<NewJson>, 'userId'>;
 export type ApiKeyUpdate = FromWire<BodyOf<'PATCH /user-api-keys/:id', 'client'>>;
 
-interface KeyOf<V> extends Readonly<Omit<FromWire<Made>, 'value' | 'manuallyRevokedAt'>> {
+type KeyOf<K extends Kind, V> = Readonly<Omit<FromWire<Made[K]>, 'value' | 'manuallyRevokedAt'>> & {
   readonly manuallyRevokedAt: Date | null;
   /** To the minute; null for one that nobody has used. */
   readonly lastUsedAt: Date | null;
@@ -20,36 +29,58 @@ interface KeyOf<V> extends Readonly<Omit<FromWire<Made>, 'value' | 'manuallyRevo
   update(changes: ApiKeyUpdate): Promise<void>;
   /** Cannot be undone. */
   revoke(): Promise<void>;
-}
+};
+export type ApiKeyOf<K extends Kind> = KeyOf<K, { readonly lastFour: string }>;
+export type FirstViewOf<K extends Kind> = KeyOf<K, string>;
 
 /** A key with which programs act for a user; all but its end is never shown again. */
-export interface ApiKey extends KeyOf<{ readonly lastFour: string }> {}
+export interface ApiKey extends ApiKeyOf<'user'> {}
 
 /** A key right after it was made: the only time that it is seen. */
-export interface ApiKeyFirstView extends KeyOf<string> {}
+export interface ApiKeyFirstView extends FirstViewOf<'user'> {}
 
-export async function apiKeys({ call, userId }: OfOwner): Promise<Read<ApiKey>> {
+export async function apiKeys({ call, userId }: OfOwner): Promise<Read<ApiKey[]>> {
   const { items } = await call('GET /latchkey/user-api-keys', { query: { user_id: userId } });
   return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
 }
 
-export async function createApiKey(
-  of: OfOwner,
-  { description, expiresAt, isPublic }: NewApiKey,
-): Promise<ApiKeyFirstView> {
-  const expires = expiresAt?.getTime() ?? null;
-  const body = { user_id: of.userId, description, expires_at_millis: expires, is_public: isPublic };
+/** Those of a team. */
+export async function teamApiKeys({ call }: OfOwner, teamId: string): Promise<Read<ApiKeyOf<'team'>[]>> {
+  const { items } = await call('GET /latchkey/team-api-keys', { query: { team_id: teamId } });
+  return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
+}
+
+export const listApiKeys = ({ lists, owner }: OfOwner): Promise<ApiKey[]> => lists('apiKeys').get(owner);
+
+export const listTeamApiKeys = ({ lists, owner, teamId }: OfTeam): Promise<ApiKeyOf<'team'>[]> =>
+  lists('teamApiKeys').get(owner, teamId);
+
+export async function createApiKey(of: OfOwner, key: NewApiKey): Promise<ApiKeyFirstView> {
+  const body = { user_id: of.userId, ...order(key) };
   return apiKey(of, await of.change('POST /user-api-keys', { body }));
 }
 
-function apiKey<J extends Listed | Made>({ change, environment, fromWire, toWire }: OfOwner, json: J) {
+export async function createTeamApiKey(of: OfTeam, key: NewApiKey): Promise<FirstViewOf<'team'>> {
+  const body = { team_id: of.teamId, ...order(key) };
+  return apiKey(of, await of.change('POST /team-api-keys', { body }));
+}
+
+const order = ({ description, expiresAt, isPublic }: NewApiKey) => ({
+  description,
+  expires_at_millis: expiresAt?.getTime() ?? null,
+  is_public: isPublic,
+});
+
+function apiKey<J extends Listed[Kind] | Made[Kind]>({ change, environment, fromWire }: OfOwner, json: J) {
   const { id, expires_at_millis: end, manually_revoked_at_millis: revoked } = json;
   const whyInvalid = () => {
     if (revoked !== undefined) return 'manually-revoked';
     return end !== undefined && end <= environment.clock() ? 'expired' : null;
   };
   const update = async (changes: ApiKeyUpdate) => {
-    await change('PATCH /user-api-keys/:id', { params: { id }, body: toWire(changes) });
+    const input = { params: { id }, body: toWire<BodyOf<'PATCH /user-api-keys/:id', 'client'>>(changes) };
+    if (json.type === 'user') await change('PATCH /user-api-keys/:id', input);
+    else await change('PATCH /team-api-keys/:id', { ...input, query: { team_id: json.team_id } });
   };
   return {
     manuallyRevokedAt: null,

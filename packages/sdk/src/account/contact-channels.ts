@@ -2,6 +2,7 @@ import type { VerificationEmailResult } from '../flows/email-verification.ts';
 import type { MailOptions } from '../flows/mail-options.ts';
 import type { OfOwner, Read } from '../lists.ts';
 import type { FromWire } from '../shapes/names.ts';
+import { toWire } from '../shapes/to-wire.ts';
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
 
 type Json = ResponseOf<'GET /contact-channels', 'client'>['items'][number];
@@ -23,18 +24,21 @@ export interface ContactChannel<C = Changes<NewContactChannel>> extends Readonly
 
 export type ServerContactChannel = ContactChannel<Changes<NewServerContactChannel>>;
 
-export async function contactChannels({ call, userId }: OfOwner): Promise<Read<ContactChannel>> {
+export async function contactChannels({ call, userId }: OfOwner): Promise<Read<ContactChannel[]>> {
   const { items } = await call('GET /contact-channels', { query: { user_id: userId } });
   return { items, shown: (of) => items.map((json) => contactChannel(of, json)) };
 }
 
+export const listContactChannels = ({ lists, owner }: OfOwner): Promise<ContactChannel[]> =>
+  lists('contactChannels').get(owner);
+
 export async function createContactChannel(of: OfOwner, channel: NewContactChannel): Promise<ContactChannel> {
-  const { change, toWire, userId } = of;
+  const { change, userId } = of;
   const body = toWire<NewJson<'client'>>({ ...channel, userId });
   return contactChannel(of, await change('POST /contact-channels', { body }));
 }
 
-function contactChannel({ call, change, fromWire, redirects, resultOf, toWire, userId }: OfOwner, json: Json) {
+function contactChannel({ call, change, fromWire, redirects, resultOf, userId }: OfOwner, json: Json) {
   const params = { user_id: userId, contact_channel_id: json.id };
   const path = '/contact-channels/:user_id/:contact_channel_id';
   return {

@@ -13,11 +13,14 @@ export interface NotificationCategory {
   setEnabled(enabled: boolean): Promise<void>;
 }
 
-export async function notificationCategories({ call, userId }: OfOwner): Promise<Read<NotificationCategory>> {
+export async function notificationCategories({ call, userId }: OfOwner): Promise<Read<NotificationCategory[]>> {
   const params = { user_id: userId };
   const { items } = await call('GET /emails/notification-preference/:user_id', { params });
   return { items, shown: (of) => items.map((json) => notificationCategory(of, json)) };
 }
+
+export const listNotificationCategories = ({ lists, owner }: OfOwner): Promise<NotificationCategory[]> =>
+  lists('notificationCategories').get(owner);
 
 function notificationCategory({ change, userId }: OfOwner, json: Json): NotificationCategory {
   const { notification_category_id: id, notification_category_name: name, enabled, can_disable: canDisable } = json;

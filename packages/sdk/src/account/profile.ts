@@ -4,11 +4,11 @@ import type { UserUpdate } from '../shapes/user.ts';
 import { userChanges } from './user-changes.ts';
 
 interface OfOwnSession {
-  readonly ownSession: Session;
+  readonly owner: Session;
 }
 
-export async function update(user: OfUser, changes: UserUpdate): Promise<void> {
-  await user.change('PATCH /users/me', { body: userChanges(user, changes) });
+export async function update({ change }: OfUser, changes: UserUpdate): Promise<void> {
+  await change('PATCH /users/me', { body: userChanges(changes) });
 }
 
 export const setDisplayName = (user: OfUser, displayName: string | null): Promise<void> =>
@@ -17,7 +17,7 @@ export const setDisplayName = (user: OfUser, displayName: string | null): Promis
 export const setClientMetadata = (user: OfUser, clientMetadata: unknown): Promise<void> =>
   update(user, { clientMetadata });
 
-export async function deleteUser({ change, ownSession }: OfUser & OfOwnSession): Promise<void> {
+export async function deleteUser({ change, owner }: OfUser & OfOwnSession): Promise<void> {
   await change('DELETE /users/me');
-  ownSession.invalidate('signed-out');
+  owner.invalidate('signed-out');
 }

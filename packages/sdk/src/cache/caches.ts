@@ -6,10 +6,11 @@ import type { CacheName, Refreshes } from './refreshed-by.ts';
 export class Caches {
   readonly #caches: (readonly [CacheName, Pick<Cache<[], unknown>, 'refreshKept' | 'inherit'>])[] = [];
 
-  readonly #refreshedBy: Refreshes;
+  readonly #refreshes: () => Promise<Refreshes>;
 
-  constructor(refreshedBy: Refreshes) {
-    this.#refreshedBy = refreshedBy;
+  /** Which change makes what stale is loaded with the first change. */
+  constructor(refreshes: () => Promise<Refreshes>) {
+    this.#refreshes = refreshes;
   }
 
   /** Several may have the same name: what makes one stale makes all of them. */
@@ -20,9 +21,12 @@ export class Caches {
 
   /** Answers what the change did, after everything that it made stale was read again. */
   async after<T>(key: WireKey, change: Promise<T>): Promise<T> {
+    // Where it cannot be told what is stale, everything may be.
+    const refreshes = this.#refreshes().catch(() => undefined);
     const answer = await change;
-    const stale = this.#refreshedBy[key] ?? [];
-    await Promise.all(this.#caches.map(([name, cache]) => stale.includes(name) && cache.refreshKept()));
+    const known = await refreshes;
+    const isStale = (name: CacheName) => !known || known[key]?.includes(name);
+    await Promise.all(this.#caches.map(([name, cache]) => isStale(name) && cache.refreshKept()));
     return answer;
   }
 

@@ -12,6 +12,16 @@ export type CacheName =
   | 'internalApiKeys'
   | 'sessions'
   | 'contactChannels'
+  | 'teams'
+  | 'teamUsers'
+  | 'teamMembers'
+  | 'teamProfile'
+  | 'teamInvitations'
+  | 'teamApiKeys'
+  | 'permissions'
+  | 'permissionHolders'
+  | 'teamPermissionDefinitions'
+  | 'projectPermissionDefinitions'
   | 'apiKeys'
   | 'notificationCategories';
 
@@ -20,11 +30,19 @@ export type Refreshes = { readonly [K in WireKey]?: readonly CacheName[] };
 
 const user = ['user', 'users'] as const;
 const address = [...user, 'contactChannels'] as const;
+/** How members are shown in their teams. */
+const members = ['teamUsers', 'teamMembers'] as const;
+/** A user says how it is shown where a team has nothing else. */
+const person = [...user, ...members, 'teamProfile'] as const;
+const ofTeam = [...user, 'teams'] as const;
+const held = ['permissions', 'permissionHolders', 'teamMembers'] as const;
+/** Whoever joins or leaves a team gains or loses it, with what they may do there. */
+const membership = [...ofTeam, ...held, 'teamUsers'] as const;
 
 /** What clients change, and what servers change by the same calls. */
 export const refreshedBy: Refreshes = {
-  'PATCH /users/me': user,
-  'DELETE /users/me': ['users'],
+  'PATCH /users/me': person,
+  'DELETE /users/me': ['users', ...members],
   'POST /auth/password/set': user,
   'POST /auth/password/update': ['user', 'sessions'],
   'DELETE /auth/sessions/:id': ['sessions'],
@@ -37,5 +55,22 @@ export const refreshedBy: Refreshes = {
   'PATCH /user-api-keys/:id': ['apiKeys'],
   'POST /latchkey/passkeys': user,
   'DELETE /latchkey/passkeys/:id': user,
+  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': user,
+  // The user itself changes when it selects the team.
+  'POST /teams': ['teams', 'permissionHolders'],
+  'PATCH /teams/:team_id': ofTeam,
+  'DELETE /teams/:team_id': [...ofTeam, 'permissions', 'permissionHolders'],
+  'DELETE /team-memberships/:team_id/:user_id': membership,
+  'PATCH /team-member-profiles/:team_id/:user_id': [...members, 'teamProfile'],
+  'POST /team-invitations/send-code': ['teamInvitations'],
+  'POST /latchkey/team-invitations': ['teamInvitations'],
+  'POST /latchkey/team-invitations/:id/renew': ['teamInvitations'],
+  'POST /latchkey/team-invitations/:id/link': ['teamInvitations'],
+  'DELETE /team-invitations/:id': ['teamInvitations'],
+  'POST /team-invitations/accept': [...membership, 'teamInvitations'],
+  'POST /latchkey/team-permissions/:team_id/:user_id/:permission_id': held,
+  'DELETE /latchkey/team-permissions/:team_id/:user_id/:permission_id': held,
+  'POST /team-api-keys': ['teamApiKeys'],
+  'PATCH /team-api-keys/:id': ['teamApiKeys'],
   'POST /internal/projects': ['ownedProjects'],
 };

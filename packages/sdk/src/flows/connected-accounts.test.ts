@@ -30,7 +30,7 @@ async function ofAcme() {
     const address = await backFromProvider(person.visited.at(-1) ?? '', (url) => acme.signIn(url, { email }));
     const back = given.open(address);
     await back.app.callOAuthCallback();
-    return { visited: back.visited, user: await back.app.getUser({ or: 'throw' }) };
+    return { app: back.app, visited: back.visited, user: await back.app.getUser({ or: 'throw' }) };
   };
   return { ...given, ...person, connect };
 }
@@ -107,6 +107,23 @@ test('who may not connect an account comes to the error page, and keeps the way 
     'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
     '/settings?tab=accounts#connected',
   ]);
+});
+
+test('an account that is disconnected is gone wherever the user is shown', async () => {
+  const { connect, user } = await ofAcme();
+  await user.linkConnectedAccount('acme');
+  const back = await connect();
+  await back.user.unlinkConnectedAccount('acme');
+  expect((await back.app.getUser())?.oauthProviders).toEqual([]);
+});
+
+test('the last way in is not disconnected', async () => {
+  const { goThere, open } = await atProvider();
+  const { app } = open(await goThere(open()));
+  await app.callOAuthCallback();
+  const user = await app.getUser({ or: 'throw' });
+  await expect(user.unlinkConnectedAccount('github')).rejects.toThrow(/the only way to sign in/);
+  expect((await app.getUser())?.oauthProviders).toHaveLength(1);
 });
 
 test('with shared keys there are no tokens to have, and that rejects', async () => {

@@ -49,6 +49,11 @@ export async function linkConnectedAccount(
   await goToProvider(user, providerId, { type: 'link', ticket, scopes });
 }
 
+export async function unlinkConnectedAccount({ change, userId }: OfUser, providerId: string): Promise<void> {
+  const params = { user_id: userId, provider_id: providerId };
+  await change('DELETE /latchkey/connected-accounts/:user_id/:provider_id', { params });
+}
+
 async function isGood({ resultOf }: OfUser, askToken: () => Promise<unknown>): Promise<boolean> {
   const asked = await resultOf(
     askToken,

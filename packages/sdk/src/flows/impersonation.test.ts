@@ -72,6 +72,22 @@ test('another tab knows it too, and after a renewal of the access token still', 
   expect(user.impersonation?.impersonator).toBe('an admin of the app');
 });
 
+test('the session that was here ends with it', async () => {
+  const { app, code, email, project } = await linked();
+  await app.signUpWithCredential({ email, password, noRedirect: true });
+  const { id } = await app.getUser({ or: 'throw' });
+  await app.signInByImpersonation(code, { noRedirect: true });
+  expect((await project.server('GET /auth/sessions', { query: { user_id: id } })).body.items).toEqual([]);
+});
+
+test("one that has ended already is in nobody's way", async () => {
+  const { app, code, email, project, user } = await linked();
+  await app.signUpWithCredential({ email, password, noRedirect: true });
+  await project.server(`DELETE /users/${(await app.getUser({ or: 'throw' })).id}`);
+  expect(await outcome(app.signInByImpersonation(code, { noRedirect: true }))).toBe('ok');
+  expect((await app.getUser())?.id).toBe(user.id);
+});
+
 test('this browser is not taken for one of the user', async () => {
   const { app, browser, code } = await linked();
   await app.signInByImpersonation(code, { noRedirect: true });

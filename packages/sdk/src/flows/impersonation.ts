@@ -21,7 +21,11 @@ export async function signInByImpersonation(
   options: SignInOptions = {},
 ): Promise<ImpersonationResult> {
   return beginSession(parts, options, {
-    mint: async (call) => call('POST /latchkey/impersonation/sign-in', { body: { code: whole(parts, code) } }),
+    async mint() {
+      const body = { code: whole(parts, code) };
+      // As whoever is signed in here, whose session ends with it.
+      return parts.call(parts.session())('POST /latchkey/impersonation/sign-in', { body });
+    },
     refusals: parts.verificationCodeErrors,
   });
 }

@@ -1,7 +1,7 @@
 export { signUpAnonymously } from './anonymous.ts';
 export { getCliLogin } from './cli-confirm.ts';
 export { promptCliLogin } from './cli-login.ts';
-export { getConnectedAccount, linkConnectedAccount } from './connected-accounts.ts';
+export { getConnectedAccount, linkConnectedAccount, unlinkConnectedAccount } from './connected-accounts.ts';
 export { signInWithCredential, signUpWithCredential } from './credential.ts';
 export { checkEmailVerificationCode, sendVerificationEmail, verifyEmail } from './email-verification.ts';
 export { createFirstOwner } from './first-owner.ts';
@@ -14,4 +14,10 @@ export { resetPassword, sendForgotPasswordEmail, verifyPasswordResetCode } from 
 export { setPassword, updatePassword } from './passwords.ts';
 export { createRecoveryCodes, getRecoveryCodeStatus } from './recovery-codes.ts';
 export { signInWithMfa, signInWithRecoveryCode } from './second-factor.ts';
+export {
+  acceptTeamInvitation,
+  getTeamInvitationDetails,
+  inspectTeamInvitation,
+  verifyTeamInvitationCode,
+} from './team-invitation.ts';
 export { createTotpSecret } from './totp.ts';

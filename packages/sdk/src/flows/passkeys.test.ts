@@ -33,6 +33,21 @@ test('who has registered a passkey signs in with it, and is led to where it came
   expect(visited).toEqual(['replace /notes']);
 });
 
+test('a passkey that was removed elsewhere is forgotten by the browser when it is used', async () => {
+  const { app, kept, project, signalled, user } = await holder();
+  await project.server(`PATCH /users/${user.id}`, { body: { passkey_auth_enabled: false } });
+  expect(await outcome(app.signInWithPasskey())).toBe('PASSKEY_AUTHENTICATION_FAILED');
+  expect(signalled).toEqual([{ rpId: 'localhost', credentialId: kept[0]?.credentialId.toString('base64url') }]);
+});
+
+test('one of another project at the same host is not', async () => {
+  const { environment, signalled } = await holder();
+  const { open } = await visitor({ passkey_enabled: true });
+  const { app } = open(SIGN_IN, { environment });
+  expect(await outcome(app.signInWithPasskey())).toBe('PASSKEY_AUTHENTICATION_FAILED');
+  expect(signalled).toEqual([]);
+});
+
 test('the host of the page stands in for the placeholder of the service', async () => {
   const { app, asked } = await holder();
   await app.signInWithPasskey();

@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 import type { BodyOf, Call } from '../wire/call.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
-import { refused, relyingParty, webAuthnOf } from './ceremony.ts';
+import { pageHost, refused, relyingParty, webAuthnOf } from './ceremony.ts';
 import type { PasskeyCapabilities, RequestOptions, WebAuthn } from './web-authn.ts';
 
 /** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
@@ -114,7 +114,8 @@ function signIn(
   return beginSession(parts, options, {
     async mint(call) {
       const body = await answer(call);
-      return call('POST /auth/passkey/sign-in', { body }).catch((error: KnownError) => {
+      return call('POST /auth/passkey/sign-in', { body }).catch(async (error: KnownError) => {
+        if (error.refusal === 'PASSKEY_UNKNOWN') await forget(parts, body.authentication_response.id);
         if (!KnownError.is(error, ...verificationCodeErrors)) throw error;
         throw new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
       });
@@ -122,3 +123,9 @@ function signIn(
     refusals,
   });
 }
+
+/** The browser offers it no more. That it does not want to hear is a nuisance, no failure. */
+const forget = (parts: Parts, credentialId: string): Promise<void> =>
+  webAuthnOf(parts)
+    .forget({ rpId: pageHost(parts), credentialId })
+    .catch(() => {});

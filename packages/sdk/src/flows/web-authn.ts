@@ -99,24 +99,35 @@ export const browserWebAuthn: WebAuthn = {
       automatic: known.conditionalCreate ?? false,
     };
   },
-  create: ({ excludeCredentials, ...options }, useAutoRegister) =>
+  create: async ({ excludeCredentials, ...options }, useAutoRegister) =>
     startRegistration({
       useAutoRegister,
       optionsJSON: {
         ...options,
+        hints: useAutoRegister ? [] : await hints(),
         excludeCredentials: excludeCredentials.map(({ transports, ...credential }) => ({
           ...credential,
           transports: transports as AuthenticatorTransport[],
         })),
       },
     }),
-  get: (optionsJSON, useBrowserAutofill) =>
-    startAuthentication({ optionsJSON, useBrowserAutofill, verifyBrowserAutofillInput: false }),
+  get: async (options, useBrowserAutofill) =>
+    startAuthentication({
+      optionsJSON: { ...options, hints: useBrowserAutofill ? [] : await hints() },
+      useBrowserAutofill,
+      verifyBrowserAutofillInput: false,
+    }),
   cancel: () => WebAuthnAbortService.cancelCeremony(),
   accept: async (accepted) => browsers().signalAllAcceptedCredentials?.call(PublicKeyCredential, accepted),
   describe: async (details) => browsers().signalCurrentUserDetails?.call(PublicKeyCredential, details),
   forget: async (unknown) => browsers().signalUnknownCredential?.call(PublicKeyCredential, unknown),
 };
+
+/** Where this device keeps no passkeys, the browser shows the QR code for a phone at once; else it knows best. */
+async function hints(): Promise<'hybrid'[]> {
+  const can = await browserWebAuthn.capabilities().catch(() => undefined);
+  return can?.onAnotherDevice && !can.onThisDevice ? ['hybrid'] : [];
+}
 
 /** What only some browsers have. */
 interface Extras {

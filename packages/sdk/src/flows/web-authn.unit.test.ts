@@ -115,6 +115,24 @@ test.each([
   expect(await browserWebAuthn.capabilities()).toEqual(can);
 });
 
+test.each([
+  [{ userVerifyingPlatformAuthenticator: false, hybridTransport: true }, ['hybrid']],
+  [{ userVerifyingPlatformAuthenticator: true, hybridTransport: true }, []],
+  [{ userVerifyingPlatformAuthenticator: false, hybridTransport: false }, []],
+])('a browser with %o is told to begin with %o', async (capabilities, hints) => {
+  const asked: unknown[] = [];
+  const ask = async ({ publicKey }: { publicKey: { hints: unknown } }) => {
+    asked.push(publicKey.hints);
+    throw new Error('It goes no further.');
+  };
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { getClientCapabilities: async () => capabilities }));
+  vi.stubGlobal('navigator', { credentials: { create: ask, get: ask } });
+  await browserWebAuthn.create(options, false).catch(() => {});
+  const request = { rpId: 'app.example.com', challenge: 'AAAA', allowCredentials: [], timeout: 60_000 };
+  await browserWebAuthn.get({ ...request, userVerification: 'preferred' }, false).catch(() => {});
+  expect(asked).toEqual([hints, hints]);
+});
+
 test('a browser that has no way to tell its authenticators is not asked for one', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const whose = { rpId: 'localhost', userId: 'AAAA' };

@@ -20,31 +20,16 @@ export type FromWire<T> = unknown extends T
       : T;
 
 export function fromWire<T>(value: T): FromWire<T> {
-  return renamed(value, (name, field) => {
-    if (name.endsWith('_metadata')) return [camel(name), field];
-    if (!name.endsWith('_at_millis')) return [camel(name), fromWire(field)];
-    const at = camel(name.slice(0, -'_millis'.length));
-    return [at, typeof field === 'number' ? new Date(field) : field];
-  }) as FromWire<T>;
+  if (Array.isArray(value)) return value.map(fromWire) as FromWire<T>;
+  if (typeof value !== 'object' || value === null) return value as FromWire<T>;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => sdkField(name, field))) as FromWire<T>;
 }
 
-/** The way back; what is undefined is left out. */
-export function toWire<T>(value: FromWire<T>): T {
-  return renamed(value, (name, field) => {
-    if (field === undefined) return undefined;
-    if (field instanceof Date) return [`${snake(name)}_millis`, field.getTime()];
-    return [snake(name), name.endsWith('Metadata') ? field : toWire(field)];
-  }) as T;
-}
-
-type Rename = (name: string, field: unknown) => readonly [name: string, field: unknown] | undefined;
-
-function renamed(value: unknown, rename: Rename): unknown {
-  if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).map(([name, field]) => rename(name, field));
-  return Object.fromEntries(fields.filter((field) => field !== undefined));
+function sdkField(name: string, field: unknown): [name: string, field: unknown] {
+  if (name.endsWith('_metadata')) return [camel(name), field];
+  if (!name.endsWith('_at_millis')) return [camel(name), fromWire(field)];
+  const at = camel(name.slice(0, -'_millis'.length));
+  return [at, typeof field === 'number' ? new Date(field) : field];
 }
 
 const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

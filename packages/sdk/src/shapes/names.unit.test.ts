@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromWire, toWire } from './names.ts';
+import { fromWire } from './names.ts';
+import { toWire } from './to-wire.ts';
 
 const wire = {
   display_name: 'Ada',

@@ -38,13 +38,18 @@ export function userFields<J extends AnyUserJson>(json: J): Fields<J> {
     emailAuthEnabled: authWithEmail,
     isMultiFactorRequired: requiresTotpMfa,
     oauthProviders: json.oauth_providers.map((provider) => ({ ...provider, ...fromWire(provider) })),
-    toClientJson: () => clientJson(json),
+    toClientJson: () => json,
   } as unknown as Fields<J>;
 }
 
+export const serverUserFields = (json: ServerUserJson): ServerUserFields => ({
+  ...userFields(json),
+  toClientJson: () => clientJson(json),
+});
+
 /** Takes away what only servers may see, which a page must never be sent. */
-function clientJson(json: AnyUserJson): ClientUserJson {
-  const { primary_email_auth_enabled, last_active_at_millis, server_metadata, ...client } = json as ServerUserJson;
+function clientJson(json: ServerUserJson): ClientUserJson {
+  const { primary_email_auth_enabled, last_active_at_millis, server_metadata, ...client } = json;
   const team = client.selected_team;
   if (!team) return client;
   const { created_at_millis, server_metadata: ofTeam, ...selected_team } = team;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@latchkey/protocol/errors';
+import type { RefusalName } from '@latchkey/protocol/refusals';
 import { KnownError } from '../known-error.ts';
 import { ResponseError, refusalOf, requestIdOf, retryAfterMillis } from './response-error.ts';
 
@@ -14,8 +15,9 @@ export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
   const code = response.headers.get('x-latchkey-known-error');
   const requestId = requestIdOf(response);
-  if (code) return { kind: 'failed', error: knownErrorOf(code, status, text, requestId) };
-  const error = new ResponseError(status, text, requestId, refusalOf(response, status));
+  const refusal = refusalOf(response, status);
+  if (code) return { kind: 'failed', error: knownErrorOf(code, status, text, requestId, refusal) };
+  const error = new ResponseError(status, text, requestId, refusal);
   if (status >= 200 && status < 300) {
     if (isJson(response)) return { kind: 'ok', data: JSON.parse(text) };
     // Text without the mark of the service is the page of a proxy that stands before it.
@@ -30,11 +32,16 @@ export async function readAnswer(response: Response): Promise<Answer> {
 const isJson = (response: Response) => /^application\/json\b/.test(response.headers.get('content-type') ?? '');
 
 /** The service's own words, and whatever details came with them. */
-function knownErrorOf(code: string, status: number, text: string, requestId: string | undefined): Error {
+function knownErrorOf(
+  code: string,
+  status: number,
+  text: string,
+  ...[requestId, refusal]: [requestId: string | undefined, refusal: RefusalName | undefined]
+): Error {
   try {
     const body = JSON.parse(text) as { code?: unknown; error?: unknown; details?: never };
     if (body.code === code) {
-      return new KnownError(code as ErrorCode, status, String(body.error), body.details, requestId);
+      return new KnownError(code as ErrorCode, status, String(body.error), body.details, requestId, refusal);
     }
   } catch {
     // Not JSON: whatever answered, it was not the service.

@@ -1,9 +1,15 @@
-export { createApiKey } from '../api-keys.ts';
-export { createContactChannel } from '../contact-channels.ts';
-export { revokeSession } from '../sessions.ts';
+export { getPermission, hasPermission, listPermissions, requirePermission } from '../../teams/permissions.ts';
+export { getTeamProfile } from '../../teams/team-profile.ts';
+export { getTeam, leaveTeam, listTeams } from '../../teams/teams.ts';
+export { createApiKey, listApiKeys } from '../api-keys.ts';
+export { createContactChannel, listContactChannels } from '../contact-channels.ts';
+export { listNotificationCategories } from '../notification-categories.ts';
+export { getActiveSessions, revokeSession } from '../sessions.ts';
 export { ban, getBan, unban } from './bans.ts';
 export { createSession } from './create-session.ts';
+export { grantPermission, revokePermission } from './permissions.ts';
 export { sendVerificationEmail } from './send-verification-email.ts';
+export { addUser, createTeam, setSelectedTeam } from './teams.ts';
 export {
   deleteUser,
   setClientMetadata,

@@ -11,9 +11,8 @@ export interface PrimaryEmailOptions {
   readonly verified?: boolean | undefined;
 }
 
-export async function update(user: OfUser, changes: ServerUserUpdate): Promise<void> {
-  const { change, userId } = user;
-  await change('PATCH /users/:user_id', { params: { user_id: userId }, body: userChanges(user, changes) });
+export async function update({ change, userId }: OfUser, changes: ServerUserUpdate): Promise<void> {
+  await change('PATCH /users/:user_id', { params: { user_id: userId }, body: userChanges(changes) });
 }
 
 export const setDisplayName = (user: OfUser, displayName: string | null): Promise<void> =>

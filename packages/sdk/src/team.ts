@@ -1,0 +1,90 @@
+import type { ApiKeyOf, FirstViewOf, NewApiKey } from './account/api-keys.ts';
+import type { Store } from './cache/store.ts';
+import type { OfOwner } from './lists.ts';
+import { acts, ofTeams } from './load.ts';
+import { fromWire } from './shapes/names.ts';
+import type { TeamFields, TeamJson, TeamUpdate } from './shapes/team.ts';
+import type { Permission } from './teams/permissions.ts';
+import type { InvitationResult, Invitations, NewInvitation, TeamInvitation } from './teams/team-invitations.ts';
+import type { ListTeamMembersOptions, TeamMemberPage } from './teams/team-members.ts';
+import type { EditableTeamMemberProfile } from './teams/team-profile.ts';
+import type { TeamUser } from './teams/team-users.ts';
+
+export type TeamApiKey = ApiKeyOf<'team'>;
+export type TeamApiKeyFirstView = FirstViewOf<'team'>;
+
+/** What members do with a team, as far as their permissions go. Rejects with TEAM_PERMISSION_REQUIRED beyond that. */
+export interface TeamActs<U = TeamUpdate> {
+  /** Resolves when everything that shows the team knows of the change. */
+  update(changes: U): Promise<void>;
+  /** Deletes the team and all that belongs to it. */
+  delete(): Promise<void>;
+  /** Mails a link with which somebody joins. */
+  inviteUser(invitation: NewInvitation): Promise<void>;
+  /** The same for up to fifty people, with a result for each of them. */
+  inviteUsers(invitations: Invitations): Promise<InvitationResult[]>;
+  /** Those that are open, oldest first. */
+  listInvitations(): Promise<TeamInvitation[]>;
+  /** The members and how they are shown here, in the order in which they joined. */
+  listUsers(): Promise<TeamUser[]>;
+  /** Some members and what each of them may do; `nextCursor` leads to those after them. */
+  listMembers(options?: ListTeamMembersOptions): Promise<TeamMemberPage>;
+  /** Also ends what the user may do here. */
+  removeUser(userId: string): Promise<void>;
+  /** Only where the project lets members decide, and of what one holds oneself. */
+  grantPermission(userId: string, permissionId: string): Promise<void>;
+  revokePermission(userId: string, permissionId: string): Promise<void>;
+  /** Newest first, with those that are good no more. */
+  listApiKeys(): Promise<TeamApiKey[]>;
+  /** The full key is in the answer, and nowhere else. */
+  createApiKey(key: NewApiKey): Promise<TeamApiKeyFirstView>;
+}
+
+/** A team of the signed-in user. Never changes; a change makes a new one. */
+export interface Team extends TeamFields, TeamActs {}
+
+/** What is shown of one team to its members; where nobody is signed in, nothing. */
+export interface TeamStores {
+  readonly users: Store<TeamUser[]>;
+  readonly invitations: Store<TeamInvitation[]>;
+  readonly apiKeys: Store<TeamApiKey[]>;
+  /** How the signed-in user is shown in it. */
+  readonly profile: Store<EditableTeamMemberProfile | null>;
+  /** What the signed-in user may do in it, with all that this contains. */
+  readonly permissions: Store<Permission[]>;
+  members(options?: ListTeamMembersOptions): Store<TeamMemberPage>;
+}
+
+/** Whom and what an act on a team is on. */
+export interface OfTeam extends OfOwner {
+  readonly teamId: string;
+}
+
+export type ShapeTeam = (of: OfOwner, json: TeamJson) => Team;
+
+export function team(of: OfOwner, json: TeamJson): Team {
+  const ofTeam = (): OfTeam => ({ ...of, teamId: json.id });
+  return Object.freeze({
+    ...fromWire(json),
+    ...acts(
+      ofTeam,
+      ofTeams,
+      'update',
+      'delete',
+      'inviteUser',
+      'inviteUsers',
+      'listInvitations',
+      'listUsers',
+      'listMembers',
+      'removeUser',
+      'grantPermission',
+      'revokePermission',
+      'listApiKeys',
+      'createApiKey',
+    ),
+  });
+}
+
+/** The one that a user has selected. */
+export const selectedTeam = (of: OfOwner, { selected_team: json }: { readonly selected_team: TeamJson | null }) =>
+  json && of.shapeTeam(of, json);

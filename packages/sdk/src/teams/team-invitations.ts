@@ -1,0 +1,73 @@
+import type { MailOptions } from '../flows/mail-options.ts';
+import type { OfOwner, Read } from '../lists.ts';
+import type { FromWire } from '../shapes/names.ts';
+import type { OfTeam } from '../team.ts';
+import type { ResponseOf } from '../wire/call.ts';
+
+type Json = ResponseOf<'GET /team-invitations', 'client'>['items'][number];
+
+export interface NewInvitation extends MailOptions {
+  readonly email: string;
+}
+
+export interface Invitations extends MailOptions {
+  /** Up to fifty. */
+  readonly emails: readonly string[];
+}
+
+/** What became of one address of many; `id` is that of the invitation, null where none was made. */
+export type InvitationResult = Readonly<
+  FromWire<ResponseOf<'POST /latchkey/team-invitations', 'client'>['items'][number]>
+>;
+
+/** An invitation that nobody has taken yet. */
+export interface TeamInvitation extends Readonly<FromWire<Json>> {
+  /** Mails it again, with a new link in place of the old one and its whole time ahead of it. */
+  renew(options?: MailOptions): Promise<void>;
+  /** The same without a mail: a link to hand on. */
+  createLink(options?: MailOptions): Promise<{ readonly link: string; readonly expiresAt: Date }>;
+  /** Ends it: its link is good no more. */
+  revoke(): Promise<void>;
+}
+
+export async function teamInvitations({ call }: OfOwner, teamId: string): Promise<Read<TeamInvitation[]>> {
+  const { items } = await call('GET /team-invitations', { query: { team_id: teamId } });
+  return { items, shown: (of) => items.map((json) => teamInvitation(of, json)) };
+}
+
+export const listInvitations = ({ lists, owner, teamId }: OfTeam): Promise<TeamInvitation[]> =>
+  lists('teamInvitations').get(owner, teamId);
+
+export async function inviteUser(of: OfTeam, { email, ...options }: NewInvitation): Promise<void> {
+  await of.change('POST /team-invitations/send-code', { body: { email, ...wayTo(of, of.teamId, options) } });
+}
+
+export async function inviteUsers(of: OfTeam, { emails, ...options }: Invitations): Promise<InvitationResult[]> {
+  const body = { emails: [...emails], ...wayTo(of, of.teamId, options) };
+  const { items } = await of.change('POST /latchkey/team-invitations', { body });
+  return items.map(of.fromWire) as InvitationResult[];
+}
+
+function teamInvitation(of: OfOwner, json: Json): TeamInvitation {
+  const { change, fromWire } = of;
+  const { id, team_id } = json;
+  const again = (options: MailOptions) => ({ params: { id }, body: wayTo(of, team_id, options) });
+  return {
+    ...fromWire(json),
+    async renew(options = {}) {
+      await change('POST /latchkey/team-invitations/:id/renew', again(options));
+    },
+    async createLink(options = {}) {
+      const { link, expires_at_millis } = await change('POST /latchkey/team-invitations/:id/link', again(options));
+      return { link, expiresAt: new Date(expires_at_millis) };
+    },
+    async revoke() {
+      await change('DELETE /team-invitations/:id', { params: { id }, query: { team_id } });
+    },
+  };
+}
+
+const wayTo = ({ redirects }: OfOwner, teamId: string, { callbackUrl }: MailOptions) => ({
+  team_id: teamId,
+  callback_url: redirects.callbackTo('teamInvitation', callbackUrl),
+});

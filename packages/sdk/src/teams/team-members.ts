@@ -1,0 +1,51 @@
+import type { Wire } from '@latchkey/protocol/wire';
+import type { OfOwner, Read } from '../lists.ts';
+import type { FromWire } from '../shapes/names.ts';
+import { toWire } from '../shapes/to-wire.ts';
+import type { OfTeam } from '../team.ts';
+import type { ResponseOf } from '../wire/call.ts';
+
+type Query = Wire['GET /latchkey/team-members']['client']['query'];
+
+/** Which members: `query` looks into their names. */
+export type ListTeamMembersOptions = Omit<FromWire<Query>, 'teamId'>;
+
+/** A member and what it may do. `via` is the shortest way from what was granted to what that contains. */
+export type TeamMember = Readonly<FromWire<ResponseOf<'GET /latchkey/team-members', 'client'>['items'][number]>>;
+
+/** Some members; `nextCursor` is the `cursor` of those after them, null after the last. */
+export type TeamMemberPage = TeamMember[] & {
+  readonly nextCursor: string | null;
+  /** What the signed-in user may grant and revoke in the team; nothing where the project does not let members. */
+  readonly grantablePermissionIds: readonly string[];
+};
+
+export async function teamMembers(
+  { call, fromWire }: OfOwner,
+  teamId: string,
+  options: ListTeamMembersOptions,
+): Promise<Read<TeamMemberPage>> {
+  const query = toWire<Query>({ ...options, teamId });
+  const answer = await call('GET /latchkey/team-members', { query });
+  const page = {
+    nextCursor: answer.pagination.next_cursor,
+    grantablePermissionIds: answer.grantable_permission_ids,
+  };
+  return { items: answer, shown: () => Object.assign(answer.items.map(fromWire) as TeamMember[], page) };
+}
+
+export const listMembers = (
+  { lists, owner, teamId }: OfTeam,
+  options: ListTeamMembersOptions = {},
+): Promise<TeamMemberPage> => lists('teamMembers').get(owner, teamId, options);
+
+const path = '/latchkey/team-permissions/:team_id/:user_id/:permission_id';
+
+export async function grantPermission({ change, teamId }: OfTeam, userId: string, id: string): Promise<void> {
+  const params = { team_id: teamId, user_id: userId, permission_id: id };
+  await change(`POST ${path}`, { params, body: {} });
+}
+
+export async function revokePermission({ change, teamId }: OfTeam, userId: string, id: string): Promise<void> {
+  await change(`DELETE ${path}`, { params: { team_id: teamId, user_id: userId, permission_id: id } });
+}

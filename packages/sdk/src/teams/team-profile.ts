@@ -1,0 +1,33 @@
+import type { OfOwner, Read } from '../lists.ts';
+import type { FromWire } from '../shapes/names.ts';
+import type { ThatTeam } from '../shapes/team.ts';
+import { toWire } from '../shapes/to-wire.ts';
+import type { BodyOf } from '../wire/call.ts';
+import { profileOf, type TeamMemberProfile } from './team-users.ts';
+
+const path = '/team-member-profiles/:team_id/:user_id';
+
+export type TeamMemberProfileUpdate = FromWire<BodyOf<`PATCH ${typeof path}`, 'client'>>;
+
+/** How somebody is shown in one of their teams. */
+export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  update(changes: TeamMemberProfileUpdate): Promise<void>;
+}
+
+/** Null where nobody is signed in. */
+export async function teamProfile(of: OfOwner, teamId: string): Promise<Read<EditableTeamMemberProfile | null>> {
+  const items = await of.call(`GET ${path}`, { params: { team_id: teamId, user_id: of.userId } });
+  return { items, shown: (of) => editable(of, teamId, profileOf(items)) };
+}
+
+export const getTeamProfile = ({ lists, owner }: OfOwner, { id }: ThatTeam): Promise<EditableTeamMemberProfile> =>
+  lists('teamProfile').get(owner, id) as Promise<EditableTeamMemberProfile>;
+
+const editable = ({ change, userId }: OfOwner, teamId: string, profile: TeamMemberProfile) => ({
+  ...profile,
+  async update(changes: TeamMemberProfileUpdate) {
+    const params = { team_id: teamId, user_id: userId };
+    const body = toWire<BodyOf<`PATCH ${typeof path}`, 'client'>>(changes);
+    await change(`PATCH ${path}`, { params, body });
+  },
+});

@@ -1,0 +1,32 @@
+import type { OfOwner, Read } from '../lists.ts';
+import type { OfTeam } from '../team.ts';
+
+/** How a member is shown in a team: as said for this team, else as everywhere. */
+export interface TeamMemberProfile {
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+}
+
+/** A member of a team, as other members know it. */
+export interface TeamUser {
+  readonly id: string;
+  readonly teamProfile: TeamMemberProfile;
+}
+
+export async function teamUsers({ call }: OfOwner, teamId: string): Promise<Read<TeamUser[]>> {
+  const { items } = await call('GET /team-member-profiles', { query: { team_id: teamId } });
+  return { items, shown: () => items.map((json) => ({ id: json.user_id, teamProfile: profileOf(json) })) };
+}
+
+export const listUsers = ({ lists, owner, teamId }: OfTeam): Promise<TeamUser[]> =>
+  lists('teamUsers').get(owner, teamId);
+
+interface Json {
+  readonly display_name: string | null;
+  readonly profile_image_url: string | null;
+}
+
+export const profileOf = ({ display_name, profile_image_url }: Json): TeamMemberProfile => ({
+  displayName: display_name,
+  profileImageUrl: profile_image_url,
+});
