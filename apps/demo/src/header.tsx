@@ -1,4 +1,4 @@
-import { UserButton, useApp, useUser } from '@latchkey/react';
+import { SelectedTeamSwitcher, UserButton, useApp, useProject, useUser } from '@latchkey/react';
 import { Suspense } from 'react';
 import { Link, usePath } from './router.tsx';
 
@@ -24,7 +24,19 @@ function Account() {
       <Link to="/security" className="account" aria-label={`Security of ${user.primaryEmail}`}>
         {user.primaryEmail}
       </Link>
-      <UserButton />
+      <div className="switchers">
+        <Suspense>
+          <Teams />
+        </Suspense>
+        <UserButton />
+      </div>
     </>
   );
+}
+
+/** For people who are in a team, or may make one. */
+function Teams() {
+  const { config } = useProject();
+  const user = useUser();
+  return (config.clientTeamCreationEnabled || user?.selectedTeam) && <SelectedTeamSwitcher allowNull />;
 }

@@ -26,6 +26,7 @@ export {
   OAuthCallback,
   PasswordReset,
   SignOut,
+  TeamInvitation,
 } from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
 export { useApp } from './hooks/use-app.ts';
@@ -39,11 +40,20 @@ export { useMfaSetUp } from './hooks/use-mfa-set-up.ts';
 export { useOnline } from './hooks/use-online.ts';
 export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './hooks/use-passkey-sign-in.ts';
 export { type UsePasswordResetOptions, usePasswordReset } from './hooks/use-password-reset.ts';
+export { usePermission, usePermissions } from './hooks/use-permissions.ts';
 export { useProject } from './hooks/use-project.ts';
 export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './hooks/use-second-factor.ts';
 export { type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
 export { type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
 export { useStore } from './hooks/use-store.ts';
+export {
+  useTeamApiKeys,
+  useTeamInvitations,
+  useTeamMembers,
+  useTeamProfile,
+  useTeamUsers,
+} from './hooks/use-team-stores.ts';
+export { useTeam, useTeams } from './hooks/use-teams.ts';
 export { type UseUserOptions, useUser } from './hooks/use-user.ts';
 export { allEnglish } from './messages/all-english.ts';
 export { english } from './messages/english.ts';
@@ -85,3 +95,9 @@ export type { PasswordResetProps } from './screens/password-reset.tsx';
 export { SignIn, type SignInProps } from './screens/sign-in.tsx';
 export type { SignOutProps } from './screens/sign-out.tsx';
 export { SignUp, type SignUpProps } from './screens/sign-up.tsx';
+export type { TeamInvitationProps } from './screens/team-invitation.tsx';
+export {
+  SelectedTeamSwitcher,
+  type SelectedTeamSwitcherProps,
+} from './teams/switcher/selected-team-switcher.tsx';
+export { useSelectedTeam } from './teams/use-selected-team.ts';

@@ -1,7 +1,6 @@
-import { MfaSetUp, PasskeySetUp, useProject, useUser } from '@latchkey/react';
+import { ConnectedAccounts, MfaSetUp, PasskeySetUp, useProject, useUser } from '@latchkey/react';
 import { useRef, useState } from 'react';
 import { Page } from '../page.tsx';
-import { ConnectedAccounts } from './connected-accounts.tsx';
 import { SecondStep } from './second-step.tsx';
 
 export function SecurityPage() {
@@ -29,11 +28,16 @@ export function SecurityPage() {
       )}
       {oauthProviders.length > 0 && (
         <section className="card" aria-label="Connected accounts">
-          <ConnectedAccounts user={user} />
+          <h2>Connected accounts</h2>
+          <ConnectedAccounts />
         </section>
       )}
       <section className="card" ref={section} tabIndex={-1} aria-label="Second step">
-        {isSettingUp ? <MfaSetUp onDone={finish} /> : <SecondStep user={user} onSetUp={() => setSettingUp(true)} />}
+        {isSettingUp ? (
+          <MfaSetUp onDone={finish} onCancel={finish} />
+        ) : (
+          <SecondStep user={user} onSetUp={() => setSettingUp(true)} />
+        )}
       </section>
     </Page>
   );

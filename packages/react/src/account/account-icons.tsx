@@ -23,6 +23,7 @@ export const accountIcons = {
   devices: drawn('M2 3h12v8H2ZM5.5 14h5M8 11v3'),
   bell: drawn('M4 11V7a4 4 0 0 1 8 0v4l1 1.5H3ZM6.75 14.25h2.5'),
   code: drawn('m5.5 4.5-3.5 3.5 3.5 3.5M10.5 4.5 14 8l-3.5 3.5'),
+  plus: drawn('M8 3v10M3 8h10'),
   bin: drawn('M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.6 9h6.8l.6-9M6.75 7v4M9.25 7v4'),
 } as const;
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useAccountText } from '../messages/use-account-text.ts';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { useTeamItems } from '../teams/use-team-items.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { BackIcon } from './account-icons.tsx';
 import { type SectionProps, sections } from './sections.ts';
@@ -20,12 +21,18 @@ export interface AccountViewProps extends SectionProps {
   readonly extraItems: readonly ExtraItem[];
 }
 
+interface Item extends ExtraItem {
+  /** One that is led to, and not offered. */
+  readonly isListed?: boolean;
+}
+
 /** A list of sections, and one of them beside it; in its place where there is no room. */
 export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps) {
   const text = useAccountText();
   const { config } = props.project;
   const own = sections.filter(({ isShown }) => isShown?.(config) ?? true);
-  const items: readonly ExtraItem[] = [
+  const teams = useTeamItems(props);
+  const items: readonly Item[] = [
     ...own.map((section) => ({
       id: section.id,
       title: text(section.title),
@@ -33,6 +40,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
       content: <section.component {...props} />,
     })),
     ...extraItems,
+    ...teams,
   ];
   const { shown, isOpen, heading, list } = useChosen(items);
   const titleId = useId();
@@ -41,7 +49,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
     <AccountFrame fullPage={fullPage} title={shown?.title}>
       <div data-latchkey="account-parts" data-open={isOpen}>
         <nav data-latchkey="account-nav" aria-label={text('accountSections')} ref={list}>
-          {items.map(({ id, title, icon }) => (
+          {items.filter(isListed).map(({ id, title, icon }) => (
             <a
               key={id}
               data-latchkey="account-link"
@@ -70,3 +78,5 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
     </AccountFrame>
   );
 }
+
+const isListed = ({ isListed = true }: Item) => isListed;

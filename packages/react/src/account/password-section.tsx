@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from '../elements/link.tsx';
 import { useAccountText } from '../messages/use-account-text.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { SectionProps } from './sections.ts';
@@ -11,7 +12,10 @@ export function PasswordSection({ user }: SectionProps) {
   return (
     <div data-latchkey="form">
       {primaryEmail === null ? (
-        <p data-latchkey="text">{text('passwordNeedsEmail')}</p>
+        <p data-latchkey="text">
+          {text('passwordNeedsEmail')}{' '}
+          <Link href={`${location.pathname}${location.search}#emails`}>{text('emailAdd')}</Link>
+        </p>
       ) : (
         <>
           <p data-latchkey="text">{text(hasPassword ? 'passwordHelp' : 'passwordSetHelp')}</p>

@@ -59,3 +59,9 @@ export const CloseIcon = () => (
     <path d="m4 4 8 8M12 4l-8 8" />
   </Icon>
 );
+
+export const ChevronIcon = () => (
+  <Icon>
+    <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />
+  </Icon>
+);

@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { placeMenu } from './place-menu.ts';
 
-/** A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. */
+/**
+ * A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. A field above the items, with
+ * `data-focus`, gets the focus first.
+ */
 export function useMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -18,9 +21,8 @@ export function useMenu() {
     };
     element.showPopover?.();
     place();
-    itemsOf(element)
-      .at(entry.current === 'first' ? 0 : -1)
-      ?.focus();
+    const entered = itemsOf(element).at(entry.current === 'first' ? 0 : -1);
+    (element.querySelector<HTMLElement>('[data-focus]') ?? entered)?.focus();
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, { capture: true, passive: true });
     document.addEventListener('pointerdown', leave);
@@ -59,6 +61,17 @@ export function useMenu() {
     else return;
     if (event.key !== 'Tab') event.preventDefault();
   }
+  function keyInField(event: KeyboardEvent): void {
+    const all = itemsOf(menu.current);
+    if (event.key === 'Escape') close();
+    else if (event.key === 'ArrowDown') all[0]?.focus();
+    else if (event.key === 'ArrowUp') all.at(-1)?.focus();
+    else {
+      if (event.key === 'Tab') setOpen(false);
+      return;
+    }
+    event.preventDefault();
+  }
   return {
     isOpen,
     close,
@@ -72,10 +85,11 @@ export function useMenu() {
     },
     popover: { ref: menu, popover: 'manual' },
     menu: { id, onKeyDown: keyInMenu },
+    field: { onKeyDown: keyInField },
   } as const;
 }
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
 /** The next item behind the one that has the focus whose text begins with a letter. */
 function startingWith(letter: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {

@@ -15,6 +15,7 @@ export const Mfa = lazyScreen('mfa', 'Mfa');
 export const OAuthCallback = lazyScreen('oauth-callback', 'OAuthCallback');
 export const PasswordReset = lazyScreen('password-reset', 'PasswordReset');
 export const SignOut = lazyScreen('sign-out', 'SignOut');
+export const TeamInvitation = lazyScreen('team-invitation', 'TeamInvitation');
 
 function lazyScreen<N extends keyof ScreenProps>(page: PageName, name: N) {
   return function LazyScreen(props: NonNullable<ScreenProps[N]>) {

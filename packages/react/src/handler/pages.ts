@@ -16,6 +16,7 @@ export const urlNames = {
   mfa: 'mfa',
   'account-settings': 'accountSettings',
   impersonation: 'impersonation',
+  'team-invitation': 'teamInvitation',
   'cli-auth-confirm': null,
   error: 'error',
 } as const satisfies Record<string, keyof HandlerUrls | null>;

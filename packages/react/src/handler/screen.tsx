@@ -21,9 +21,10 @@ export function Screen({ page, fullPage, componentProps, skeleton }: ScreenOptio
   const { projectStore } = useApp();
   const { name, load } = screens[page];
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  const [, show] = useState<PageName>();
+  const [, show] = useState(() => (loaded.has(page) ? page : undefined));
   useEffect(() => {
-    if (loaded.has(page)) return;
+    // It may have come for another one since this one was rendered.
+    if (loaded.has(page)) return show(page);
     load().then(
       (screen) => {
         loaded.set(page, screen);

@@ -12,6 +12,7 @@ import type { PasswordResetProps } from '../screens/password-reset.tsx';
 import type { SignInProps } from '../screens/sign-in.tsx';
 import type { SignOutProps } from '../screens/sign-out.tsx';
 import type { SignUpProps } from '../screens/sign-up.tsx';
+import type { TeamInvitationProps } from '../screens/team-invitation.tsx';
 import type { PageName } from './pages.ts';
 
 /** What is handed to the screens, by their names. */
@@ -27,6 +28,7 @@ export interface ScreenProps {
   readonly Mfa?: MfaProps | undefined;
   readonly AccountSettings?: AccountSettingsProps | undefined;
   readonly Impersonation?: ImpersonationProps | undefined;
+  readonly TeamInvitation?: TeamInvitationProps | undefined;
   readonly CliAuthConfirm?: CliAuthConfirmProps | undefined;
   readonly ErrorPage?: ErrorPageProps | undefined;
 }
@@ -72,6 +74,10 @@ export const screens: { readonly [P in PageName]: { readonly name: keyof ScreenP
   impersonation: {
     name: 'Impersonation',
     load: async () => (await pages()).Impersonation,
+  },
+  'team-invitation': {
+    name: 'TeamInvitation',
+    load: async () => (await pages()).TeamInvitation,
   },
   'cli-auth-confirm': {
     name: 'CliAuthConfirm',

@@ -54,7 +54,7 @@ export function useForm<N extends string>({ checks, send }: FormOptions<N>): For
 
   const value = (name: N) => {
     const input = ref.current?.elements.namedItem(name);
-    return input instanceof HTMLInputElement ? input.value : '';
+    return isField(input) ? input.value : '';
   };
   const valuesNow = () => Object.fromEntries(names.map((name) => [name, value(name)])) as Values<N>;
 
@@ -108,5 +108,8 @@ export function useForm<N extends string>({ checks, send }: FormOptions<N>): For
 }
 
 function nameOf<N extends string>(target: EventTarget, names: readonly N[]): N | undefined {
-  return target instanceof HTMLInputElement ? names.find((name) => name === target.name) : undefined;
+  return isField(target) ? names.find((name) => name === target.name) : undefined;
 }
+
+const isField = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;

@@ -3,9 +3,12 @@ import { actingEnglish } from './acting-english.ts';
 import { cliEnglish } from './cli-english.ts';
 import { english } from './english.ts';
 import { impersonationEnglish } from './impersonation-english.ts';
+import { invitationEnglish } from './invitation-english.ts';
 import { menuEnglish } from './menu-english.ts';
 import type { English } from './messages.ts';
 import { pagesEnglish } from './pages-english.ts';
+import { switcherEnglish } from './switcher-english.ts';
+import { teamsEnglish } from './teams-english.ts';
 
 /** Every text there is, for those who translate. */
 export const allEnglish: English = {
@@ -16,4 +19,7 @@ export const allEnglish: English = {
   ...actingEnglish,
   ...impersonationEnglish,
   ...menuEnglish,
+  ...teamsEnglish,
+  ...switcherEnglish,
+  ...invitationEnglish,
 };

@@ -43,6 +43,7 @@ export const english = {
   continueWithout: 'Continue without it',
 
   passkeySignIn: 'Sign in with a passkey',
+  passkeyOnOtherDevice: 'One on another device works too, by QR code.',
   orContinueWith: 'or continue with',
 
   passkeysUnsupported: 'WebAuthn is not supported in this browser',

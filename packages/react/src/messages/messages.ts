@@ -4,8 +4,11 @@ import type { actingEnglish } from './acting-english.ts';
 import type { cliEnglish } from './cli-english.ts';
 import type { english } from './english.ts';
 import type { impersonationEnglish } from './impersonation-english.ts';
+import type { invitationEnglish } from './invitation-english.ts';
 import type { menuEnglish } from './menu-english.ts';
 import type { pagesEnglish } from './pages-english.ts';
+import type { switcherEnglish } from './switcher-english.ts';
+import type { teamsEnglish } from './teams-english.ts';
 
 /** Every text; those of rooms that few visits see load with them. */
 export type English = typeof english &
@@ -14,7 +17,10 @@ export type English = typeof english &
   typeof accountEnglish &
   typeof actingEnglish &
   typeof impersonationEnglish &
-  typeof menuEnglish;
+  typeof menuEnglish &
+  typeof teamsEnglish &
+  typeof switcherEnglish &
+  typeof invitationEnglish;
 
 export type TextKey = keyof English;
 

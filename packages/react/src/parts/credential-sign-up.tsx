@@ -1,5 +1,6 @@
 import { type UseSignUpOptions, useSignUp } from '../hooks/use-sign-up.ts';
 import { useText } from '../messages/use-text.ts';
+import { useInvitedEmail } from '../teams/invitation-page/invited-email.ts';
 import { useActing } from './acting.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -15,6 +16,7 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
   const text = useText();
   const form = useSignUp(props);
   const { email } = form.errors;
+  const invited = useInvitedEmail();
   useActing(form.isBusy);
   const taken = (
     <>
@@ -24,7 +26,7 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />
-      <EmailField error={form.isTaken ? taken : email} />
+      <EmailField fixed={invited} error={form.isTaken ? taken : email} />
       <NewPasswordFields form={form} noPasswordRepeat={props.noPasswordRepeat} />
       <SubmitButton form={form}>{text('signUp')}</SubmitButton>
       <FormStatus form={form} />

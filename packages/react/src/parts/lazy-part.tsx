@@ -8,9 +8,10 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let loaded: ComponentType<P> | undefined;
   return function LazyPart(props: P) {
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
-    const [, show] = useState(false);
+    const [, show] = useState(loaded !== undefined);
     useEffect(() => {
-      if (loaded) return;
+      // It may have come for another one since this one was rendered.
+      if (loaded) return show(true);
       load().then(
         (component) => {
           loaded = component;

@@ -56,6 +56,19 @@ test('the page draws the same as a QR code, which has a name', async () => {
   expect(drawn?.dataset.uri).toBe(screen.getByRole('link', { name: 'Open in app' }).getAttribute('href'));
 });
 
+test('who does not want to after all goes back, and nothing has changed', async () => {
+  const onCancel = vi.fn();
+  const { press, service } = await setUp({ onCancel });
+  await press('Cancel');
+  expect(onCancel).toHaveBeenCalledOnce();
+  expect(service.keys()).not.toContain(UPDATE);
+});
+
+test('a page without a way back has no button for it', async () => {
+  await setUp();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
 test('nothing changes before the app has shown the right code', async () => {
   const { user, field, key, time, service } = await setUp();
   const right = totpOf(key, time.clock());

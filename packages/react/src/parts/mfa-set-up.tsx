@@ -14,10 +14,12 @@ export interface MfaSetUpProps {
   renderQr?: ((uri: string) => ReactNode) | undefined;
   /** The codes are saved; everything is done. */
   onDone(): unknown;
+  /** Nothing has changed, and nothing is to; without it there is no button for that. */
+  onCancel?: (() => unknown) | undefined;
 }
 
-/** Sets up an authenticator app as second factor: `<MfaSetUp onDone={close} />`. */
-export function MfaSetUp({ renderQr, onDone }: MfaSetUpProps) {
+/** Sets up an authenticator app as second factor: `<MfaSetUp onDone={close} onCancel={close} />`. */
+export function MfaSetUp({ renderQr, onDone, onCancel }: MfaSetUpProps) {
   const text = useAccountText();
   const setUp = useMfaSetUp(useUser({ or: 'redirect' }));
   const { secret, form, codes, codesFailure } = setUp;
@@ -33,20 +35,33 @@ export function MfaSetUp({ renderQr, onDone }: MfaSetUpProps) {
       </div>
     );
   }
+  const cancel = onCancel && (
+    <Button variant="secondary" disabled={form.isBusy} onClick={onCancel}>
+      {text('cancel')}
+    </Button>
+  );
   return (
     <div data-latchkey="form">
       <Heading key="set-up">{text('mfaSetUp')}</Heading>
-      {secret.status === 'pending' && <p role="status">{text('loading')}</p>}
+      {secret.status === 'pending' && (
+        <Fragment>
+          <p role="status">{text('loading')}</p>
+          {cancel}
+        </Fragment>
+      )}
       {secret.status === 'failed' && (
         <Fragment>
           <Failure error={secret.error} />
-          <Button onClick={secret.retry}>{text('tryAgain')}</Button>
+          <div data-latchkey="actions">
+            {cancel}
+            <Button onClick={secret.retry}>{text('tryAgain')}</Button>
+          </div>
         </Fragment>
       )}
       {secret.status === 'ok' && (
         <Fragment>
           <MfaKey secret={secret.data} renderQr={renderQr} />
-          <MfaVerifyForm form={form} />
+          <MfaVerifyForm form={form} cancel={cancel} />
         </Fragment>
       )}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CodeInput } from '../elements/code-input.tsx';
 import { Field } from '../elements/field.tsx';
 import type { Form } from '../hooks/use-form.ts';
@@ -6,8 +7,14 @@ import { FormFailure } from './form-failure.tsx';
 import { FormStatus } from './form-status.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
+interface MfaVerifyFormProps {
+  readonly form: Form<'code'>;
+  /** The button that ends it. */
+  readonly cancel?: ReactNode;
+}
+
 /** Asks what the app shows, so that nobody is locked out by a key that never got there. */
-export function MfaVerifyForm({ form }: { readonly form: Form<'code'> }) {
+export function MfaVerifyForm({ form, cancel }: MfaVerifyFormProps) {
   const text = useAccountText();
   return (
     <form data-latchkey="form" {...form.props}>
@@ -15,7 +22,10 @@ export function MfaVerifyForm({ form }: { readonly form: Form<'code'> }) {
       <Field label={text('authenticatorCode')} hint={text('mfaVerifyHelp')} error={form.errors.code}>
         <CodeInput name="code" kind="digits" />
       </Field>
-      <SubmitButton form={form}>{text('turnOn')}</SubmitButton>
+      <div data-latchkey="actions">
+        {cancel}
+        <SubmitButton form={form}>{text('turnOn')}</SubmitButton>
+      </div>
       <FormStatus form={form} />
     </form>
   );

@@ -4,6 +4,7 @@ import type { PasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
 import { useText } from '../messages/use-text.ts';
 import { AttemptOver } from './attempt-over.tsx';
 import { Failure } from './failure.tsx';
+import { PasskeyOnOtherDevice } from './passkey-on-other-device.tsx';
 
 /** Signs in with a passkey; what went wrong stands above it. */
 export function PasskeyButton({ passkey }: { readonly passkey: PasskeySignIn }) {
@@ -16,6 +17,7 @@ export function PasskeyButton({ passkey }: { readonly passkey: PasskeySignIn }) 
         <PasskeyIcon />
         {text('passkeySignIn')}
       </Button>
+      <PasskeyOnOtherDevice />
     </div>
   );
 }

@@ -23,6 +23,24 @@ test('without a name it takes two letters of the address', async () => {
   expect(button.querySelector('text')?.textContent).toBe('AD');
 });
 
+test('the menu begins with whose it is', async () => {
+  const { user, button } = await shown();
+  await user.click(button);
+  expect(screen.getByRole('menu').previousElementSibling?.textContent).toBe('Ada Lovelaceada@example.com');
+});
+
+test('who has no name is called by the address, once', async () => {
+  const { user, button } = await shown({ user: { display_name: null } });
+  await user.click(button);
+  expect(screen.getByRole('menu').previousElementSibling?.textContent).toBe('ada@example.com');
+});
+
+test('the menu of who is signed out begins with what can be done', async () => {
+  const { user, button } = await shown({ signedIn: false });
+  await user.click(button);
+  expect(screen.getByRole('menu').previousElementSibling).toBeNull();
+});
+
 test('the menu has what the app adds, and ends in signing out', async () => {
   const { user, button } = await shown(
     {},

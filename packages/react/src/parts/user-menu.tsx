@@ -17,6 +17,8 @@ export function UserMenu({ user, menu, extraItems, colorModeToggle }: UserMenuPr
   const app = useApp();
   const text = useMenuText();
   const { act, failure } = useAct();
+  const email = user?.primaryEmail;
+  const account = user?.displayName || email;
   const theme = colorModeToggle ? [{ text: text('switchTheme'), onClick: colorModeToggle }] : [];
   const items: readonly UserMenuItem[] = user
     ? [
@@ -37,6 +39,12 @@ export function UserMenu({ user, menu, extraItems, colorModeToggle }: UserMenuPr
     });
   return (
     <div data-latchkey="menu" {...menu.popover}>
+      {account && (
+        <div data-latchkey="menu-header">
+          <span data-latchkey="row-title">{account}</span>
+          {email && email !== account && <span data-latchkey="small">{email}</span>}
+        </div>
+      )}
       <div role="menu" aria-label={text('accountMenu')} tabIndex={-1} {...menu.menu}>
         {items.map((item) => (
           <button

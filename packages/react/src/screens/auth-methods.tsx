@@ -8,6 +8,7 @@ import { CredentialSignIn } from '../parts/credential-sign-in.tsx';
 import { CredentialSignUp } from '../parts/credential-sign-up.tsx';
 import { emailBeside } from '../parts/email-beside.ts';
 import { MagicLinkForm } from '../parts/magic-link-form.tsx';
+import { useInvitedEmail } from '../teams/invitation-page/invited-email.ts';
 import type { AuthPageProps } from './auth-page.tsx';
 
 export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'firstTab'> {
@@ -20,6 +21,8 @@ export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswo
 /** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
   const { noPasswordRepeat, onSignedIn } = props;
+  const invited = useInvitedEmail();
+  const fixed = type === 'sign-up' ? invited : undefined;
   const text = useText();
   const place = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(firstTab);
@@ -31,7 +34,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
       <CredentialSignUp noPasswordRepeat={noPasswordRepeat} />
     );
   if (!magicLinkEnabled) return byPassword;
-  if (!credentialEnabled) return <MagicLinkForm onSent={onSent} />;
+  if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;
 
   const tabs = [
     { name: 'magic-link', title: text('emailLink') },
@@ -54,7 +57,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
         {selected === 'password' ? (
           byPassword
         ) : (
-          <MagicLinkForm onSent={onSent} onUsePassword={type === 'sign-in' ? usePassword : undefined} />
+          <MagicLinkForm fixed={fixed} onSent={onSent} onUsePassword={type === 'sign-in' ? usePassword : undefined} />
         )}
       </Tabs>
     </div>

@@ -1,6 +1,6 @@
 import type { WebAuthnErrorCode } from '@latchkey/sdk';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { knownError, networkDown } from '../../testing/answers.ts';
 import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
@@ -28,6 +28,22 @@ test('the button signs in, and leads to where the person came from', async () =>
   const { press, visited } = await page();
   await press();
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
+});
+
+const onOtherDevice = () => screen.getByText('One on another device works too, by QR code.');
+
+test('where the browser reaches other devices, it says so', async () => {
+  await page();
+  await waitFor(() => expect(onOtherDevice().hasAttribute('data-hidden')).toBe(false));
+});
+
+test('until that is known, and where it does not, there is only the room for it', async () => {
+  const { can, webAuthn } = passkeyBrowser();
+  const asked = vi.fn(async () => ({ ...can, onAnotherDevice: false }));
+  await page({ environment: { webAuthn: { ...webAuthn, capabilities: asked }, canUsePasskeys: () => true } });
+  expect(onOtherDevice().hasAttribute('data-hidden')).toBe(true);
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(onOtherDevice().hasAttribute('data-hidden')).toBe(true);
 });
 
 test('a passkey that is picked where the e-mail is typed signs in, too', async () => {

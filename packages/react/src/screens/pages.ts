@@ -9,3 +9,4 @@ export { Mfa } from './mfa.tsx';
 export { OAuthCallback } from './oauth-callback.tsx';
 export { PasswordReset } from './password-reset.tsx';
 export { SignOut } from './sign-out.tsx';
+export { TeamInvitation } from './team-invitation.tsx';

@@ -1,4 +1,4 @@
-import type { ApiKeyFirstView } from '@latchkey/sdk';
+import type { ApiKeyFirstView, TeamApiKeyFirstView } from '@latchkey/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../elements/button.tsx';
 import { CopyButton } from '../../elements/copy-button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../../elements/dialog.tsx';
 import { useAccountText } from '../../messages/use-account-text.ts';
 
 interface ApiKeyMadeProps {
-  readonly apiKey: ApiKeyFirstView;
+  readonly apiKey: ApiKeyFirstView | TeamApiKeyFirstView;
   onClose(): void;
 }
 

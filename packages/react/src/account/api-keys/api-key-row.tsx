@@ -1,11 +1,10 @@
-import type { ApiKey } from '@latchkey/sdk';
 import { useAccountText } from '../../messages/use-account-text.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { ActButton } from '../act-button.tsx';
-import type { ApiKeys } from './use-api-keys.ts';
+import type { ApiKeys, OwnedKey } from './use-api-keys.ts';
 
 interface ApiKeyRowProps {
-  readonly apiKey: ApiKey;
+  readonly apiKey: OwnedKey;
   readonly keys: ApiKeys;
 }
 

@@ -1,15 +1,23 @@
-import type { ApiKey, ApiKeyFirstView, CurrentUser } from '@latchkey/sdk';
+import type { ApiKey, ApiKeyFirstView, NewApiKey, TeamApiKey, TeamApiKeyFirstView } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
 import { useList } from '../../hooks/use-list.ts';
 import { useAccountText } from '../../messages/use-account-text.ts';
 
-/** The API keys of a user, newest first, and what can be done with them. */
-export function useApiKeys(user: CurrentUser) {
+export type OwnedKey = ApiKey | TeamApiKey;
+
+/** A user or a team. */
+export interface KeyOwner {
+  listApiKeys(): Promise<OwnedKey[]>;
+  createApiKey(key: NewApiKey): Promise<ApiKeyFirstView | TeamApiKeyFirstView>;
+}
+
+/** The API keys of somebody, newest first, and what can be done with them. */
+export function useApiKeys(owner: KeyOwner) {
   const text = useAccountText();
   const ref = useRef<HTMLDivElement>(null);
-  const keys = useList(user.listApiKeys);
-  const [revoking, setRevoking] = useState<ApiKey>();
-  const [made, setMade] = useState<ApiKeyFirstView>();
+  const keys = useList(owner.listApiKeys);
+  const [revoking, setRevoking] = useState<OwnedKey>();
+  const [made, setMade] = useState<ApiKeyFirstView | TeamApiKeyFirstView>();
   return {
     ...keys,
     /** Takes the focus when what had it is gone. */
@@ -21,12 +29,12 @@ export function useApiKeys(user: CurrentUser) {
     made,
     /** Throws what the service says against it. */
     async create(description: string, expiresAt: Date | null): Promise<void> {
-      const key = await user.createApiKey({ description, expiresAt });
+      const key = await owner.createApiKey({ description, expiresAt });
       setMade(key);
       await keys.change('create', async () => {}, '');
     },
     close: () => setMade(undefined),
-    async revoke(key: ApiKey): Promise<void> {
+    async revoke(key: OwnedKey): Promise<void> {
       const said = text('apiKeyRevokeDone', { name: key.description });
       if (!(await keys.change('revoke', () => key.revoke(), said))) return;
       setRevoking(undefined);

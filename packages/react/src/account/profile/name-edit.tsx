@@ -1,13 +1,22 @@
-import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
 import { Button } from '../../elements/button.tsx';
 import { useFocusBack } from '../../hooks/use-focus-back.ts';
 import { useAccountText } from '../../messages/use-account-text.ts';
 import { NameForm } from './name-form.tsx';
 
-/** The name of the user, which turns into a form in its place. */
-export function NameEdit({ user }: { readonly user: CurrentUser }) {
+export interface NamedProps {
+  readonly name: string | null;
+  /** What it is called; `saved` is announced. */
+  readonly words: { readonly label: string; readonly change: string; readonly saved: string };
+  /** Where there has to be one: what is said where there is none. */
+  readonly missing?: string | undefined;
+  save(name: string | null): Promise<unknown>;
+}
+
+/** A name, which turns into a form in its place. */
+export function NameEdit(props: NamedProps) {
   const text = useAccountText();
+  const { name, words } = props;
   const [isEditing, setEditing] = useState(false);
   const [said, say] = useState('');
   const button = useFocusBack<HTMLButtonElement>(isEditing);
@@ -16,20 +25,20 @@ export function NameEdit({ user }: { readonly user: CurrentUser }) {
     setEditing(true);
   };
   const close = (isSaved: boolean) => {
-    if (isSaved) say(text('nameSaved'));
+    if (isSaved) say(words.saved);
     setEditing(false);
   };
   return (
     <div data-latchkey="fact-row">
       {isEditing ? (
-        <NameForm user={user} onClose={close} />
+        <NameForm {...props} onClose={close} />
       ) : (
         <>
           <div data-latchkey="row-text">
-            <span data-latchkey="label">{text('name')}</span>
-            <span>{user.displayName || text('nameMissing')}</span>
+            <span data-latchkey="label">{words.label}</span>
+            <span>{name || text('nameMissing')}</span>
           </div>
-          <Button variant="secondary" aria-label={text('nameChange')} ref={button} onClick={open}>
+          <Button variant="secondary" aria-label={words.change} ref={button} onClick={open}>
             {text('change')}
           </Button>
         </>

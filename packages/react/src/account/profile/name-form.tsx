@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@latchkey/sdk';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Button } from '../../elements/button.tsx';
 import { Field } from '../../elements/field.tsx';
@@ -7,25 +6,28 @@ import { useForm } from '../../hooks/use-form.ts';
 import { useAccountText } from '../../messages/use-account-text.ts';
 import { FormFailure } from '../../parts/form-failure.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
+import type { NamedProps } from './name-edit.tsx';
 
 const MOST_CHARACTERS = 1000;
 
-interface NameFormProps {
-  readonly user: CurrentUser;
+interface NameFormProps extends NamedProps {
   onClose(isSaved: boolean): void;
 }
 
-/** Gives the user another name, or none; Esc leaves it as it was. */
-export function NameForm({ user, onClose }: NameFormProps) {
+/** Asks for another name, or none; Esc leaves it as it was. */
+export function NameForm({ name: before, words, missing, save, onClose }: NameFormProps) {
   const text = useAccountText();
   const form = useForm({
     checks: {
-      name: (value) => (value.length > MOST_CHARACTERS ? text('nameTooLong', { max: MOST_CHARACTERS }) : undefined),
+      name(value) {
+        if (value.trim() === '') return missing;
+        return value.length > MOST_CHARACTERS ? text('nameTooLong', { max: MOST_CHARACTERS }) : undefined;
+      },
     },
     async send({ name }) {
       const typed = name.trim() || null;
-      if (typed !== user.displayName) await user.setDisplayName(typed);
-      onClose(typed !== user.displayName);
+      if (typed !== before) await save(typed);
+      onClose(typed !== before);
       return undefined;
     },
   });
@@ -37,11 +39,11 @@ export function NameForm({ user, onClose }: NameFormProps) {
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />
-      <Field label={text('name')} error={form.errors.name}>
+      <Field label={words.label} error={form.errors.name}>
         <Input
           name="name"
-          defaultValue={user.displayName ?? ''}
-          autoComplete="name"
+          defaultValue={before ?? ''}
+          autoComplete={missing === undefined ? 'name' : 'off'}
           enterKeyHint="done"
           onKeyDown={leave}
         />

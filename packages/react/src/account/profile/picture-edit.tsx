@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@latchkey/sdk';
 import { useId } from 'react';
 import { Button } from '../../elements/button.tsx';
 import { useAccountText } from '../../messages/use-account-text.ts';
@@ -6,18 +5,22 @@ import { UserAvatar } from '../../parts/avatar.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { largestMegabytes, pictureTypes } from './read-picture.ts';
-import { usePicture } from './use-picture.ts';
+import { type PictureSaving, usePicture } from './use-picture.ts';
 
-/** The picture of the user, with ways to choose and to remove it. */
-export function PictureEdit({ user }: { readonly user: CurrentUser }) {
+interface PictureEditProps extends PictureSaving {
+  readonly of: { readonly displayName: string | null; readonly profileImageUrl: string | null };
+}
+
+/** A picture, with ways to choose and to remove it. */
+export function PictureEdit({ of, ...saving }: PictureEditProps) {
   const text = useAccountText();
   const rule = useId();
-  const picture = usePicture(user);
+  const picture = usePicture(saving);
   const { image, fault } = picture;
-  const hasPicture = user.profileImageUrl !== null;
+  const hasPicture = of.profileImageUrl !== null;
   return (
     <div data-latchkey="picture">
-      <UserAvatar user={user} size={72} border />
+      <UserAvatar user={of} size={72} border />
       <div data-latchkey="form">
         <div data-latchkey="actions">
           <Button variant="secondary" aria-describedby={rule} onClick={picture.choose}>

@@ -9,8 +9,16 @@ export function ProfileSection({ user }: SectionProps) {
   return (
     <div data-latchkey="form">
       <p data-latchkey="text">{text('profileHelp')}</p>
-      <PictureEdit user={user} />
-      <NameEdit user={user} />
+      <PictureEdit
+        of={user}
+        words={{ saved: text('pictureSaved'), removed: text('pictureRemoved') }}
+        save={(profileImageUrl) => user.update({ profileImageUrl })}
+      />
+      <NameEdit
+        name={user.displayName}
+        words={{ label: text('name'), change: text('nameChange'), saved: text('nameSaved') }}
+        save={user.setDisplayName}
+      />
     </div>
   );
 }

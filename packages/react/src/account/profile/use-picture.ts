@@ -1,12 +1,16 @@
-import type { CurrentUser } from '@latchkey/sdk';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useAct } from '../../hooks/use-act.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
 import { type PictureFault, readPicture } from './read-picture.ts';
 
-/** The picture of a user: chosen, cut, saved or removed. */
-export function usePicture(user: CurrentUser) {
-  const text = useAccountText();
+export interface PictureSaving {
+  /** What is announced. */
+  readonly words: { readonly saved: string; readonly removed: string };
+  /** Null removes it. */
+  save(dataUrl: string | null): Promise<unknown>;
+}
+
+/** A picture: chosen, cut, saved or removed. */
+export function usePicture({ words, save }: PictureSaving) {
   const input = useRef<HTMLInputElement>(null);
   const [image, setImage] = useState<HTMLImageElement>();
   const [fault, setFault] = useState<PictureFault>();
@@ -32,16 +36,16 @@ export function usePicture(user: CurrentUser) {
     busy,
     failure,
     done,
-    async save(profileImageUrl: string): Promise<void> {
-      await user.update({ profileImageUrl });
+    async save(dataUrl: string): Promise<void> {
+      await save(dataUrl);
       setImage(undefined);
-      setDone(text('pictureSaved'));
+      setDone(words.saved);
     },
     cancel: () => setImage(undefined),
     remove: () =>
       act('remove', async () => {
-        await user.update({ profileImageUrl: null });
-        setDone(text('pictureRemoved'));
+        await save(null);
+        setDone(words.removed);
       }),
   };
 }

@@ -11,7 +11,8 @@ export function SecondFactorSection({ user }: SectionProps) {
   const text = useAccountText();
   const [isSettingUp, setSettingUp] = useState(false);
   const back = useFocusBack<HTMLDivElement>(isSettingUp);
-  if (isSettingUp) return <MfaSetUp onDone={() => setSettingUp(false)} />;
+  const close = () => setSettingUp(false);
+  if (isSettingUp) return <MfaSetUp onDone={close} onCancel={close} />;
   return (
     <div data-latchkey="form" ref={back} tabIndex={-1}>
       {user.isMultiFactorRequired ? (

@@ -1,10 +1,10 @@
 import type { Passkey } from '@latchkey/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { Field } from '../elements/field.tsx';
-import { Input } from '../elements/input.tsx';
-import type { Passkeys } from '../hooks/use-passkeys.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
+import { Button } from '../../elements/button.tsx';
+import { Field } from '../../elements/field.tsx';
+import { Input } from '../../elements/input.tsx';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import type { Passkeys } from './use-passkeys.ts';
 
 const MOST_CHARACTERS = 100;
 

@@ -1,12 +1,12 @@
-import { Button } from '../elements/button.tsx';
-import { useApp } from '../hooks/use-app.ts';
-import { usePasskeys } from '../hooks/use-passkeys.ts';
-import { useUser } from '../hooks/use-user.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { Failure } from './failure.tsx';
-import { Loading } from './loading.tsx';
+import { Button } from '../../elements/button.tsx';
+import { useApp } from '../../hooks/use-app.ts';
+import { useUser } from '../../hooks/use-user.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Loading } from '../../parts/loading.tsx';
 import { PasskeyRemoval } from './passkey-removal.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
+import { usePasskeys } from './use-passkeys.ts';
 
 export interface PasskeyListProps {
   /** The account has no other way in: the last passkey stays. */
@@ -18,7 +18,7 @@ export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
   const text = useAccountText();
   const canAdd = useApp().canUsePasskeys();
   const passkeys = usePasskeys(useUser({ or: 'redirect' }));
-  const { list, known, removing } = passkeys;
+  const { list, known, can, removing } = passkeys;
   return (
     <div data-latchkey="form" ref={passkeys.ref} tabIndex={-1}>
       <p data-latchkey="text">{text('passkeysHelp')}</p>
@@ -38,14 +38,21 @@ export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
       )}
       {list &&
         (canAdd ? (
-          <Button variant="secondary" busy={passkeys.busy === 'add'} onClick={passkeys.add}>
-            {text('passkeyAdd')}
-          </Button>
+          <>
+            {can?.onAnotherDevice && (
+              <p data-latchkey="hint">{text(can.onThisDevice ? 'passkeyAddAnywhere' : 'passkeyAddOnPhone')}</p>
+            )}
+            <div data-latchkey="actions">
+              <Button variant="secondary" busy={passkeys.busy === 'add'} onClick={passkeys.add}>
+                {text('passkeyAdd')}
+              </Button>
+            </div>
+          </>
         ) : (
           <p data-latchkey="hint">{text('passkeysUnsupported')}</p>
         ))}
       <div data-latchkey="status" role="status">
-        {passkeys.isAdded && text('passkeyAdded')}
+        {passkeys.done}
       </div>
       <PasskeyRemoval passkeys={passkeys} />
     </div>

@@ -1,19 +1,28 @@
 import type { CurrentUser, Passkey } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
-import { isCancelled } from './is-cancelled.ts';
-import { useAct } from './use-act.ts';
-import { useLoaded } from './use-loaded.ts';
+import { isCancelled } from '../../hooks/is-cancelled.ts';
+import { useAct } from '../../hooks/use-act.ts';
+import { useApp } from '../../hooks/use-app.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
 
 /** The passkeys of a user, and what can be done with them, one thing at a time. */
 export function usePasskeys(user: CurrentUser) {
+  const text = useAccountText();
   // The change makes another object of the same user.
   const [acts] = useState(user);
   const ref = useRef<HTMLDivElement>(null);
-  const known = useLoaded(acts.listPasskeys);
+  const app = useApp();
+  // Together, so that nothing moves once the list is there.
+  const load = async () => {
+    const [list, can] = await Promise.all([acts.listPasskeys(), app.passkeyCapabilities().catch(() => undefined)]);
+    return { list, can };
+  };
+  const known = useLoaded(useState(() => load)[0]);
   const [changed, setChanged] = useState<readonly Passkey[]>();
   const [renaming, setRenaming] = useState<string>();
   const [removing, setRemoving] = useState<Passkey>();
-  const [isAdded, setAdded] = useState(false);
+  const [done, setDone] = useState('');
   const { act, busy, failure } = useAct();
   const reload = async () => setChanged(await acts.listPasskeys());
 
@@ -21,10 +30,13 @@ export function usePasskeys(user: CurrentUser) {
     /** Takes the focus when what had it is gone. */
     ref,
     known,
-    list: changed ?? (known.status === 'ok' ? known.data : undefined),
+    list: changed ?? (known.status === 'ok' ? known.data.list : undefined),
+    /** What this browser can do with passkeys; undefined where it does not say. */
+    can: known.status === 'ok' ? known.data.can : undefined,
     busy,
     failure,
-    isAdded,
+    /** What was done last, as it is announced. */
+    done,
     /** The id of the one whose name is being changed. */
     renaming,
     setRenaming,
@@ -33,25 +45,28 @@ export function usePasskeys(user: CurrentUser) {
     setRemoving,
     add: () =>
       act('add', async () => {
-        setAdded(false);
+        setDone('');
         const result = await acts.registerPasskey();
         if (result.status === 'error' && isCancelled(result.error)) return;
         if (result.status === 'error') throw result.error;
         await reload();
-        setAdded(true);
+        setDone(text('passkeyAdded'));
       }),
     rename: (id: string, name: string) =>
       act('rename', async () => {
+        setDone('');
         await acts.renamePasskey(id, name);
         await reload();
         setRenaming(undefined);
+        setDone(text('passkeyRenamed', { name }));
       }),
-    remove: (id: string) =>
+    remove: ({ id, name }: Passkey) =>
       act('remove', async () => {
+        setDone('');
         await acts.removePasskey(id);
         await reload();
-        setAdded(false);
         setRemoving(undefined);
+        setDone(text('passkeyRemoved', { name }));
         ref.current?.focus();
       }),
   };

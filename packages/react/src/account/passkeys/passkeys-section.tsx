@@ -1,7 +1,7 @@
-import { PasskeyList } from '../parts/passkey-list.tsx';
-import type { SectionProps } from './sections.ts';
-import { useChannels } from './use-channels.ts';
-import { losesLastWayIn } from './ways-in.ts';
+import type { SectionProps } from '../sections.ts';
+import { useChannels } from '../use-channels.ts';
+import { losesLastWayIn } from '../ways-in.ts';
+import { PasskeyList } from './passkey-list.tsx';
 
 export function PasskeysSection({ user, project: { config } }: SectionProps) {
   const { list: channels } = useChannels(user);

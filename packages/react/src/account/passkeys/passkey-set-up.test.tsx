@@ -1,10 +1,11 @@
+import type { PasskeyCapabilities } from '@latchkey/sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { refusal } from '../../testing/answers.ts';
-import { described } from '../../testing/described.ts';
-import { passkeyBrowser } from '../../testing/passkeys.ts';
-import { type StageOptions, stage } from '../../testing/stage.tsx';
+import { refusal } from '../../../testing/answers.ts';
+import { described } from '../../../testing/described.ts';
+import { passkeyBrowser } from '../../../testing/passkeys.ts';
+import { type StageOptions, stage } from '../../../testing/stage.tsx';
 import { PasskeySetUp } from './passkey-set-up.tsx';
 
 async function setUp(options: StageOptions = {}) {
@@ -32,6 +33,17 @@ async function setUp(options: StageOptions = {}) {
   return { ...given, ...browser, press, soon, add };
 }
 
+async function withCapabilities(can: PasskeyCapabilities) {
+  const webAuthn = { ...passkeyBrowser().webAuthn, capabilities: async () => can };
+  const environment = { webAuthn, canUsePasskeys: () => true };
+  const { show } = await stage({ signedIn: true, environment });
+  return show(
+    <Suspense>
+      <PasskeySetUp />
+    </Suspense>,
+  );
+}
+
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
 const dialog = () => within(screen.getByRole('dialog'));
 
@@ -42,6 +54,21 @@ test('a passkey that was added is listed with all that is known of it', async ()
   expect(screen.getByText('Added on 4 May 2026.')).toBeDefined();
   expect(screen.getByText('Last used on 1 Oct 2026.')).toBeDefined();
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^The passkey is added/));
+});
+
+test('where a phone can keep one, it says so', async () => {
+  await setUp();
+  expect(await screen.findByText(/kept on this device, or on another one/)).toBeDefined();
+});
+
+test('where only a phone can, it says so, and where none can, nothing', async () => {
+  const can = { onThisDevice: false, onAnotherDevice: true, automatic: false };
+  const { unmount } = await withCapabilities(can);
+  expect(await screen.findByText(/^This device keeps no passkeys/)).toBeDefined();
+  unmount();
+  await withCapabilities({ ...can, onAnotherDevice: false });
+  await screen.findByRole('button', { name: 'Add a passkey' });
+  expect(screen.queryByText(/QR code/)).toBeNull();
 });
 
 test('one that never signed in says so', async () => {
@@ -87,6 +114,7 @@ test('a new name takes the place of the old one, which was there to be changed',
   await user.clear(field);
   await user.type(field, 'The blue key{Enter}');
   await soon(() => expect(rows()).toEqual(['The blue key']));
+  expect(screen.getByText('The passkey is called The blue key now.')).toBeDefined();
 });
 
 test('an empty name is refused at the field', async () => {
@@ -116,6 +144,7 @@ test('a passkey is removed after a question', async () => {
   await user.click(dialog().getByRole('button', { name: 'Remove' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(rows()).toEqual([]);
+  expect(screen.getByText('Windows Hello is removed.')).toBeDefined();
 });
 
 test('who does not want to, keeps it', async () => {

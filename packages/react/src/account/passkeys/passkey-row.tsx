@@ -1,10 +1,10 @@
 import type { Passkey } from '@latchkey/sdk';
 import { useId } from 'react';
-import { Button } from '../elements/button.tsx';
-import type { Passkeys } from '../hooks/use-passkeys.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { useDate } from '../messages/use-date.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { useDate } from '../../messages/use-date.ts';
+import { ActButton } from '../act-button.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
+import type { Passkeys } from './use-passkeys.ts';
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
@@ -37,23 +37,17 @@ export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) 
               </span>
             )}
           </div>
-          <div data-latchkey="actions">
-            <Button
-              variant="ghost"
-              aria-label={text('passkeyRenameNamed', { name })}
-              onClick={() => passkeys.setRenaming(id)}
-            >
+          <div data-latchkey="acts">
+            <ActButton label={text('passkeyRenameNamed', { name })} onClick={() => passkeys.setRenaming(id)}>
               {text('passkeyRename')}
-            </Button>
-            <Button
-              variant="ghost"
-              aria-label={text('passkeyRemoveNamed', { name })}
-              aria-disabled={isLastWayIn || undefined}
-              aria-describedby={isLastWayIn ? reason : undefined}
+            </ActButton>
+            <ActButton
+              label={text('passkeyRemoveNamed', { name })}
+              because={isLastWayIn ? reason : undefined}
               onClick={() => passkeys.setRemoving(passkey)}
             >
               {text('passkeyRemove')}
-            </Button>
+            </ActButton>
           </div>
         </>
       )}

@@ -1,4 +1,0 @@
-import { ConnectedAccounts } from '../parts/connected-accounts.tsx';
-import type { SectionProps } from './sections.ts';
-
-export const ConnectedAccountsSection = (_: SectionProps) => <ConnectedAccounts />;

@@ -1,0 +1,42 @@
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { Bone } from '../../parts/bone.tsx';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { ProviderRow } from './provider-row.tsx';
+import { useConnectedAccounts } from './use-connected-accounts.ts';
+
+/** The accounts elsewhere that the signed-in user can sign in with, and those that could be connected. */
+export function ConnectedAccounts() {
+  const text = useAccountText();
+  const accounts = useConnectedAccounts();
+  const { list, ending, setEnding } = accounts;
+  return (
+    <div data-latchkey="form" ref={accounts.ref} tabIndex={-1}>
+      <p data-latchkey="text">{text('connectedAccountsHelp')}</p>
+      <Failure error={ending ? undefined : accounts.failure} />
+      {list ? (
+        <ul data-latchkey="rows">
+          {list.map((provider) => (
+            <ProviderRow key={provider.id} provider={provider} accounts={accounts} />
+          ))}
+        </ul>
+      ) : (
+        <Bone of="control" />
+      )}
+      <div data-latchkey="status" role="status">
+        {accounts.done}
+      </div>
+      <ConfirmDialog
+        open={ending !== undefined}
+        title={text('disconnectAsked', { provider: ending?.name ?? '' })}
+        confirmText={text('disconnect')}
+        isBusy={accounts.busy === 'end'}
+        failure={accounts.failure}
+        onConfirm={accounts.end}
+        onClose={() => setEnding(undefined)}
+      >
+        {text('disconnectHelp')}
+      </ConfirmDialog>
+    </div>
+  );
+}

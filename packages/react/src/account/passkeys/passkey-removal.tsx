@@ -1,0 +1,22 @@
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import type { Passkeys } from './use-passkeys.ts';
+
+/** Asks before a passkey is removed. */
+export function PasskeyRemoval({ passkeys }: { readonly passkeys: Passkeys }) {
+  const text = useAccountText();
+  const { removing, setRemoving } = passkeys;
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      title={text('passkeyRemoveAsked', { name: removing?.name ?? '' })}
+      confirmText={text('passkeyRemove')}
+      isBusy={passkeys.busy === 'remove'}
+      failure={passkeys.failure}
+      onConfirm={() => removing && passkeys.remove(removing)}
+      onClose={() => setRemoving(undefined)}
+    >
+      {text('passkeyRemoveHelp')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,12 @@
+/** The texts of the switcher of teams. */
+export const switcherEnglish = {
+  teamCurrent: 'Team: {team}',
+  teamNone: 'No team',
+  teamSwitch: 'Teams',
+  teamSearch: 'Search teams',
+  teamSearchNone: 'No team has such a name.',
+  teamsNone: 'You are in no team yet.',
+  teamsOther: 'Other teams',
+  teamSettings: 'Settings of {team}',
+  teamNew: 'Create a team',
+} as const;

@@ -1,0 +1,22 @@
+import { useQuery } from '../hooks/use-query.ts';
+import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
+import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { InvitationView } from '../teams/invitation-page/invitation-view.tsx';
+
+export interface TeamInvitationProps {
+  readonly fullPage?: boolean | undefined;
+  /** `code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where an invitation to a team leads: says who invites whom to what, and asks before anything is accepted. */
+export function TeamInvitation({ fullPage, searchParams }: TeamInvitationProps) {
+  const query = useQuery(searchParams);
+  if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const code = query.get('code') ?? '';
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <InvitationView key={code} code={code} fullPage={fullPage} />
+    </ErrorBoundary>
+  );
+}
