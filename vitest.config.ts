@@ -6,8 +6,11 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 const conditions = ['latchkey-source', 'node'];
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
 
+const clearUp = 'packages/testing/src/clear-up.ts';
 /** Every test file has a world of its own; it is closed here. */
-const setupFiles = ['packages/testing/src/each-file.ts'];
+const setupFiles = ['packages/testing/src/each-file.ts', clearUp];
+/** Tests in Chromium close their pages here. */
+const pages = ['packages/testing/src/each-page.ts', clearUp];
 
 const shared: Settings = {
   environment: 'node',
@@ -47,6 +50,7 @@ export default defineConfig({
           'scripts/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, budgets],
+        setupFiles: [clearUp],
       }),
       project('budgets', { include: [budgets] }),
       api('pglite'),
@@ -63,13 +67,21 @@ export default defineConfig({
         environment: 'happy-dom',
       }),
       // Three states at a time: see e2e/gallery/look-at.ts.
-      project('gallery', { include: [gallery], maxConcurrency: 3 }),
+      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery],
+        setupFiles: pages,
+        // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
+        isolate: false,
         testTimeout: 60_000,
       }),
-      project('process', { include: [processTests], fileParallelism: false, testTimeout: 60_000 }),
+      project('process', {
+        include: [processTests],
+        setupFiles: [clearUp],
+        fileParallelism: false,
+        testTimeout: 60_000,
+      }),
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { goToAccount, goToSection } from './parts/account.ts';
 import { startInstallation } from './parts/installation.ts';
 import { openFromInbox, scannedMail } from './parts/mail.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
@@ -18,7 +19,7 @@ journey('the name and the password are changed', async (way) => {
   await page.getByText('Your name is saved.').waitFor();
   await user.look('account: profile');
 
-  await goTo(user, 'Password');
+  await goToSection(user, 'Password');
   const password = 'a better horse battery';
   await user.type(page.getByLabel('Current password'), credential.password);
   await user.type(page.getByLabel('New password'), password);
@@ -81,7 +82,7 @@ journey('an address is added, verified by its mail, used, made primary, and the 
 journey('another device is signed out, and knows it', async (way) => {
   const { user, credential } = await atAccount(way);
   const other = await signedIn(way, credential);
-  await goTo(user, 'Sessions');
+  await goToSection(user, 'Sessions');
   await user.page.getByText('This device').waitFor();
   await user.look('account: sessions');
   await user.press(user.page.getByRole('button', { name: /^Sign out Chrome on/ }));
@@ -147,29 +148,9 @@ async function signedIn(way: Way, credential: Credential): Promise<Person> {
 }
 
 /** Opens the account settings from the menu, at one of their sections. */
-async function atAccount(way: Way, section?: string): Promise<{ user: Person; credential: Credential }> {
+async function atAccount(way: Way, section = 'Profile'): Promise<{ user: Person; credential: Credential }> {
   const credential = await project.signUp();
   const user = await signedIn(way, credential);
-  const { page } = user;
-  await user.press(page.getByRole('button', { name: /^Account of/ }));
-  await page.getByRole('menuitem', { name: 'Account settings' }).waitFor();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Enter');
-  await user.sees('Account settings');
-  await goTo(user, section ?? 'Profile');
+  await goToAccount(user, section);
   return { user, credential };
-}
-
-/** On a phone the list of sections comes first. */
-async function goTo(user: Person, section: string): Promise<void> {
-  const { page } = user;
-  const link = page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name: section });
-  await page.getByRole('heading', { name: 'Account settings' }).waitFor();
-  if (!(await link.isVisible())) await user.press(page.getByRole('link', { name: 'All settings' }));
-  await user.press(link);
-  await page
-    .getByRole('heading', { name: section, level: 2 })
-    .or(page.getByRole('heading', { name: section }))
-    .first()
-    .waitFor();
 }

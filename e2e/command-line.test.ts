@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { owner as credential, internalProject } from '@latchkey/testing';
 import { newFolder } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
-import { startSeeded } from './parts/installation.ts';
+import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson, type Person, type Way } from './parts/person.ts';
 import { startTerminal, type Terminal } from './parts/terminal.ts';
 
-const { url, service } = await startSeeded();
+const { url, service } = await sharedProduct();
 
 journey('an owner signs the command line in, is known there, and signs it out', async (way) => {
   const folder = newFolder();

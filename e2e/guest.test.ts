@@ -1,11 +1,11 @@
 import { newEmail } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { switchOn } from './parts/dashboard.ts';
-import { startApplication, startSeeded } from './parts/installation.ts';
+import { sharedProduct, startApplication } from './parts/installation.ts';
 import { addNote, myNotes, signUp } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 
-const product = await startSeeded();
+const product = await sharedProduct();
 
 journey('a guest who signs up stays the same user, and keeps the notes', async (way) => {
   const { demo, project } = await startApplication(product);

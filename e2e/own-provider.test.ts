@@ -1,11 +1,11 @@
 import { owner as credential, newEmail } from '@latchkey/testing';
 import { startOidcProvider } from '@latchkey/testing/oidc-provider';
 import { expect } from 'vitest';
-import { startApplication, startSeeded } from './parts/installation.ts';
+import { sharedProduct, startApplication } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
 import { journey, newPerson, type Person } from './parts/person.ts';
 
-const product = await startSeeded();
+const product = await sharedProduct();
 const oidc = await startOidcProvider(['staff'], product.url);
 
 journey('a provider is added by its issuer, and people sign in with it', async (way) => {

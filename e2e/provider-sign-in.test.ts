@@ -106,7 +106,7 @@ journey('somebody with a password connects an account, and comes back to the pag
   await leaveFor(user, 'Google', 'Connect');
   await sayWho(user, { email: newEmail() });
   await user.page.waitForURL(`${demo}/security`);
-  await user.page.getByText(/^Google: /).waitFor();
+  await user.page.getByRole('button', { name: 'Disconnect Google' }).waitFor();
 });
 
 journey('who has a second factor is asked for it after the provider', async (way) => {

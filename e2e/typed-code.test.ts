@@ -1,12 +1,12 @@
 import { newEmail } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { switchOn } from './parts/dashboard.ts';
-import { startApplication, startSeeded } from './parts/installation.ts';
+import { sharedProduct, startApplication } from './parts/installation.ts';
 import { scannedMail } from './parts/mail.ts';
 import { askForLink, goToLinkForm, myNotes } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 
-const product = await startSeeded();
+const product = await sharedProduct();
 
 journey('the code of a mail is typed wrong, then pasted with a blank, and signs in', async (way) => {
   const { demo, project } = await startApplication(product);

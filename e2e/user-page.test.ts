@@ -1,10 +1,10 @@
 import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect } from 'vitest';
-import { startSeeded } from './parts/installation.ts';
+import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson, type Way } from './parts/person.ts';
 
-const product = await startSeeded();
+const product = await sharedProduct();
 
 /** An owner on the page of a user who has signed up, and what the journeys do there. */
 async function onPage(way: Way) {

@@ -1,10 +1,10 @@
 import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect } from 'vitest';
-import { startSeeded } from './parts/installation.ts';
+import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 
-const product = await startSeeded();
+const product = await sharedProduct();
 
 journey('an owner looks for users, chooses what to see of them, and comes back', async (way) => {
   const project = await newProject({}, product.service.world);

@@ -15,6 +15,7 @@ type Step =
   | { readonly fill: string; readonly with: string }
   | { readonly press: string }
   | { readonly capsLock: string }
+  | { readonly choosePicture: string }
   | { readonly see: string };
 
 /** Opens a state and does what leads there. */
@@ -33,12 +34,27 @@ async function take(page: Page, step: Step): Promise<void> {
   else if ('fill' in step) await page.getByLabel(step.fill, { exact: true }).last().fill(step.with);
   else if ('press' in step) await page.keyboard.press(step.press);
   else if ('capsLock' in step) await page.getByLabel(step.capsLock, { exact: true }).evaluate(pressWithCapsLock);
+  else if ('choosePicture' in step) await page.getByLabel(step.choosePicture, { exact: true }).evaluate(choosePicture);
   else await page.getByText(step.see, { exact: true }).first().waitFor();
 }
 
 /** Runs in the page, for a driven browser has no Caps Lock. */
 function pressWithCapsLock(input: Element): void {
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true }));
+}
+
+/** Runs in the page: draws a picture, and gives it to an input as a file. */
+async function choosePicture(input: Element): Promise<void> {
+  const canvas = new OffscreenCanvas(480, 320);
+  const pen = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  for (let x = 0; x < 480; x += 40) {
+    pen.fillStyle = `hsl(${x / 2} 60% 55%)`;
+    pen.fillRect(x, x / 4, 40, 320);
+  }
+  const files = new DataTransfer();
+  files.items.add(new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' }));
+  (input as HTMLInputElement).files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Everything is answered, and nothing moves any more. */

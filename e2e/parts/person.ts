@@ -53,13 +53,16 @@ const keyboard: Hand = {
 
 const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
 export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
-const ways: readonly Way[] = [withMouse, byKeyboard, { name: 'on a phone', hand: finger, width: 360, theme: 'dark' }];
+/** Of the full count all themes and widths are part; else a mouse is what single tests use, see `newPerson`. */
+const isFull = process.env.LATCHKEY_TEST_FULL === '1';
+const onPhone: Way = { name: 'on a phone', hand: finger, width: 360, theme: isFull ? 'dark' : 'light' };
+const ways: readonly Way[] = [...(isFull ? [withMouse] : []), byKeyboard, onPhone];
 /** At four times the size a page has as little room as on a phone. */
 const zoomedIn: Way = { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' };
 
 type Work = (way: Way) => Promise<void>;
 
-/** Tests a journey, once in every way. */
+/** Tests a journey, by keyboard and on a phone, and in the full count with a mouse too. */
 export function journey(what: string, work: Work): void {
   for (const way of ways) test(`${what}, ${way.name}`, () => work(way));
 }

@@ -1,5 +1,6 @@
 import { freePort } from '@latchkey/testing/free-port';
-import { newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
+import { lastingFolder } from '@latchkey/testing/lasting-folder';
+import { type Lasting, newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
 
 /** The built service with a folder of its own, where people reach it. */
 export interface Product {
@@ -9,15 +10,14 @@ export interface Product {
   readonly service: ReadyProcess;
 }
 
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}, lasting: Lasting = 'file'): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const service = await startProcess({
-    PORT: String(port),
-    LATCHKEY_URL: url,
-    LATCHKEY_DATA_DIR: newFolder(),
-    ...settings,
-  });
+  const folder = lasting === 'file' ? newFolder() : lastingFolder('latchkey-product-').path;
+  const service = await startProcess(
+    { PORT: String(port), LATCHKEY_URL: url, LATCHKEY_DATA_DIR: folder, ...settings },
+    lasting,
+  );
   const [firstRun] = service.lines.flatMap((line) => /Make the first account at (\S+)/.exec(line)?.[1] ?? []);
   return { url, firstRun, service };
 }

@@ -1,0 +1,31 @@
+import type { TestProject } from '@latchkey/testing';
+import { openFromInbox, scannedMail } from './mail.ts';
+import type { Person } from './person.ts';
+import type { Product } from './product.ts';
+
+/** What people do about teams, step by step. */
+
+/** Makes a team on its page of the account settings; answers once its own section is there. */
+export async function createTeam(user: Person, demo: string, name: string): Promise<void> {
+  const { page } = user;
+  await page.goto(`${demo}/handler/account-settings#team-creation`);
+  await user.type(page.getByLabel('Team name'), name);
+  await user.press(page.getByRole('button', { name: 'Create the team' }));
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+}
+
+/** A part of the page of a team, by its heading. */
+export const part = ({ page }: Person, name: string) => page.getByRole('region', { name, exact: true });
+
+export async function invite(user: Person, ...emails: readonly string[]): Promise<void> {
+  const { page } = user;
+  await user.type(page.getByLabel('Email addresses'), emails.join(', '));
+  await user.press(page.getByRole('button', { name: 'Invite', exact: true }));
+  await page.getByRole('list', { name: 'What became of the addresses' }).waitFor();
+}
+
+/** Finds the mail in the inbox and presses its button, which opens a tab. */
+export async function openInvitation(reader: Person, project: TestProject, product: Product, email: string) {
+  const mail = await scannedMail(project, email, "You're invited");
+  return openFromInbox(reader, product, mail, 'Join the team');
+}
