@@ -20,7 +20,7 @@ const budgets: [what: string, kibibytes: number, imports: string, splitting?: bo
 /** The same with all that they load later: what moves out of the first load is counted here. */
 const wholes: [what: string, kibibytes: number, imports: string][] = [
   ['client app, provider and hooks, whole', 28, withHooks],
-  ['sign-in screen, whole', 54, signIn],
+  ['sign-in screen, whole', 55, signIn],
 ];
 
 const rows: Record<string, { 'KiB, gzip': string; budget: number }> = {};

@@ -1,3 +1,4 @@
+import type { PasskeyCapabilities } from '@latchkey/sdk';
 import { apiKeys, categories, channels, sessions, signIns } from './accounts.ts';
 import type { Circumstances } from './app.ts';
 import { passkeys } from './passkeys.ts';
@@ -5,18 +6,21 @@ import { project, user } from './people.ts';
 import { screen } from './screen.tsx';
 import { data } from './scripted-service.ts';
 import type { State, Step } from './state.ts';
+import { teams } from './teams.ts';
 
 interface AccountOptions {
   readonly config?: Circumstances['config'];
   readonly replies?: Circumstances['replies'];
   readonly user?: object;
+  /** What the browser can do with passkeys. */
+  readonly can?: PasskeyCapabilities;
   readonly steps?: readonly Step[];
 }
 
 /** A state of a section of the account settings, of somebody who has everything. */
 export function account(section: string, name: string, options: AccountOptions = {}): State {
-  const { config, replies, steps, user: changes } = options;
-  const { environment } = passkeys({});
+  const { can, config, replies, steps, user: changes } = options;
+  const { environment } = passkeys(can ? { capabilities: async () => can } : {});
   return screen('account-settings', `${section}: ${name}`, {
     query: `#${section}`,
     isSignedIn: true,
@@ -29,6 +33,7 @@ export function account(section: string, name: string, options: AccountOptions =
       'GET /latchkey/sessions': sessions.some,
       'GET /emails/notification-preference/me': categories,
       'GET /latchkey/user-api-keys': apiKeys.some,
+      'GET /teams': teams.none,
       ...replies,
     },
     ...(steps && { steps }),

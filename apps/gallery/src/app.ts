@@ -5,6 +5,8 @@ import { data, knownError, type Replies, scriptedFetch } from './scripted-servic
 
 export interface Circumstances {
   readonly isSignedIn?: boolean;
+  /** What the access token says besides. */
+  readonly claims?: object;
   /** What differs from the project's settings. */
   readonly config?: Parameters<typeof project>[0];
   /** What differs from a service that is well. */
@@ -13,7 +15,7 @@ export interface Circumstances {
 }
 
 /** A real app, with a service that says what the state is about. */
-export function galleryApp({ isSignedIn = false, config, replies, environment }: Circumstances = {}) {
+export function galleryApp({ isSignedIn = false, claims, config, replies, environment }: Circumstances = {}) {
   return new ClientApp({
     projectId,
     publishableClientKey: 'pck_of_the_gallery',
@@ -31,7 +33,7 @@ export function galleryApp({ isSignedIn = false, config, replies, environment }:
         ...replies,
       }),
       isOffline: () => false,
-      ...(isSignedIn && { cookies: signedInCookies(), onCookieChange: () => () => {}, tabs: undefined }),
+      ...(isSignedIn && { cookies: signedInCookies(claims), onCookieChange: () => () => {}, tabs: undefined }),
       page: { href: () => location.href, go: () => {}, rewrite: () => {} },
       ...environment,
     },

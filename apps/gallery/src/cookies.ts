@@ -2,10 +2,10 @@ import type { CookieJar } from '@latchkey/sdk';
 import { accessToken, projectId } from './people.ts';
 
 /** The cookies of somebody who is signed in. They end with the page, and are none of the browser's. */
-export function signedInCookies(): CookieJar {
+export function signedInCookies(claims?: object): CookieJar {
   const jar = new Map([
     [`latchkey-refresh-${projectId}`, 'of-the-gallery'],
-    [`latchkey-access-${projectId}`, encodeURIComponent(JSON.stringify(['of-the-gallery', accessToken]))],
+    [`latchkey-access-${projectId}`, encodeURIComponent(JSON.stringify(['of-the-gallery', accessToken(claims)]))],
   ]);
   return {
     read: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),

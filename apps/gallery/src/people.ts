@@ -10,7 +10,8 @@ export const user = userBody(0, { display_name: 'Ada Lovelace', primary_email: '
 export const project = (config: Readonly<Record<string, unknown>> = {}) =>
   projectBody({ id: projectId, display_name: 'Northwind Notes', config });
 
-/** An access token of the user's; nobody checks its signature here. */
-export const accessToken = [{ alg: 'ES256' }, { sub: user.id, exp: Date.UTC(2100, 0) / 1000 }, {}]
-  .map((part) => btoa(JSON.stringify(part)))
-  .join('.');
+/** An access token of the user's, with what it says besides; nobody checks its signature here. */
+export const accessToken = (claims: object = {}): string =>
+  [{ alg: 'ES256' }, { sub: user.id, exp: Date.UTC(2100, 0) / 1000, ...claims }, {}]
+    .map((part) => btoa(JSON.stringify(part)))
+    .join('.');

@@ -10,6 +10,7 @@ export type Step =
   | { readonly fill: string; readonly with: string }
   | { readonly press: string }
   | { readonly capsLock: string }
+  | { readonly choosePicture: string }
   | { readonly see: string };
 
 /** One screen or element in one state. */

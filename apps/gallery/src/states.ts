@@ -1,14 +1,17 @@
 import type { State } from './state.ts';
 import { accountStates } from './states/account.ts';
 import { accountEmails } from './states/account-emails.ts';
+import { actingStates } from './states/acting.tsx';
 import { buttons } from './states/buttons.tsx';
 import { cards } from './states/cards.tsx';
 import { cliAuthConfirm } from './states/cli-auth-confirm.ts';
 import { frame } from './states/dashboard/frame.ts';
 import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
+import { permissions } from './states/dashboard/permissions.ts';
 import { projects } from './states/dashboard/projects.ts';
 import { providers } from './states/dashboard/providers.ts';
 import { settings } from './states/dashboard/settings.ts';
+import { teams } from './states/dashboard/teams.ts';
 import { user } from './states/dashboard/user.ts';
 import { emailVerification } from './states/email-verification.ts';
 import { inputs } from './states/inputs.tsx';
@@ -23,7 +26,11 @@ import { secondFactor } from './states/second-factor.tsx';
 import { session } from './states/session.tsx';
 import { signIn } from './states/sign-in.ts';
 import { signUp } from './states/sign-up.ts';
+import { teamInvitation } from './states/team-invitation.ts';
+import { teamSwitcher } from './states/team-switcher.tsx';
+import { teamStates } from './states/teams.ts';
 import { themes } from './states/themes.tsx';
+import { userButton } from './states/user-button.tsx';
 
 /** In the order of the index page. */
 export const states: readonly State[] = [
@@ -37,6 +44,11 @@ export const states: readonly State[] = [
   ...emailVerification,
   ...accountStates,
   ...accountEmails,
+  ...actingStates,
+  ...userButton,
+  ...teamStates,
+  ...teamInvitation,
+  ...teamSwitcher,
   ...cliAuthConfirm,
   ...pages,
   ...session,
@@ -50,6 +62,8 @@ export const states: readonly State[] = [
   ...projects,
   ...keysAndUsers,
   ...user,
+  ...teams,
+  ...permissions,
   ...providers,
   ...settings,
 ];

@@ -98,7 +98,7 @@ describe('queries', () => {
 
   test('stand in a file of their own', () => {
     expect(
-      holding(/\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, /^domains\/(?!.*\/queries\.ts$)/),
+      holding(/\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, /^domains\/(?!.*[/-]queries\.ts$)/),
     ).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ export const accountStates: readonly State[] = [
   account('profile', 'changing the name', { steps: [rename] }),
   account('profile', 'name busy', { replies: { 'PATCH /users/me': 'unanswered' }, steps: saveName }),
   account('profile', 'name failed', { replies: { 'PATCH /users/me': failures.broken }, steps: saveName }),
+  account('profile', 'cutting a picture', { steps: [{ choosePicture: 'Picture' }, { see: 'Cut your picture' }] }),
   account('password', 'change'),
   account('password', 'first one', { user: { has_password: false } }),
   account('password', 'without an email', { user: { primary_email: null } }),
@@ -55,7 +56,12 @@ export const accountStates: readonly State[] = [
     config: { enabled_oauth_providers: [], magic_link_enabled: false },
     replies: { 'GET /latchkey/passkeys': listed('Apple Passwords') },
   }),
+  account('passkeys', 'a phone alone can keep one', {
+    replies: { 'GET /latchkey/passkeys': listed() },
+    can: { onThisDevice: false, onAnotherDevice: true, automatic: false },
+  }),
   account('second-factor', 'off'),
+  account('second-factor', 'setting up', { steps: [{ click: ['button', 'Set up an authenticator app'] }] }),
   account('second-factor', 'on', { user: secondFactor, replies: recovery }),
   account('second-factor', 'turning off', {
     user: secondFactor,
@@ -63,6 +69,31 @@ export const accountStates: readonly State[] = [
     steps: [{ click: ['button', 'Turn off'] }],
   }),
   account('connected-accounts', 'one of two', { user: connected }),
+  account('connected-accounts', 'last way in', {
+    user: { ...connected, has_password: false, passkey_auth_enabled: false },
+    config: { magic_link_enabled: false },
+  }),
+  account('connected-accounts', 'one that is off', {
+    user: { oauth_providers: [{ id: 'gitlab', account_id: '1', email: null }] },
+  }),
+  account('connected-accounts', 'of the project', {
+    config: { enabled_oauth_providers: [{ id: 'staff' }] },
+    replies: {
+      'GET /latchkey/oauth-providers': data({
+        is_paginated: false,
+        items: [{ id: 'staff', display_name: 'Northwind Staff' }],
+      }),
+    },
+  }),
+  account('connected-accounts', 'disconnecting', {
+    user: connected,
+    steps: [{ click: ['button', 'Disconnect GitHub'] }],
+  }),
+  account('connected-accounts', 'not disconnected', {
+    user: connected,
+    replies: { 'DELETE /latchkey/connected-accounts/me/github': impersonated },
+    steps: [{ click: ['button', 'Disconnect GitHub'] }, { click: ['button', 'Disconnect'] }],
+  }),
   account('sessions', 'some'),
   account('sessions', 'only this one', { replies: { 'GET /latchkey/sessions': sessions.one } }),
   account('sessions', 'loading', { replies: { 'GET /latchkey/sessions': 'unanswered' } }),

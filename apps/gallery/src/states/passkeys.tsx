@@ -54,7 +54,7 @@ export const passkeyStates: readonly State[] = [
         'DELETE /latchkey/passkeys/passkey-0': refusal(
           'LAST_WAY_IN',
           400,
-          'This passkey is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
+          'This is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
         ),
       },
     ),

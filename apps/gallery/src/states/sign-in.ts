@@ -23,7 +23,7 @@ const suggested = (name: string, { replies, ...circumstances }: Circumstances, s
     ...circumstances,
     replies: {
       ...replies,
-      'POST /auth/password/sign-in': data({ access_token: accessToken, refresh_token: 'r', user_id: user.id }),
+      'POST /auth/password/sign-in': data({ access_token: accessToken(), refresh_token: 'r', user_id: user.id }),
       'GET /users/me': data(user),
       'GET /latchkey/passkeys': listed(),
     },

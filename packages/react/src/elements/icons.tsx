@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-function Icon({ children }: { readonly children: ReactNode }) {
+/** The frame of an icon. */
+export function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
       {children}
@@ -57,11 +58,5 @@ export const CheckIcon = () => (
 export const CloseIcon = () => (
   <Icon>
     <path d="m4 4 8 8M12 4l-8 8" />
-  </Icon>
-);
-
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />
   </Icon>
 );

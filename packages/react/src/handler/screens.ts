@@ -35,53 +35,35 @@ export interface ScreenProps {
 
 type Screen = ComponentType<{ fullPage?: boolean | undefined; automaticRedirect?: boolean | undefined }>;
 
+interface Entry<N extends keyof ScreenProps> {
+  readonly name: N;
+  load(): Promise<Screen>;
+}
+
+type Modules<N extends keyof ScreenProps> = () => Promise<{ readonly [K in N]: Screen }>;
+
+const from = <N extends keyof ScreenProps>(name: N, modules: Modules<N>): Entry<N> => ({
+  name,
+  load: async () => (await modules())[name],
+});
+
 /** Those that few visits see are one part of the bundle: for each further one some bundlers cut the first into pieces. */
 const pages = () => import('../screens/pages.ts');
 
 /** The screen of each page, loaded when it is first shown. */
-export const screens: { readonly [P in PageName]: { readonly name: keyof ScreenProps; load(): Promise<Screen> } } = {
-  'sign-in': { name: 'SignIn', load: async () => (await import('../screens/sign-in.tsx')).SignIn },
-  'sign-up': { name: 'SignUp', load: async () => (await import('../screens/sign-up.tsx')).SignUp },
-  'sign-out': { name: 'SignOut', load: async () => (await pages()).SignOut },
-  'forgot-password': {
-    name: 'ForgotPassword',
-    load: async () => (await pages()).ForgotPassword,
-  },
-  'password-reset': {
-    name: 'PasswordReset',
-    load: async () => (await pages()).PasswordReset,
-  },
-  'email-verification': {
-    name: 'EmailVerification',
-    load: async () => (await pages()).EmailVerification,
-  },
-  'magic-link-callback': {
-    name: 'MagicLinkCallback',
-    load: async () => (await pages()).MagicLinkCallback,
-  },
-  'oauth-callback': {
-    name: 'OAuthCallback',
-    load: async () => (await pages()).OAuthCallback,
-  },
-  mfa: {
-    name: 'Mfa',
-    load: async () => (await pages()).Mfa,
-  },
-  'account-settings': {
-    name: 'AccountSettings',
-    load: async () => (await import('../account/index.ts')).AccountSettings,
-  },
-  impersonation: {
-    name: 'Impersonation',
-    load: async () => (await pages()).Impersonation,
-  },
-  'team-invitation': {
-    name: 'TeamInvitation',
-    load: async () => (await pages()).TeamInvitation,
-  },
-  'cli-auth-confirm': {
-    name: 'CliAuthConfirm',
-    load: async () => (await pages()).CliAuthConfirm,
-  },
-  error: { name: 'ErrorPage', load: async () => (await pages()).ErrorPage },
+export const screens: { readonly [P in PageName]: Entry<keyof ScreenProps> } = {
+  'sign-in': from('SignIn', () => import('../screens/sign-in.tsx')),
+  'sign-up': from('SignUp', () => import('../screens/sign-up.tsx')),
+  'sign-out': from('SignOut', pages),
+  'forgot-password': from('ForgotPassword', pages),
+  'password-reset': from('PasswordReset', pages),
+  'email-verification': from('EmailVerification', pages),
+  'magic-link-callback': from('MagicLinkCallback', pages),
+  'oauth-callback': from('OAuthCallback', pages),
+  mfa: from('Mfa', pages),
+  'account-settings': from('AccountSettings', () => import('../account/index.ts')),
+  impersonation: from('Impersonation', pages),
+  'team-invitation': from('TeamInvitation', pages),
+  'cli-auth-confirm': from('CliAuthConfirm', pages),
+  error: from('ErrorPage', pages),
 };

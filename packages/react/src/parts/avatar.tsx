@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-export interface UserAvatarProps {
+export interface AvatarProps {
   readonly user?:
     | {
         readonly profileImageUrl?: string | null | undefined;
@@ -15,7 +15,7 @@ export interface UserAvatarProps {
 }
 
 /** The picture of a user, or two letters where there is none; a sketch of a person for nobody. Says nothing by itself. */
-export function UserAvatar({ user, size = 34, border = false }: UserAvatarProps) {
+export function Avatar({ user, size = 34, border = false }: AvatarProps) {
   const url = user?.profileImageUrl;
   const [broken, setBroken] = useState<string>();
   const look = { 'data-latchkey': 'avatar', 'data-border': border || undefined, width: size, height: size } as const;

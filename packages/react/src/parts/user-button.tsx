@@ -4,7 +4,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useRoot } from '../hooks/use-root.ts';
 import { useKnown } from '../hooks/use-store.ts';
 import { useMenuText } from '../messages/use-menu-text.ts';
-import { UserAvatar } from './avatar.tsx';
+import { Avatar } from './avatar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 export interface UserMenuItem {
@@ -37,7 +37,7 @@ export function UserButton({ showUserInfo = false, colorModeToggle, extraItems =
     <span data-latchkey="user" {...root}>
       <button type="button" data-latchkey="menu-button" {...menu.button}>
         <span data-latchkey="hidden">{account ? text('accountOf', { account }) : text('accountMenu')}</span>
-        <UserAvatar user={user} border />
+        <Avatar user={user} border />
         {showUserInfo && user && (
           <span data-latchkey="row-text" aria-hidden="true">
             {account && <span data-latchkey="row-title">{account}</span>}

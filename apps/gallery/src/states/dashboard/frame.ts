@@ -45,6 +45,7 @@ export const frame: readonly State[] = [
     steps: [{ click: ['button', 'Switch project from Notes'] }],
   }),
   dashboardPage('account menu', { path, steps: [{ click: ['button', 'Account owner@example.com'] }] }),
+  dashboardPage('account', { path: '/account' }),
   dashboardPage('navigation', { path, only: 'phone', steps: [{ click: ['button', 'Open navigation'] }] }),
   dashboardPage('right to left', { path, dir: 'rtl' }),
   dashboardPage('long names', {

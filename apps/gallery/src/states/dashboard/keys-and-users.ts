@@ -1,4 +1,4 @@
-import { keyBody, userBody } from '@latchkey/dashboard/testing';
+import { fullRecords, keyBody, userBody } from '@latchkey/dashboard/testing';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';
@@ -6,6 +6,12 @@ import { long, notes } from './installation.ts';
 const keys = `/projects/${notes.id}/keys`;
 const users = `/projects/${notes.id}/users`;
 const create = { click: ['button', 'Create keys'] } as const;
+
+const select = (name: string) => ({ click: ['checkbox', `Select ${name}`] }) as const;
+const two = [select('Grace Hopper'), select('Alan Turing')];
+const act = (name: string) => ({ click: ['button', name] }) as const;
+const few = [1, 2, 4].map((number) => userBody(number));
+const banOf = (number: number) => `PUT /latchkey/users/${userBody(number).id}/ban`;
 
 const createUser = { click: ['button', 'Create user'] } as const;
 
@@ -48,5 +54,44 @@ export const keysAndUsers: readonly State[] = [
   dashboardPage('users, long names', {
     path: users,
     users: [userBody(1, { display_name: long.name, primary_email: `${long.word}@example.com` })],
+  }),
+  dashboardPage('users, page of the deleted', { path: `${users}?cursor=${userBody(99).id}` }),
+  dashboardPage('users, selected', { path: users, users: few, steps: two }),
+  dashboardPage('users, selected, right to left', { path: users, users: few, dir: 'rtl', steps: two }),
+  dashboardPage('users, ban', {
+    path: users,
+    users: few,
+    records: (user) => ({
+      ...fullRecords(user),
+      ban: { banned_at_millis: user.id === few[1]?.id ? 1 : null, reason: null },
+    }),
+    steps: [...two, act('Ban'), { see: 'Banned already' }],
+  }),
+  dashboardPage('users, ban, nobody', {
+    path: users,
+    users: few,
+    steps: [...two, act('Lift ban'), { see: 'There is nobody to do this to:' }],
+  }),
+  dashboardPage('users, ban, under way', {
+    path: users,
+    users: few,
+    hangs: [banOf(2)],
+    steps: [...two, act('Ban'), act('Ban 2 users'), { see: '1 of 2 users done' }],
+  }),
+  dashboardPage('users, ban, not for all', {
+    path: users,
+    users: few,
+    fails: [banOf(2)],
+    steps: [...two, act('Ban'), act('Ban 2 users'), { see: '1 of 2 users done, 1 not' }],
+  }),
+  dashboardPage('users, ban, done', {
+    path: users,
+    users: few,
+    steps: [...two, act('Ban'), act('Ban 2 users'), { see: '2 users are banned' }],
+  }),
+  dashboardPage('users, delete', {
+    path: users,
+    users: [userBody(1, { display_name: long.name, primary_email: `${long.word}@example.com` }), ...few.slice(1)],
+    steps: [{ click: ['checkbox', 'Select all on this page'] }, act('Delete')],
   }),
 ];

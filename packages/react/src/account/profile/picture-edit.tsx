@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../elements/button.tsx';
 import { useAccountText } from '../../messages/use-account-text.ts';
-import { UserAvatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/avatar.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { largestMegabytes, pictureTypes } from './read-picture.ts';
@@ -20,7 +20,7 @@ export function PictureEdit({ of, ...saving }: PictureEditProps) {
   const hasPicture = of.profileImageUrl !== null;
   return (
     <div data-latchkey="picture">
-      <UserAvatar user={of} size={72} border />
+      <Avatar user={of} size={72} border />
       <div data-latchkey="form">
         <div data-latchkey="actions">
           <Button variant="secondary" aria-describedby={rule} onClick={picture.choose}>

@@ -43,6 +43,23 @@ test('what is inherited says by which shortest way', async () => {
   });
 });
 
+test('it says what the caller may grant: nothing, unless the project lets members', async () => {
+  const { project, admin, member, teamId, ask } = await team();
+  const query = { team_id: teamId };
+  const grantable = async () => (await admin.call(members, { query })).body.grantable_permission_ids;
+  expect(await grantable()).toEqual([]);
+  await project.admin('PATCH /latchkey/project-settings', { body: { client_team_permissions_enabled: true } });
+  expect(await grantable()).toContain('$update_team');
+  expect((await ask()).body.grantable_permission_ids).toEqual([]);
+  await project.server(`POST /team-permissions/${teamId}/${member.id}/$update_team`, { body: {} });
+  expect((await ask()).body.grantable_permission_ids).toEqual([
+    '$invite_members',
+    '$read_members',
+    '$update_team',
+    'team_member',
+  ]);
+});
+
 test('a member is called as in the team', async () => {
   const { member, teamId, ask } = await team();
   await member.call('PATCH /users/me', { body: { display_name: 'Everywhere' } });

@@ -17,7 +17,7 @@ export interface Access {
  * Lets clients go on who are members and hold the permissions, and everybody else. Throws USER_AUTHENTICATION_REQUIRED,
  * TEAM_MEMBERSHIP_NOT_FOUND or TEAM_PERMISSION_REQUIRED.
  */
-export async function checkAccess(
+async function checkAccess(
   context: Context,
   project: Project,
   { level, user }: Asking,

@@ -1,0 +1,75 @@
+import { teamBody, teamDefinitions } from '@latchkey/dashboard/testing';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State } from '../../state.ts';
+import { long, notes } from './installation.ts';
+
+const list = `/projects/${notes.id}/permissions`;
+const graph = `${list}?view=graph`;
+const who = `/projects/${notes.id}/who-can`;
+const act = (name: string) => ({ click: ['button', name] }) as const;
+const circle = [
+  { id: 'reader', contained_permission_ids: ['writer'] },
+  { id: 'writer', contained_permission_ids: ['reader'] },
+  ...teamDefinitions,
+];
+const many = Array.from({ length: 60 }, (_, index) => ({
+  id: `area${Math.floor(index / 6)}:act${index % 6}`,
+  contained_permission_ids: index % 6 === 5 ? [] : [`area${Math.floor(index / 6)}:act${(index % 6) + 1}`],
+}));
+const lengthy = [
+  { id: long.word, description: long.name, contained_permission_ids: ['$read_members'] },
+  ...teamDefinitions,
+];
+
+export const permissions: readonly State[] = [
+  dashboardPage('permissions', { path: list }),
+  dashboardPage('permissions, none', { path: `${list}?scope=project`, projectDefinitions: [] }),
+  dashboardPage('permissions, nothing found', { path: `${list}?q=xyzzy` }),
+  dashboardPage('permissions, loading', { path: list, hangs: ['GET /team-permission-definitions'] }),
+  dashboardPage('permissions, failed', { path: list, fails: ['GET /team-permission-definitions'] }),
+  dashboardPage('permissions, long names', { path: list, teamDefinitions: lengthy }),
+  dashboardPage('permissions, right to left', { path: list, dir: 'rtl' }),
+  dashboardPage('permissions, in a circle', { path: list, teamDefinitions: circle }),
+  dashboardPage('permissions, create', { path: list, steps: [act('Create permission')] }),
+  dashboardPage('permissions, create, wrong', {
+    path: list,
+    steps: [act('Create permission'), { fill: 'ID', with: 'Read It' }, act('Continue')],
+  }),
+  dashboardPage('permissions, edit', { path: list, steps: [act('Edit editor')] }),
+  dashboardPage('permissions, review', {
+    path: list,
+    teams: [teamBody(1), teamBody(2)],
+    steps: [act('Edit editor'), { click: ['checkbox', 'post:edit'] }, act('Continue'), { see: 'Back' }],
+  }),
+  dashboardPage('permissions, review, loading', {
+    path: list,
+    hangs: ['POST /latchkey/permission-definition-preview'],
+    steps: [act('Delete editor')],
+  }),
+  dashboardPage('permissions, review, failed', {
+    path: list,
+    fails: ['POST /latchkey/permission-definition-preview'],
+    steps: [act('Delete editor')],
+  }),
+  dashboardPage('permissions, delete', { path: list, steps: [act('Delete editor')] }),
+  dashboardPage('permissions, graph', { path: graph }),
+  dashboardPage('permissions, graph, long names', { path: graph, teamDefinitions: lengthy }),
+  dashboardPage('permissions, graph, in a circle', { path: graph, teamDefinitions: circle }),
+  dashboardPage('permissions, graph, many', { path: graph, teamDefinitions: many }),
+  dashboardPage('permissions, graph, right to left', { path: graph, dir: 'rtl' }),
+  dashboardPage('permissions, graph, choosing', {
+    path: graph,
+    steps: [{ click: ['button', 'editor, contains 2, contained in 0'] }, act('Contain: choose what editor contains')],
+  }),
+  dashboardPage('who can', { path: who }),
+  dashboardPage('who can, in teams', { path: `${who}?permission=post:read` }),
+  dashboardPage('who can, in a team', { path: `${who}?permission=post:read&team=${teamBody(1).id}` }),
+  dashboardPage('who can, in the project', { path: `${who}?permission=beta` }),
+  dashboardPage('who can, nobody', { path: `${who}?permission=beta`, projectGrants: {} }),
+  dashboardPage('who can, loading', { path: `${who}?permission=beta`, hangs: ['GET /latchkey/permission-holders'] }),
+  dashboardPage('who can, failed', { path: `${who}?permission=beta`, fails: ['GET /latchkey/permission-holders'] }),
+  dashboardPage('who can, why', {
+    path: `${who}?permission=post:read&team=${teamBody(1).id}`,
+    steps: [act('Why Alan Turing')],
+  }),
+];

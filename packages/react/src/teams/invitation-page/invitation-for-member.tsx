@@ -1,0 +1,25 @@
+import { useApp } from '../../hooks/use-app.ts';
+import { useInvitationText } from '../../messages/use-invitation-text.ts';
+import { useAccountName } from '../../parts/account-name.ts';
+import { MessageCard } from '../../parts/message-card.tsx';
+import { teamHash } from '../team-hash.ts';
+import type { SignedInOfferProps } from './invitation-offered.tsx';
+
+/** For who is in the team already: nothing to accept. */
+export function InvitationForMember({ offer, user, fullPage }: SignedInOfferProps) {
+  const app = useApp();
+  const text = useInvitationText();
+  const account = useAccountName(user);
+  return (
+    <MessageCard
+      title={text('invitedMember', { team: offer.team.displayName })}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+      secondaryButtonText={text('invitedTeamSettings')}
+      secondaryAction={() => location.assign(`${app.urls.accountSettings}#${teamHash(offer.team.id)}`)}
+    >
+      {text('invitedMemberHelp', { account })}
+    </MessageCard>
+  );
+}
