@@ -131,6 +131,6 @@ test('a line is drawn with the mouse, and taken away by a click on it', async ()
   await page.mouse.click((left.x + left.width + right.x) / 2, (left.y + right.y + left.height) / 2);
   await dialog.getByText('Loses post:edit').waitFor();
   await answer('Save permission');
-  await said('editor is changed');
+  await page.locator('button[aria-label="editor, contains 0, contained in 0"]').waitFor();
   expect((await definitions()).editor).toEqual([]);
 });

@@ -58,8 +58,8 @@ journey('a passkey that was removed elsewhere is refused, and the browser forget
   await authenticator.answers(false);
   await goToSignIn(user, demo);
   await project.server(`PATCH /users/${owner.id}`, { body: { passkey_auth_enabled: false } });
-  await user.press(button(user));
   await authenticator.answers(true);
+  await user.press(button(user));
   await user.page.getByText('The passkey was not accepted. Try again, or sign in another way.').waitFor();
   await expect.poll(authenticator.kept).toBe(0);
 });

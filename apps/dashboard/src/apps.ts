@@ -1,6 +1,7 @@
 import { ClientApp, type Environment } from '@latchkey/sdk';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { ACCOUNT } from './path.ts';
 import { ProjectApp } from './project-app.ts';
 import type { DashboardSettings } from './settings.ts';
 
@@ -33,7 +34,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
     publishableClientKey: settings.publishableClientKey,
     baseUrl: settings.url,
     tokenStore: 'server-kept',
-    urls: { home: '/projects', afterSignOut: '/handler/sign-in' },
+    urls: { home: '/projects', afterSignOut: '/handler/sign-in', accountSettings: ACCOUNT },
     redirectMethod: { navigate: (to, { replace }) => visit(history, settings, to, replace) },
     environment: outside,
   });

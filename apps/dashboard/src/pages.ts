@@ -1,8 +1,12 @@
 import type { AdminApp } from '@latchkey/sdk/admin';
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { IconName } from './icons.tsx';
-import { type UserSearch, usersStore } from './pages/users/users-store.ts';
+import { teamsStore } from './pages/teams/teams-store.ts';
+import { usersStore } from './pages/users/users-store.ts';
 import type { SkeletonKind } from './parts/skeletons.tsx';
+
+/** What the address says of what is shown. */
+type Search = Readonly<Record<string, string | undefined>>;
 
 /** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
 export interface ProjectPage {
@@ -10,13 +14,13 @@ export interface ProjectPage {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  readonly group: 'Project' | 'Authentication' | 'Configuration';
+  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Configuration';
   /** Other words that people look for it by. */
   readonly keywords: string;
   /** What is shown of it while it loads. */
   readonly skeleton: SkeletonKind;
   /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
-  readonly read?: (adminApp: AdminApp, search: UserSearch) => Promise<unknown>;
+  readonly read?: (adminApp: AdminApp, search: Search) => Promise<unknown>;
   readonly page: AsyncRouteComponent<object>;
 }
 
@@ -71,6 +75,47 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('./pages/domains/domains.tsx'), 'Domains'),
   },
   {
+    path: 'teams',
+    title: 'Teams',
+    icon: 'teams',
+    group: 'Teams',
+    keywords: 'organizations groups workspaces members invitations search',
+    skeleton: 'table',
+    read: (adminApp, search) => teamsStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('./pages/teams/teams.tsx'), 'Teams'),
+  },
+  {
+    path: 'permissions',
+    title: 'Permissions',
+    icon: 'permissions',
+    group: 'Teams',
+    keywords: 'roles rights definitions graph contains access control rbac',
+    skeleton: 'table',
+    read: readDefinitions,
+    page: lazyRouteComponent(() => import('./pages/permissions/permissions.tsx'), 'Permissions'),
+  },
+  {
+    path: 'who-can',
+    title: 'Who can',
+    icon: 'whoCan',
+    group: 'Teams',
+    keywords: 'permissions holders access why audit',
+    skeleton: 'table',
+    read: readDefinitions,
+    page: lazyRouteComponent(() => import('./pages/who-can/who-can.tsx'), 'WhoCan'),
+  },
+  {
+    path: 'team-settings',
+    title: 'Team settings',
+    icon: 'settings',
+    group: 'Teams',
+    keywords: 'default permissions creator member user sign-up personal api keys',
+    skeleton: 'form',
+    read: (adminApp) =>
+      Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read(), readDefinitions(adminApp)]),
+    page: lazyRouteComponent(() => import('./pages/team-settings/team-settings.tsx'), 'TeamSettings'),
+  },
+  {
     path: 'keys',
     title: 'Keys',
     icon: 'key',
@@ -91,3 +136,9 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'Settings'),
   },
 ];
+
+/** Of either scope. */
+function readDefinitions(adminApp: AdminApp): Promise<unknown> {
+  const { teamPermissionDefinitionsStore, projectPermissionDefinitionsStore } = adminApp;
+  return Promise.all([teamPermissionDefinitionsStore.read(), projectPermissionDefinitionsStore.read()]);
+}

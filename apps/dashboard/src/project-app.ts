@@ -1,4 +1,5 @@
-import { AdminApp, type AdminAppOptions } from '@latchkey/sdk/admin';
+import type { Store } from '@latchkey/sdk';
+import { AdminApp, type AdminAppOptions, type Permission } from '@latchkey/sdk/admin';
 import type { Calls } from './pages/user/calls.ts';
 
 interface Input {
@@ -15,6 +16,11 @@ export class ProjectApp extends AdminApp {
     // An owner's session goes with every request; this says what it is used as.
     super({ ...options, extraRequestHeaders: { 'x-latchkey-access-type': 'admin' } });
     this.call = this.parts.call() as unknown as CallAsAdmin;
+  }
+
+  /** What a user was granted itself, in a team or in the project, without what that contains. */
+  grantedStore(userId: string, teamId?: string): Store<Permission[]> {
+    return this.parts.lists('permissions').storeOf(userId, teamId, false);
   }
 
   /** Reads all users again that are shown or kept. */

@@ -16,6 +16,7 @@ import { PendingPage } from './frame/page.tsx';
 import { LonePageError } from './frame/page-error.tsx';
 import { ProjectFrame } from './frame/project-frame.tsx';
 import { type ProjectPage, pages } from './pages.ts';
+import { ACCOUNT } from './path.ts';
 
 interface Context {
   readonly apps: Apps;
@@ -51,6 +52,15 @@ const handler = createRoute({
   component: lazyRouteComponent(() => import('./pages/handler.tsx'), 'Handler'),
 });
 
+/** Below the handler it would stand outside of the frame. */
+const accountBelowHandler = createRoute({
+  getParentRoute: () => root,
+  path: '/handler/account-settings',
+  beforeLoad: ({ location: { hash } }) => {
+    throw redirect({ to: ACCOUNT, ...(hash && { hash }), replace: true });
+  },
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -72,6 +82,13 @@ const newProject = createRoute({
   path: '/projects/new',
   component: lazyRouteComponent(() => import('./pages/new-project.tsx'), 'NewProject'),
   pendingComponent: () => <PendingPage title="Create project" skeleton="form" />,
+});
+
+const account = createRoute({
+  getParentRoute: () => signedIn,
+  path: ACCOUNT,
+  component: lazyRouteComponent(() => import('./pages/account.tsx'), 'Account'),
+  pendingComponent: () => <PendingPage title="Your account" skeleton="form" />,
 });
 
 const project = createRoute({
@@ -99,17 +116,30 @@ const user = createRoute({
   pendingComponent: () => <PendingPage title="User" skeleton="form" />,
 });
 
+const team = createRoute({
+  getParentRoute: () => project,
+  path: 'teams/$teamId',
+  component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team'),
+  pendingComponent: () => <PendingPage title="Team" skeleton="form" />,
+});
+
 const routeTree = root.addChildren([
   home,
   firstRun,
   handler,
-  signedIn.addChildren([projects, newProject, project.addChildren([...projectPages, user])]),
+  accountBelowHandler,
+  signedIn.addChildren([projects, newProject, account, project.addChildren([...projectPages, user, team])]),
 ]);
 
 /** What cannot be read is told by what needs it. */
 const settled = async (...reads: Promise<unknown>[]): Promise<void> => void (await Promise.allSettled(reads));
 
-async function readPage(apps: Apps, projectId: string, read: ProjectPage['read'], search: object): Promise<void> {
+async function readPage(
+  apps: Apps,
+  projectId: string,
+  read: ProjectPage['read'],
+  search: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
   const owner = await apps.app.userStore.read();
   if (owner) await read?.(apps.adminAppOf(projectId, owner.id), search);
 }

@@ -1,5 +1,7 @@
 import { known, ok, refusal } from './answers.ts';
+import { answerPermissions } from './permissions.ts';
 import { idOf, type KeyBody, NOW, type ProjectBody, projectBody, userBody } from './shapes.ts';
+import { answerTeamPage } from './teams.ts';
 import { answerUserPage } from './user-page.ts';
 import type { Asked, World } from './world.ts';
 
@@ -12,8 +14,8 @@ export function answerAdministration(world: World, asked: Asked): Response {
   }
   const [method = '', path = ''] = asked.key.split(' ');
   if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
-  const ofUser = answerUserPage(world, asked);
-  if (ofUser) return ofUser;
+  const more = answerPermissions(world, asked) ?? answerTeamPage(world, asked) ?? answerUserPage(world, asked);
+  if (more) return more;
   switch (asked.key) {
     case 'GET /internal/projects':
       return ok({ items: world.projects, is_paginated: false });
@@ -98,10 +100,10 @@ function listUsers({ users: all }: World, { query }: Asked): Response {
   const found = users.filter(({ id, display_name, primary_email }) =>
     [id, display_name, primary_email].some((value) => value?.toLowerCase().includes(text)),
   );
-  const from = Math.max(
-    0,
-    found.findIndex(({ id }) => id === query.get('cursor')),
-  );
+  // Where a page begins with somebody who is gone, there is nothing.
+  const cursor = query.get('cursor');
+  const at = found.findIndex(({ id }) => id === cursor);
+  const from = at < 0 && cursor ? found.length : Math.max(0, at);
   const limit = Number(query.get('limit') ?? found.length);
   return ok({
     items: found.slice(from, from + limit),

@@ -4,6 +4,15 @@ import { answerAdministration } from './administration.ts';
 import { breakdown, ok } from './answers.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
+import {
+  type DefinitionBody,
+  fullTeam,
+  projectDefinitions,
+  type TeamBody,
+  type TeamRecords,
+  teamBody,
+  teamDefinitions,
+} from './team-shapes.ts';
 import { fullRecords, type UserRecords } from './user-records.ts';
 import type { Asked, World } from './world.ts';
 
@@ -15,6 +24,12 @@ export interface Script {
   readonly users?: readonly UserBody[];
   /** What there is about each user: something of everything, unless it says otherwise. */
   readonly records?: (user: UserBody) => UserRecords;
+  readonly teams?: readonly TeamBody[];
+  /** What there is about each team: something of everything, unless it says otherwise. */
+  readonly teamRecords?: (userIds: readonly string[]) => TeamRecords;
+  readonly teamDefinitions?: readonly DefinitionBody[];
+  readonly projectDefinitions?: readonly DefinitionBody[];
+  readonly projectGrants?: Readonly<Record<string, readonly string[]>>;
   readonly keys?: readonly KeyBody[];
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
@@ -41,6 +56,7 @@ const furnished = {
     }),
   ],
   users: Array.from({ length: 60 }, (_, index) => userBody(index + 1)),
+  teams: Array.from({ length: 30 }, (_, index) => teamBody(index + 1)),
   keys: [keyBody(1), keyBody(2, { manually_revoked_at_millis: NOW }), keyBody(3, { expires_at_millis: NOW - 1000 })],
 };
 
@@ -58,9 +74,16 @@ export function scriptedService(script: Script = {}) {
     users: [...(script.users ?? furnished.users)],
     userRecords: new Map(),
     newRecords: script.records ?? fullRecords,
+    teams: script.teams ?? furnished.teams,
+    teamRecords: new Map(),
+    newTeamRecords: script.teamRecords ?? fullTeam,
+    teamDefinitions: script.teamDefinitions ?? teamDefinitions,
+    projectDefinitions: script.projectDefinitions ?? projectDefinitions,
+    projectGrants: new Map(Object.entries(script.projectGrants ?? { [userBody(1).id]: ['staff'] })),
     keys: [...(script.keys ?? furnished.keys)],
     additionalSettings: {
       anonymous_sign_up_enabled: false,
+      client_team_permissions_enabled: false,
       session_idle_days: null,
       oidc_providers: [],
       ...script.additionalSettings,

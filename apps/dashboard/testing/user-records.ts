@@ -69,6 +69,7 @@ const session = (number: number, user_agent: string, changes: object = {}) => ({
 
 const apiKey = (number: number, changes: object) => ({
   id: idOf(number, 6),
+  type: 'user',
   is_public: false,
   created_at_millis: NOW - number * 200 * HOUR,
   last_used_at_millis: null,

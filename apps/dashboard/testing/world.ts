@@ -1,4 +1,5 @@
 import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
+import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';
 import type { UserRecords } from './user-records.ts';
 
 /** What the scripted service holds. */
@@ -13,6 +14,14 @@ export interface World {
   /** What is known of a user, from the first look on. */
   readonly userRecords: Map<string, UserRecords>;
   newRecords(user: UserBody): UserRecords;
+  teams: readonly TeamBody[];
+  /** What is known of a team, from the first look on. */
+  readonly teamRecords: Map<string, TeamRecords>;
+  newTeamRecords(userIds: readonly string[]): TeamRecords;
+  teamDefinitions: readonly DefinitionBody[];
+  projectDefinitions: readonly DefinitionBody[];
+  /** Ids of users, and what each was granted in the project. */
+  readonly projectGrants: Map<string, readonly string[]>;
   keys: KeyBody[];
   additionalSettings: Readonly<Record<string, unknown>>;
 }

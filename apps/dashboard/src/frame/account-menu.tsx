@@ -1,10 +1,15 @@
 import { useUser } from '@latchkey/react';
+import { Link } from '@tanstack/react-router';
 import { Icon } from '../icons.tsx';
 import { Popover } from '../parts/popover.tsx';
+import { ACCOUNT } from '../path.ts';
 import { type Theme, themes, useTheme } from '../theme.ts';
 import { useFrame } from './frame-context.ts';
 
-/** Who is signed in, how it looks, and the way out. */
+const item =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 hover:bg-muted pointer-coarse:min-h-11 [&>svg]:text-soft';
+
+/** Who is signed in, what they set about themselves, how it looks, and the way out. */
 export function AccountMenu() {
   const user = useUser();
   const { signOut } = useFrame();
@@ -29,15 +34,26 @@ export function AccountMenu() {
         <>
           <div className="border-line border-b px-4 py-3">
             <p className="text-soft text-xs">Signed in as</p>
-            <p className="truncate font-medium" title={name}>
-              {name}
+            <p className="truncate font-medium" title={user?.displayName ?? name}>
+              {user?.displayName ?? name}
             </p>
+            {user?.displayName && (
+              <p className="truncate text-soft text-xs" title={name}>
+                {name}
+              </p>
+            )}
+          </div>
+          <div className="border-line border-b p-2">
+            <Link to={ACCOUNT} className={item} onClick={close}>
+              <Icon name="account" />
+              Your account
+            </Link>
           </div>
           <ThemeChoice />
           <div className="border-line border-t p-2">
             <button
               type="button"
-              className="flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 hover:bg-muted pointer-coarse:min-h-11 [&>svg]:text-soft"
+              className={item}
               onClick={() => {
                 close();
                 signOut();

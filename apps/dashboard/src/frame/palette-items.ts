@@ -1,7 +1,7 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import type { IconName } from '../icons.tsx';
 import { pages } from '../pages.ts';
-import { pathOf } from '../path.ts';
+import { ACCOUNT, pathOf } from '../path.ts';
 import { themes } from '../theme.ts';
 import type { Searchable } from './filter.ts';
 
@@ -60,6 +60,10 @@ function actions(current: AdminProjectFields | null): PaletteItem[] {
     ...themes.map((theme) =>
       action(`theme-${theme}`, `Theme: ${theme}`, 'colour color appearance mode', 'settings', { kind: 'theme', theme }),
     ),
+    action('account', 'Your account', 'profile password email passkey second factor sessions settings', 'account', {
+      kind: 'visit',
+      to: ACCOUNT,
+    }),
     action('sign-out', 'Sign out', 'log out leave', 'signIn', { kind: 'sign-out' }),
   ];
 }

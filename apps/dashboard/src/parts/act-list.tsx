@@ -22,6 +22,8 @@ export interface ActItem {
   readonly title: ReactNode;
   readonly badges?: ReactNode;
   readonly facts?: ReactNode;
+  /** What opens something of its own, before what is done at once or after a question. */
+  readonly buttons?: ReactNode;
   readonly acts: readonly Act[];
 }
 
@@ -84,7 +86,7 @@ interface RowProps {
   readonly onAct: (act: Act) => void;
 }
 
-function Row({ item: { name, title, badges, facts, acts }, running, onAct }: RowProps) {
+function Row({ item: { name, title, badges, facts, buttons, acts }, running, onAct }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -92,9 +94,10 @@ function Row({ item: { name, title, badges, facts, acts }, running, onAct }: Row
           <span className="min-w-0 break-words font-medium [overflow-wrap:anywhere]">{title}</span>
           {badges}
         </p>
-        {facts && <p className="mt-0.5 text-soft">{facts}</p>}
+        {facts && <div className="mt-0.5 text-soft">{facts}</div>}
       </div>
       <div className="flex flex-wrap gap-2">
+        {buttons}
         {acts.map((act) => (
           <RowButton
             key={act.label}

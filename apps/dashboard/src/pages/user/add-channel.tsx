@@ -1,9 +1,8 @@
 import { Dialog } from '@latchkey/react';
-import { checkEmail } from '../../credential-rules.ts';
 import { useFrame } from '../../frame/frame-context.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { useDossier, useShownUser } from './dossier.ts';
 
@@ -34,16 +33,7 @@ function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
   const { form } = sent;
   return (
     <DialogForm sent={sent} action="Add contact channel" onCancel={onClose}>
-      <TextField
-        form={form}
-        name="value"
-        label="Email"
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-        required
-        rules={{ validate: (email) => checkEmail(String(email).trim()) }}
-      />
+      <EmailField form={form} name="value" label="Email" />
       <SwitchField {...form.register('isVerified')} label="Verified" hint="You know that it belongs to this user." />
       <SwitchField {...form.register('usedForAuth')} label="Use for sign-in" hint="The user signs in with it too." />
     </DialogForm>

@@ -1,5 +1,6 @@
 import { Field } from '@latchkey/react';
 import type { ImpersonationLink } from '@latchkey/sdk/admin';
+import { appPages, checkLocal, localPage } from '../../app-pages.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { LinkButton } from '../../parts/link-button.tsx';
 import { Select } from '../../parts/select.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { pathOf } from '../../path.ts';
 import { useShownProject } from '../../project.ts';
-import { appPages, checkLocal, localPage } from './app-pages.ts';
 import { useDossier } from './dossier.ts';
 
 interface ImpersonationFormProps {
@@ -20,10 +20,10 @@ const LOCAL = '';
 export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
   const dossier = useDossier();
   const project = useShownProject();
-  const pages = appPages(project);
+  const pages = appPages(project, 'impersonation');
   const blank = { reason: '', page: pages[0]?.[1] ?? LOCAL, address: 'http://localhost:3000' };
   const sent = useSentForm(blank, async ({ reason, page, address }) => {
-    const callbackUrl = page === LOCAL ? localPage(address) : page;
+    const callbackUrl = page === LOCAL ? localPage(address, 'impersonation') : page;
     onMade(
       await dossier.after(dossier.app.createImpersonationLink(dossier.userId, { reason: reason.trim(), callbackUrl })),
     );

@@ -1,16 +1,11 @@
-import { checkEmail } from '../../credential-rules.ts';
 import { Card } from '../../parts/card.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
 import { SettingsForm } from '../../parts/settings-form.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useDossier, useShownUser } from './dossier.ts';
 import { MetadataFields } from './metadata-fields.tsx';
 import { changesOf, valuesOf } from './profile-values.ts';
-
-const checkOptionalEmail = (typed: string | boolean) => {
-  const email = String(typed).trim();
-  return email === '' || checkEmail(email);
-};
 
 /** What is written down of a user, saved together. */
 export function Profile() {
@@ -37,15 +32,7 @@ export function Profile() {
                 inputMode="url"
                 spellCheck={false}
               />
-              <TextField
-                form={form}
-                name="email"
-                label="Primary email"
-                type="email"
-                inputMode="email"
-                spellCheck={false}
-                rules={{ validate: checkOptionalEmail }}
-              />
+              <EmailField form={form} name="email" label="Primary email" isOptional />
               <SwitchField
                 {...form.register('isVerified')}
                 label="Email verified"

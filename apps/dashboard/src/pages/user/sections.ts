@@ -29,6 +29,16 @@ export const sections: readonly UserSection[] = [
     part: lazy(() => import('./sections/accounts.tsx').then(({ Accounts }) => ({ default: Accounts }))),
   },
   {
+    title: 'Teams',
+    description: 'Where this user is a member, and may do what.',
+    part: lazy(() => import('./sections/teams.tsx').then(({ Teams }) => ({ default: Teams }))),
+  },
+  {
+    title: 'Permissions',
+    description: 'What this user may do in the project, whatever the team.',
+    part: lazy(() => import('./sections/permissions.tsx').then(({ Permissions }) => ({ default: Permissions }))),
+  },
+  {
     title: 'API keys',
     part: lazy(() => import('./sections/api-keys.tsx').then(({ ApiKeys }) => ({ default: ApiKeys }))),
   },

@@ -5,13 +5,13 @@ import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Page, PendingPage } from '../../frame/page.tsx';
 import { Card } from '../../parts/card.tsx';
+import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
 import { useAdminApp } from '../../project.ts';
 import { nameOf } from '../users/name-of.ts';
 import { Dossier, DossierContext } from './dossier.ts';
 import { Identity } from './identity.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
-import { SectionSkeleton } from './section-skeleton.tsx';
 import { sections } from './sections.ts';
 
 /** Everything of one user, and what owners can do for it. */

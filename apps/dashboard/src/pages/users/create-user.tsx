@@ -1,9 +1,10 @@
 import { Dialog, Field, PasswordInput } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { checkEmail, checkPassword } from '../../credential-rules.ts';
+import { checkPassword } from '../../credential-rules.ts';
 import { useFrame } from '../../frame/frame-context.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
@@ -56,16 +57,7 @@ function CreateUserForm({ onClose }: Pick<CreateUserProps, 'onClose'>) {
 
   return (
     <DialogForm sent={sent} action="Create user" onCancel={onClose}>
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        inputMode="email"
-        spellCheck={false}
-        required
-        rules={{ validate: (email) => checkEmail(String(email).trim()) }}
-      />
+      <EmailField form={form} name="email" label="Email" />
       <SwitchField
         {...form.register('isVerified')}
         label="Verified"

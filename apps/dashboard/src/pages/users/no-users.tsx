@@ -31,3 +31,16 @@ export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
     </Empty>
   );
 }
+
+/** Where those have been deleted whom a page began with. */
+export function NobodyLeft() {
+  const { id } = useShownProject();
+  return (
+    <Empty
+      icon="users"
+      title="Nobody is on this page any more"
+      text="The users it began with were deleted."
+      action={<LinkButton to={pathOf(id, 'users')}>Go to the first page</LinkButton>}
+    />
+  );
+}

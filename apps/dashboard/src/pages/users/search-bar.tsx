@@ -1,11 +1,9 @@
-import { DelayedInput } from '@latchkey/react';
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
+import { SearchField } from '../../parts/search-field.tsx';
 import { Select } from '../../parts/select.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import type { ColumnKey } from './columns.tsx';
 import type { UserSearch } from './users-store.ts';
-
-const SEARCH_DELAY_MILLIS = 350;
 
 interface SearchBarProps {
   readonly search: UserSearch;
@@ -17,28 +15,15 @@ interface SearchBarProps {
 
 /** Whom to look for, in which order, and what to see of them. */
 export function SearchBar({ search: { q = '', order }, field, onSearch, columns, onToggle }: SearchBarProps) {
-  // Back and forward change the address, not the field.
-  useEffect(() => {
-    const input = field.current;
-    if (input && input !== document.activeElement) input.value = q;
-  }, [q, field]);
-
   return (
     <div className="flex flex-wrap items-center gap-2.5">
-      <div className="min-w-0 max-w-sm flex-1 basis-64">
-        <DelayedInput
-          ref={field}
-          type="search"
-          aria-label="Search users"
-          placeholder="Search by name, email or ID"
-          autoComplete="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          defaultValue={q}
-          delay={SEARCH_DELAY_MILLIS}
-          onDelayedChange={(text) => text.trim() !== q && onSearch({ q: text.trim(), order })}
-        />
-      </div>
+      <SearchField
+        label="Search users"
+        placeholder="Search by name, email or ID"
+        text={q}
+        field={field}
+        onSearch={(text) => onSearch({ q: text, order })}
+      />
       <div className="w-40">
         <Select
           aria-label="Order"

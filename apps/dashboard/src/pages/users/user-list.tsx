@@ -1,16 +1,20 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { Empty } from '../../parts/empty.tsx';
+import { Paging } from '../../parts/paging.tsx';
 import { useAdminApp } from '../../project.ts';
+import { BulkActs } from './bulk/bulk-acts.tsx';
 import type { ColumnKey } from './columns.tsx';
-import { NoUsers } from './no-users.tsx';
-import { Paging } from './paging.tsx';
+import { NobodyLeft, NoUsers } from './no-users.tsx';
+import type { Selection } from './selection.ts';
+import { usePageLeft } from './use-page-left.ts';
 import { UserTable } from './user-table.tsx';
 import { type UserSearch, usersStore } from './users-store.ts';
 
 interface UserListProps {
   readonly search: UserSearch;
   readonly columns: readonly ColumnKey[];
+  readonly selection: Selection;
   readonly onClear: () => void;
   readonly onCreate: () => void;
 }
@@ -24,33 +28,42 @@ const foundNothing = (q: string) =>
     : `No name, email or ID matches “${q}”.`;
 
 /** One page of users. Answers belong to what was asked, so a late one never shows up under another text. */
-export const UserList = memo(function UserList({ search, columns, onClear, onCreate }: UserListProps) {
+export const UserList = memo(function UserList({ search, columns, selection, onClear, onCreate }: UserListProps) {
   const adminApp = useAdminApp();
   const { q, order, cursor } = search;
   const users = useStore(useMemo(() => usersStore(adminApp, { q, order, cursor }), [adminApp, q, order, cursor]));
-
-  if (users.length === 0 && q) {
-    return (
-      <Empty
-        icon="search"
-        title="No users found"
-        text={foundNothing(q)}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear search
-          </Button>
-        }
-      />
-    );
-  }
-  if (users.length === 0 && !cursor) return <NoUsers onCreate={onCreate} />;
   return (
     <>
-      <p role="status" className="sr-only">
-        {users.length === 1 ? '1 user' : `${users.length} users`} on this page
-      </p>
-      <UserTable users={users} columns={columns} />
-      <Paging search={search} nextCursor={users.nextCursor} />
+      <BulkActs users={users} selection={selection} onDeleted={usePageLeft(search)} />
+      {shown()}
     </>
   );
+
+  function shown() {
+    if (users.length === 0 && q) {
+      return (
+        <Empty
+          icon="search"
+          title="No users found"
+          text={foundNothing(q)}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Clear search
+            </Button>
+          }
+        />
+      );
+    }
+    if (users.length === 0 && !cursor) return <NoUsers onCreate={onCreate} />;
+    if (users.length === 0) return <NobodyLeft />;
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {users.length === 1 ? '1 user' : `${users.length} users`} on this page
+        </p>
+        <UserTable users={users} columns={columns} selection={selection} />
+        <Paging search={search} nextCursor={users.nextCursor} />
+      </>
+    );
+  }
 });

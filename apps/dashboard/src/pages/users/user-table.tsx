@@ -6,21 +6,31 @@ import { pathOf } from '../../path.ts';
 import { useShownProject } from '../../project.ts';
 import { type ColumnKey, columns } from './columns.tsx';
 import { nameOf } from './name-of.ts';
+import { SelectBox } from './select-box.tsx';
+import type { Selection } from './selection.ts';
+import { useRangeSelect } from './use-range-select.ts';
 
 interface UserTableProps {
   readonly users: readonly ServerUser[];
   readonly columns: readonly ColumnKey[];
+  readonly selection: Selection;
 }
 
 /** The whole row leads to the page of the user; for the keyboard and screen readers its name does. */
-export function UserTable({ users, columns: shown }: UserTableProps) {
+export function UserTable({ users, columns: shown, selection }: UserTableProps) {
   const { id } = useShownProject();
+  const select = useRangeSelect(users, selection);
   return (
     <Table label="Users" columns={['User', ...shown.map((key) => columns[key].title)]}>
-      {users.map((user) => (
-        <tr key={user.id} className="relative *:align-middle">
+      {users.map((user, index) => (
+        <tr key={user.id} className="relative *:align-middle has-checked:bg-accent-wash/60!">
           <th scope="row" className="max-w-72 font-normal">
             <span className="flex items-center gap-3">
+              <SelectBox
+                label={`Select ${nameOf(user)}`}
+                isSelected={selection.chosen.has(user.id)}
+                onSelect={(isRange) => select(index, isRange)}
+              />
               <Avatar name={nameOf(user)} url={user.profileImageUrl} />
               <Link
                 to={pathOf(id, `users/${user.id}`)}

@@ -6,6 +6,7 @@ import { Icon } from '../../icons.tsx';
 import { Skeleton } from '../../parts/skeletons.tsx';
 import { CreateUser } from './create-user.tsx';
 import { SearchBar } from './search-bar.tsx';
+import { useSelection } from './selection.ts';
 import { useColumns } from './use-columns.ts';
 import { UserList } from './user-list.tsx';
 import type { UserSearch } from './users-store.ts';
@@ -36,6 +37,7 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [columns, toggle] = useColumns();
+  const selection = useSelection();
   // What is shown stays until what is looked for is there.
   const shown = useDeferredValue(search);
   const isLate = shown !== search;
@@ -58,7 +60,7 @@ function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
       <SearchBar search={search} field={field} onSearch={look} columns={columns} onToggle={toggle} />
       <div aria-busy={isLate} className={isLate ? 'opacity-60 transition-opacity delay-150' : ''}>
         <Suspense fallback={<Skeleton kind="table" />}>
-          <UserList search={shown} columns={columns} onClear={clear} onCreate={onCreate} />
+          <UserList search={shown} columns={columns} selection={selection} onClear={clear} onCreate={onCreate} />
         </Suspense>
       </div>
     </div>

@@ -11,7 +11,7 @@ export function Channels() {
   const channels = useStore(dossier.stores.contactChannels);
   const [isAdding, setAdding] = useState(false);
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <ActList
         label="Contact channels"
         none="This user has no contact channel."
@@ -23,7 +23,7 @@ export function Channels() {
           acts: actsOf(dossier, channel),
         }))}
       />
-      <Button variant="secondary" onClick={() => setAdding(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
         Add contact channel
       </Button>
       <AddChannel open={isAdding} onClose={() => setAdding(false)} />

@@ -10,7 +10,7 @@ export function History() {
   const dossier = useDossier();
   const { events, hasMore, isBusy, error, loadMore } = useOlder(dossier, useStore(dossier.events));
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       {events.length === 0 && <p className="text-soft">Nothing happened yet.</p>}
       <ol aria-label="History" className="divide-y divide-line">
         {events.map((event) => (
@@ -19,7 +19,7 @@ export function History() {
       </ol>
       <Failure error={error} />
       {hasMore && (
-        <Button variant="secondary" busy={isBusy} onClick={loadMore}>
+        <Button variant="secondary" className="self-start" busy={isBusy} onClick={loadMore}>
           Load more
         </Button>
       )}

@@ -14,7 +14,7 @@ export function Sessions() {
   const user = useShownUser();
   const sessions = useStore(dossier.stores.activeSessions);
   return (
-    <div className="space-y-4">
+    <div className="flex flex-col gap-4">
       <ActList
         label="Sessions"
         none="This user is signed in nowhere."
@@ -64,7 +64,7 @@ function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="self-start" onClick={() => setAsking(true)}>
         Revoke all sessions
       </Button>
       <Confirm

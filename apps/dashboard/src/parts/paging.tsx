@@ -1,9 +1,9 @@
-import { Button } from '@latchkey/react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { UserSearch } from './users-store.ts';
+import { PageButtons } from './page-buttons.tsx';
 
 interface PagingProps {
-  readonly search: UserSearch;
+  /** What the address says of the list. */
+  readonly search: { readonly cursor?: string | undefined };
   readonly nextCursor: string | null;
 }
 
@@ -18,7 +18,6 @@ const FIRST = '';
 export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProps) {
   const navigate = useNavigate();
   const { before = [] } = useLocation().state as Trail;
-  if (!cursor && nextCursor === null) return null;
 
   function go(to: string, trail: readonly string[]): void {
     void navigate({
@@ -29,21 +28,10 @@ export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProp
   }
 
   return (
-    <nav aria-label="Pages" className="mt-4 flex justify-end gap-2.5">
-      <Button
-        variant="secondary"
-        aria-disabled={!cursor}
-        onClick={() => go(before.at(-1) ?? FIRST, before.slice(0, -1))}
-      >
-        {cursor && before.length === 0 ? 'First page' : 'Previous'}
-      </Button>
-      <Button
-        variant="secondary"
-        aria-disabled={nextCursor === null}
-        onClick={() => nextCursor !== null && go(nextCursor, [...before, cursor ?? FIRST])}
-      >
-        Next
-      </Button>
-    </nav>
+    <PageButtons
+      back={cursor && before.length === 0 ? 'First page' : 'Previous'}
+      onBack={cursor ? () => go(before.at(-1) ?? FIRST, before.slice(0, -1)) : undefined}
+      onNext={nextCursor === null ? undefined : () => go(nextCursor, [...before, cursor ?? FIRST])}
+    />
   );
 }

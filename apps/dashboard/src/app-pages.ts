@@ -1,18 +1,21 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 
-const PAGE = 'impersonation';
+type Page = 'impersonation' | 'team-invitation';
 
-/** Apps of a project that an impersonation can begin in: by their name, the address of the page that begins it. */
-export function appPages({ config }: Pick<AdminProjectFields, 'config'>): readonly (readonly [string, string])[] {
+/** Apps of a project that a link can lead to: by their name, the address of the page that it opens. */
+export function appPages(
+  { config }: Pick<AdminProjectFields, 'config'>,
+  page: Page,
+): readonly (readonly [string, string])[] {
   return config.domains
     .filter(({ domain }) => !domain.includes('*'))
-    .map(({ domain, handlerPath }) => [domain, `${domain}${handlerPath.replace(/\/$/, '')}/${PAGE}`]);
+    .map(({ domain, handlerPath }) => [domain, `${domain}${handlerPath.replace(/\/$/, '')}/${page}`]);
 }
 
 /** The same page of an app that runs on this machine. */
-export function localPage(address: string): string {
+export function localPage(address: string, page: Page): string {
   const { origin } = new URL(address.trim());
-  return `${origin}/handler/${PAGE}`;
+  return `${origin}/handler/${page}`;
 }
 
 /** Whether it is an app on this machine, and where. */

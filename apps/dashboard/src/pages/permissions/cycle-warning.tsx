@@ -1,0 +1,27 @@
+import { Icon } from '../../icons.tsx';
+import { cyclesOf, type Node } from '../../permission-graph.ts';
+
+/** Harmless to the service, and hardly meant: permissions that contain each other. */
+export function CycleWarning({ definitions }: { readonly definitions: readonly Node[] }) {
+  const cycles = cyclesOf(definitions);
+  return (
+    <div role="status">
+      {cycles.map((ids) => (
+        <p
+          key={ids.join()}
+          className="flex items-start gap-2.5 rounded-card bg-warning-wash px-4 py-3 text-warning not-first:mt-2"
+        >
+          <span className="mt-0.5">
+            <Icon name="warning" />
+          </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{sentenceOf(ids.toSorted())}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const sentenceOf = (ids: readonly string[]): string =>
+  ids.length === 1
+    ? `${ids[0]} contains itself, which says nothing.`
+    : `${ids.slice(0, -1).join(', ')} and ${ids.at(-1)} contain each other: whoever holds one of them holds all.`;

@@ -1,0 +1,82 @@
+import type { PermissionDefinition } from '@latchkey/sdk/admin';
+import { useController } from 'react-hook-form';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { PermissionBoxes } from '../../parts/permission-boxes.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import type { Definitions, Draft } from './use-definitions.ts';
+
+interface DefinitionFormProps {
+  readonly definitions: Definitions;
+  /** Undefined where a new one is made. */
+  readonly edited: PermissionDefinition | undefined;
+  /** What was typed before, by who came back from the review. */
+  readonly draft: Draft | undefined;
+  readonly onDraft: (draft: Draft) => void;
+  readonly onCancel: () => void;
+}
+
+const MAX_ID = 255;
+const MAX_DESCRIPTION = 1000;
+
+export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }: DefinitionFormProps) {
+  const { change } = draft ?? {};
+  const blank = {
+    id: change?.id ?? draft?.permissionId ?? edited?.id ?? '',
+    description: (change ? change.description : edited?.description) ?? '',
+    contained: [...((change ? change.containedPermissionIds : edited?.containedPermissionIds) ?? [])],
+  };
+  const sent = useSentForm(blank, async ({ id, description, contained }) => {
+    const wanted = id.trim();
+    const isRenamed = edited && wanted !== edited.id;
+    onDraft({
+      permissionId: edited?.id ?? wanted,
+      change: {
+        ...(isRenamed && { id: wanted }),
+        description: description.trim() || null,
+        containedPermissionIds: contained,
+      },
+      ...(!edited && { isNew: true }),
+    });
+  });
+  const { form } = sent;
+  const { field } = useController({ control: form.control, name: 'contained' });
+
+  function checkId(text: string): true | string {
+    const id = text.trim();
+    if (!/^[a-z0-9_:]+$/.test(id)) return 'Use lower-case letters, digits, “:” and “_” only';
+    if (id.length > MAX_ID) return `Use at most ${MAX_ID} characters`;
+    return id === edited?.id || !definitions.taken.has(id) || 'This ID is taken, in teams or in the project';
+  }
+
+  return (
+    <DialogForm sent={sent} action="Continue" onCancel={onCancel}>
+      <TextField
+        form={form}
+        name="id"
+        label="ID"
+        hint={
+          edited
+            ? 'Another ID is another one wherever it is granted; the application has to ask for that.'
+            : 'What the application asks for, such as “invoice:read”.'
+        }
+        dir="ltr"
+        spellCheck={false}
+        autoCapitalize="none"
+        required
+        rules={{ validate: (id) => checkId(String(id)) }}
+      />
+      <TextField form={form} name="description" label="Description (optional)" maxLength={MAX_DESCRIPTION} />
+      <PermissionBoxes
+        legend="Contains"
+        hint="Whoever holds this permission holds these, too, and what they contain."
+        none="There is no other permission yet."
+        definitions={definitions.all.filter(({ id }) => id !== edited?.id)}
+        chosen={field.value}
+        onToggle={(id, isChosen) =>
+          field.onChange(isChosen ? [...field.value, id] : field.value.filter((other) => other !== id))
+        }
+      />
+    </DialogForm>
+  );
+}

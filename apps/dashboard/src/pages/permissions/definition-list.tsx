@@ -1,0 +1,118 @@
+import { Button } from '@latchkey/react';
+import type { PermissionDefinition } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { filtered } from '../../frame/filter.ts';
+import { Badge } from '../../parts/badge.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { Table } from '../../parts/table.tsx';
+import { isSystem } from '../../permission-graph.ts';
+import type { Opened } from './change-dialog.tsx';
+import type { Definitions } from './use-definitions.ts';
+
+export interface ViewProps {
+  readonly definitions: Definitions;
+  /** What the ids or descriptions shown have in them. */
+  readonly text: string;
+  readonly onOpen: (opened: Opened) => void;
+}
+
+/** More of them are drawn when somebody asks. */
+const AT_ONCE = 200;
+
+export const matching = (definitions: readonly PermissionDefinition[], text: string): PermissionDefinition[] =>
+  filtered(
+    definitions.map((definition) => ({ definition, label: definition.id, keywords: definition.description })),
+    text,
+  ).map(({ definition }) => definition);
+
+export function DefinitionList({ definitions, text, onOpen }: ViewProps) {
+  const [shown, setShown] = useState(AT_ONCE);
+  const found = matching(definitions.all, text);
+  if (definitions.all.length === 0) return <NoDefinitions onOpen={onOpen} />;
+  if (found.length === 0) {
+    return <Empty icon="search" title="No permissions found" text={`No ID or description matches “${text}”.`} />;
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {found.length === 1 ? '1 permission' : `${found.length} permissions`}
+      </p>
+      <Table label="Permissions" columns={['Permission', 'Contains', 'Actions']}>
+        {found.slice(0, shown).map((definition) => (
+          <Row key={definition.id} definition={definition} onOpen={onOpen} />
+        ))}
+      </Table>
+      {found.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(found.length)}>
+          Show all {found.length}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export const NoDefinitions = ({ onOpen }: Pick<ViewProps, 'onOpen'>) => (
+  <Empty
+    icon="permissions"
+    title="No permissions yet"
+    text="Define what the application asks for, such as “invoice:read”, and grant it to users."
+    action={
+      <Button variant="secondary" onClick={() => onOpen({ kind: 'create' })}>
+        Create the first permission
+      </Button>
+    }
+  />
+);
+
+interface RowProps extends Pick<ViewProps, 'onOpen'> {
+  readonly definition: PermissionDefinition;
+}
+
+function Row({ definition, onOpen }: RowProps) {
+  const { id, description, containedPermissionIds: contained } = definition;
+  return (
+    <tr>
+      <th scope="row" className="font-normal md:w-2/5">
+        <span className="flex flex-wrap items-center gap-2">
+          <code dir="ltr" className="font-medium font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+            {id}
+          </code>
+          {isSystem(id) && <Badge>System</Badge>}
+        </span>
+        {description && <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">{description}</p>}
+      </th>
+      <td data-label="Contains">
+        <span className="flex min-w-0 flex-wrap gap-1.5 max-md:justify-end">
+          {contained.map((other) => (
+            <span key={other} className="rounded-full bg-muted px-2 py-0.5 text-xs [overflow-wrap:anywhere]">
+              {other}
+            </span>
+          ))}
+          {contained.length === 0 && <span className="text-soft">Nothing</span>}
+        </span>
+      </td>
+      <td className="whitespace-nowrap max-md:pt-2.5">
+        <span className="flex flex-wrap items-center gap-2 md:flex-nowrap md:justify-end">
+          <PageLink tone="accent" page="who-can" search={{ permission: id }} label={`Who can ${id}`}>
+            Who can
+          </PageLink>
+          {!isSystem(id) && (
+            <>
+              <RowButton aria-label={`Edit ${id}`} onClick={() => onOpen({ kind: 'edit', definition })}>
+                Edit
+              </RowButton>
+              <RowButton
+                aria-label={`Delete ${id}`}
+                onClick={() => onOpen({ kind: 'review', draft: { permissionId: id, change: null } })}
+              >
+                Delete
+              </RowButton>
+            </>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from '@latchkey/react';
+import type { PermissionDifferencePage, PermissionScope } from '@latchkey/sdk/admin';
+import { PageButtons } from '../../parts/page-buttons.tsx';
+import type { useCursors } from '../../parts/use-cursors.ts';
+import { useTeamNames, useUserNames } from '../../parts/use-names.ts';
+import type { Reading } from '../user/reading.ts';
+
+/** The service counts no further. */
+const MANY = 10_000;
+
+interface DifferencesProps {
+  readonly page: Reading<PermissionDifferencePage>;
+  readonly scope: PermissionScope;
+  readonly buttons: ReturnType<typeof useCursors>['buttons'];
+}
+
+/** Who would gain and lose what. */
+export function Differences({ page, scope, buttons }: DifferencesProps) {
+  const differences = useStore(page);
+  const { affected, nextCursor } = differences;
+  const nameOf = useUserNames(differences.map(({ userId }) => userId));
+  const teamOf = useTeamNames(differences.flatMap(({ teamId }) => teamId ?? []));
+  return (
+    <div>
+      <p role="status" className="font-medium">
+        {countOf(affected, scope)}
+      </p>
+      {differences.length > 0 && (
+        <ul aria-label="Who gains and loses what" className="mt-2 divide-y divide-line">
+          {differences.map(({ userId, teamId, gained, lost }) => (
+            <li key={`${userId} ${teamId}`} className="py-2 [overflow-wrap:anywhere]">
+              <p>
+                <span className="font-medium">{nameOf(userId)}</span>
+                {teamId && <span className="text-soft"> in {teamOf(teamId)}</span>}
+              </p>
+              {gained.length > 0 && <p className="text-success">Gains {gained.join(', ')}</p>}
+              {lost.length > 0 && <p className="text-danger">Loses {lost.join(', ')}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageButtons {...buttons(nextCursor)} />
+    </div>
+  );
+}
+
+function countOf(affected: number, scope: PermissionScope): string {
+  const who = scope === 'team' ? 'member' : 'user';
+  if (affected === 0) return 'Nobody gains or loses anything.';
+  if (affected >= MANY) return `10,000 ${who}s or more gain or lose something.`;
+  return affected === 1 ? `1 ${who} gains or loses something.` : `${affected} ${who}s gain or lose something.`;
+}

@@ -1,0 +1,49 @@
+import { type Layout, lineOf, lineTo } from './layout.ts';
+import type { Drag } from './use-drag.ts';
+
+interface EdgesProps {
+  readonly layout: Layout;
+  readonly current: string | undefined;
+  /** The line that is being drawn. */
+  readonly drag: Drag | undefined;
+  readonly onRemove: (from: string, to: string) => void;
+}
+
+/**
+ * A line for each containment; those of the current permission stand out. The keyboard chooses what a permission contains
+ * at its node, and nodes tell screen readers what lines show.
+ */
+export function Edges({ layout: { places, edges, width, height }, current, drag, onRemove }: EdgesProps) {
+  return (
+    <svg width={width} height={height} aria-hidden="true" className="absolute inset-0 overflow-visible" fill="none">
+      {edges.map(({ from, to }) => {
+        const [start, end] = [places.get(from), places.get(to)];
+        if (!start || !end || from === to) return null;
+        const line = lineOf(start, end);
+        const isNear = from === current || to === current;
+        return (
+          <g key={`${from} ${to}`} className="group">
+            <path
+              d={line}
+              strokeWidth={isNear ? 2 : 1.4}
+              className={`group-hover:stroke-danger ${isNear ? 'stroke-accent' : 'stroke-input'}`}
+            />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: its nodes are what the keyboard goes to. */}
+            <path
+              d={line}
+              stroke="transparent"
+              strokeWidth={16}
+              className="cursor-pointer"
+              onClick={() => onRemove(from, to)}
+            >
+              <title>{`${from} contains ${to}. Click to take it away.`}</title>
+            </path>
+          </g>
+        );
+      })}
+      {drag && (
+        <path d={lineTo(drag.start, drag.end)} strokeWidth={2} strokeDasharray="4 4" className="stroke-accent" />
+      )}
+    </svg>
+  );
+}

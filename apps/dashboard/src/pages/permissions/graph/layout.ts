@@ -1,0 +1,91 @@
+import { columnsOf, edgesOf, isSystem, type Node } from '../../../permission-graph.ts';
+
+export const NODE = { width: 208, height: 40 } as const;
+const GAP = { x: 88, y: 20 } as const;
+const MARGIN = 12;
+
+/** Where a permission stands: in which column and row, and from where on the drawing. */
+export interface Place {
+  readonly column: number;
+  readonly row: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Layout {
+  readonly places: ReadonlyMap<string, Place>;
+  readonly columns: readonly (readonly string[])[];
+  readonly edges: readonly Edge[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Containers left of what they contain, and each about as high as what it belongs to. */
+export function layoutOf(nodes: readonly Node[]): Layout {
+  const contained = edgesOf(nodes);
+  const edges = [...contained].flatMap(([from, ids]) => ids.map((to) => ({ from, to })));
+  const places = new Map<string, Place>();
+  const columns = columnsOf(nodes).map((ids, column) => {
+    const height = (id: string) => meanRow(edges, places, id);
+    const ordered = ids.toSorted((a, b) => height(a) - height(b) || Number(isSystem(a)) - Number(isSystem(b)));
+    for (const [row, id] of ordered.entries()) places.set(id, placed(column, row));
+    return ordered;
+  });
+  const rows = Math.max(0, ...columns.map(({ length }) => length));
+  return { places, columns, edges, width: extent(columns.length, 'width'), height: extent(rows, 'height') };
+}
+
+const placed = (column: number, row: number): Place => ({
+  column,
+  row,
+  x: MARGIN + column * (NODE.width + GAP.x),
+  y: MARGIN + row * (NODE.height + GAP.y),
+});
+
+function extent(count: number, side: 'width' | 'height'): number {
+  const gap = side === 'width' ? GAP.x : GAP.y;
+  return 2 * MARGIN + Math.max(0, count * (NODE[side] + gap) - gap);
+}
+
+/** Of the ones left of it that contain it. */
+function meanRow(edges: readonly Edge[], places: ReadonlyMap<string, Place>, id: string): number {
+  const rows = edges.flatMap(({ from, to }) => (to === id ? (places.get(from)?.row ?? []) : []));
+  return rows.length === 0 ? 0 : rows.reduce((sum, row) => sum + row, 0) / rows.length;
+}
+
+/** The line from a container to what it contains; within a column it bends out to the right, past others it runs between rows. */
+export function lineOf(from: Place, to: Place): string {
+  const start = { x: from.x + NODE.width, y: from.y + NODE.height / 2 };
+  if (from.column === to.column) {
+    const end = { x: to.x + NODE.width, y: to.y + NODE.height / 2 };
+    const bend = start.x + GAP.x / 2;
+    return `M${start.x} ${start.y}C${bend} ${start.y} ${bend} ${end.y} ${end.x} ${end.y}`;
+  }
+  const end = { x: to.x, y: to.y + NODE.height / 2 };
+  return to.column === from.column + 1
+    ? lineTo(start, end)
+    : lineBetweenRows(start, end, from.y + NODE.height + GAP.y / 2);
+}
+
+function lineBetweenRows(start: Point, end: Point, y: number): string {
+  const half = GAP.x / 2;
+  const down = `C${start.x + half} ${start.y} ${start.x + half} ${y} ${start.x + GAP.x} ${y}`;
+  const up = `C${end.x - half} ${y} ${end.x - half} ${end.y} ${end.x} ${end.y}`;
+  return `M${start.x} ${start.y}${down}H${end.x - GAP.x}${up}`;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The line from a point to another, as one is being drawn. */
+export function lineTo(start: Point, end: Point): string {
+  const bend = Math.max(32, Math.abs(end.x - start.x) / 2);
+  return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x - bend} ${end.y} ${end.x} ${end.y}`;
+}

@@ -1,0 +1,93 @@
+import { Button } from '@latchkey/react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Icon } from '../../icons.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { ChangeDialog, type Opened } from './change-dialog.tsx';
+import { CycleWarning } from './cycle-warning.tsx';
+import { DefinitionList } from './definition-list.tsx';
+import { GraphView } from './graph/graph-view.tsx';
+import { SegmentedChoice } from './segmented-choice.tsx';
+import { useDefinitions } from './use-definitions.ts';
+
+/** What the address says: of which scope, as a list or a graph, and which of them. */
+interface PermissionSearch {
+  readonly scope?: string | undefined;
+  readonly view?: string | undefined;
+  readonly q?: string | undefined;
+}
+
+export function Permissions() {
+  const [opened, setOpened] = useState<Opened>();
+  return (
+    <Page
+      title="Permissions"
+      description="What the application asks for. A permission may contain others; so roles are permissions, too."
+      skeleton="table"
+      action={
+        <Button onClick={() => setOpened({ kind: 'create' })}>
+          <Icon name="plus" />
+          Create permission
+        </Button>
+      }
+    >
+      <Shown opened={opened} onOpen={setOpened} />
+    </Page>
+  );
+}
+
+interface ShownProps {
+  readonly opened: Opened | undefined;
+  readonly onOpen: (opened: Opened | undefined) => void;
+}
+
+const scopes = [
+  ['team', 'In teams'],
+  ['project', 'In the project'],
+] as const;
+const views = [
+  ['list', 'List'],
+  ['graph', 'Graph'],
+] as const;
+
+function Shown({ opened, onOpen }: ShownProps) {
+  const search = useSearch({ strict: false }) as PermissionSearch;
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const scope = search.scope === 'project' ? 'project' : 'team';
+  const view = search.view === 'graph' ? 'graph' : 'list';
+  const q = search.q ?? '';
+  const definitions = useDefinitions(scope);
+  const View = view === 'graph' ? GraphView : DefinitionList;
+
+  /** What is usual is left out of the address. */
+  function look(wanted: PermissionSearch): void {
+    const next = { scope, view, q, ...wanted };
+    const given = {
+      ...(next.scope === 'project' && { scope: next.scope }),
+      ...(next.view === 'graph' && { view: next.view }),
+      ...(next.q && { q: next.q }),
+    };
+    void navigate({ to: '.', search: given, replace: true });
+  }
+
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SegmentedChoice label="Scope" choices={scopes} value={scope} onChange={(scope) => look({ scope, q: '' })} />
+        <SegmentedChoice label="View" choices={views} value={view} onChange={(view) => look({ view })} />
+        <SearchField
+          label="Filter permissions"
+          placeholder="Filter by ID or description"
+          text={q}
+          field={field}
+          onSearch={(q) => look({ q })}
+        />
+      </div>
+      <CycleWarning definitions={definitions.all} />
+      <View definitions={definitions} text={q} onOpen={onOpen} />
+      <ChangeDialog definitions={definitions} opened={opened} onClose={() => onOpen(undefined)} />
+    </div>
+  );
+}

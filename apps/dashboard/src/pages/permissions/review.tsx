@@ -1,0 +1,77 @@
+import { Button, ErrorBoundary } from '@latchkey/react';
+import { Suspense, useMemo, useState } from 'react';
+import { DialogButtons } from '../../parts/confirm.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
+import { useCursors } from '../../parts/use-cursors.ts';
+import { useAdminApp } from '../../project.ts';
+import { Reading } from '../user/reading.ts';
+import { changesOf } from './changes-of.ts';
+import { Differences } from './differences.tsx';
+import type { Definitions, Draft } from './use-definitions.ts';
+
+const PAGE_SIZE = 10;
+
+interface ReviewProps {
+  readonly definitions: Definitions;
+  readonly draft: Draft;
+  readonly save: () => Promise<void>;
+  readonly back: 'Back' | 'Cancel';
+  readonly onBack: () => void;
+}
+
+/** What a change is, and who gains and loses what by it. */
+export function Review({ definitions: { scope, all }, draft, save, back, onBack }: ReviewProps) {
+  const app = useAdminApp();
+  const { cursor, buttons } = useCursors();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { permissionId, change } = draft;
+  const page = useMemo(
+    () => new Reading(() => app.previewPermissionDefinition({ scope, permissionId, change, cursor, limit: PAGE_SIZE })),
+    [app, scope, permissionId, change, cursor],
+  );
+
+  async function run(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await save();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <ul className="list-disc space-y-1 ps-5 text-soft [overflow-wrap:anywhere]" aria-label="Changes">
+        {changesOf(all, draft).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <ErrorBoundary>
+        <Suspense fallback={<SectionSkeleton />}>
+          <Differences page={page} scope={scope} buttons={buttons} />
+        </Suspense>
+      </ErrorBoundary>
+      <Failure error={error} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onBack}>
+          {back}
+        </Button>
+        <Button type="submit" busy={isBusy} variant={change ? 'primary' : 'destructive'}>
+          {change ? 'Save permission' : 'Delete permission'}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

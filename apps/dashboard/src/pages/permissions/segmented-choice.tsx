@@ -1,0 +1,26 @@
+interface SegmentedChoiceProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly (readonly [value: V, text: string])[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+}
+
+/** One of two or three, side by side. */
+export function SegmentedChoice<V extends string>({ label, choices, value, onChange }: SegmentedChoiceProps<V>) {
+  return (
+    <fieldset className="flex rounded-control border border-input bg-card p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(([choice, text]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice)}
+          className="min-h-8 rounded-[calc(var(--latchkey-radius)-4px)] px-3 font-medium text-soft hover:text-foreground aria-pressed:bg-accent-wash aria-pressed:text-foreground pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-1"
+        >
+          {text}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

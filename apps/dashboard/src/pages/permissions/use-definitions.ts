@@ -1,0 +1,52 @@
+import { useStore } from '@latchkey/react';
+import type { PermissionDefinition, PermissionDefinitionUpdate, PermissionScope } from '@latchkey/sdk/admin';
+import { useAdminApp } from '../../project.ts';
+
+/** A change of a definition that was not made yet; null stands for its deletion. */
+export interface Draft {
+  readonly permissionId: string;
+  readonly change: PermissionDefinitionUpdate | null;
+  readonly isNew?: boolean;
+}
+
+/** The permissions of one scope, and what changes them. */
+export interface Definitions {
+  readonly scope: PermissionScope;
+  readonly all: readonly PermissionDefinition[];
+  /** Ids of both scopes, for each is taken in both at once. */
+  readonly taken: ReadonlySet<string>;
+  save(draft: Draft): Promise<void>;
+}
+
+export function useDefinitions(scope: PermissionScope): Definitions {
+  const app = useAdminApp();
+  const ofTeams = useStore(app.teamPermissionDefinitionsStore);
+  const ofProject = useStore(app.projectPermissionDefinitionsStore);
+  const acts =
+    scope === 'team'
+      ? {
+          create: app.createTeamPermissionDefinition.bind(app),
+          update: app.updateTeamPermissionDefinition.bind(app),
+          remove: app.deleteTeamPermissionDefinition.bind(app),
+        }
+      : {
+          create: app.createProjectPermissionDefinition.bind(app),
+          update: app.updateProjectPermissionDefinition.bind(app),
+          remove: app.deleteProjectPermissionDefinition.bind(app),
+        };
+  return {
+    scope,
+    all: scope === 'team' ? ofTeams : ofProject,
+    taken: new Set([...ofTeams, ...ofProject].map(({ id }) => id)),
+    async save({ permissionId, change, isNew }) {
+      if (!change) return acts.remove(permissionId);
+      if (!isNew) return acts.update(permissionId, change);
+      const { description, containedPermissionIds = [] } = change;
+      await acts.create({
+        id: permissionId,
+        containedPermissionIds: [...containedPermissionIds],
+        ...(description && { description }),
+      });
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+async function openPage() {
+  const world = open(`${project}/team-settings`);
+  await screen.findByRole('group', { name: 'Whoever creates a team' });
+  return world;
+}
+
+const box = (legend: string, name: string) =>
+  within(screen.getByRole('group', { name: legend })).getByRole<HTMLInputElement>('checkbox', { name });
+const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+
+test('what people start with is saved with the switches', async () => {
+  const { user, bodies } = await openPage();
+  await user.click(screen.getByRole('switch', { name: 'Users create teams' }));
+  await user.click(box('Whoever creates a team', 'team_admin'));
+  await user.click(box('Every new user, in the project', 'beta'));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await said('Saved');
+  expect(bodies('PATCH /internal/projects/current')).toEqual([
+    {
+      config: {
+        client_team_creation_enabled: true,
+        create_team_on_sign_up: false,
+        allow_team_api_keys: false,
+        team_creator_default_permissions: [{ id: 'team_admin' }],
+        team_member_default_permissions: [],
+        user_default_permissions: [{ id: 'beta' }],
+      },
+    },
+  ]);
+});
+
+test('members may be let change permissions', async () => {
+  const { user, bodies } = await openPage();
+  await user.click(screen.getByRole('switch', { name: 'Members change permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await said('Saved');
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([{ client_team_permissions_enabled: true }]);
+});
+
+test('a tick that is taken back leaves nothing to save', async () => {
+  const { user } = await openPage();
+  await user.click(box('Whoever joins a team', 'editor'));
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toBeTruthy();
+  await user.click(box('Whoever joins a team', 'editor'));
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull();
+});

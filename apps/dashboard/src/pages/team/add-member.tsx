@@ -1,0 +1,57 @@
+import { Dialog } from '@latchkey/react';
+import { KnownError } from '@latchkey/sdk';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { PickUser } from '../../parts/pick-user.tsx';
+import type { Choice } from '../../parts/picker.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useShownTeam } from './team-view.ts';
+
+interface AddMemberProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function AddMember({ open, onClose }: AddMemberProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Add member">
+      <AddMemberForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddMemberForm({ onClose }: Pick<AddMemberProps, 'onClose'>) {
+  const { notify } = useFrame();
+  const team = useShownTeam();
+  const [user, setUser] = useState<Choice | null>(null);
+  const [fault, setFault] = useState<string>();
+  const sent = useSentForm({}, async () => {
+    if (!user) return setFault('Choose a user');
+    try {
+      await team.addUser(user.id);
+      onClose();
+      notify(`${user.name} is a member`);
+    } catch (error) {
+      if (!KnownError.is(error, 'TEAM_MEMBERSHIP_ALREADY_EXISTS')) throw error;
+      setFault(`${user.name} is a member already`);
+    }
+  });
+
+  function choose(chosen: Choice | null): void {
+    setFault(undefined);
+    setUser(chosen);
+  }
+
+  return (
+    <DialogForm sent={sent} action="Add member" onCancel={onClose}>
+      <PickUser
+        label="User"
+        hint="Gets the permissions that members start with, and no mail."
+        error={fault}
+        chosen={user}
+        onChoose={choose}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,48 @@
+import { Field } from '@latchkey/react';
+import { useApps } from '../../apps.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { endOf, isForever, lifetimes, usualLifetime } from '../keys/expiry.ts';
+import { useShownTeam } from './team-view.ts';
+
+interface ApiKeyFormProps {
+  readonly onMade: (value: string) => void;
+  readonly onCancel: () => void;
+}
+
+export function ApiKeyForm({ onMade, onCancel }: ApiKeyFormProps) {
+  const { clock } = useApps();
+  const team = useShownTeam();
+  const sent = useSentForm(
+    { description: '', lifetime: usualLifetime as string },
+    async ({ description, lifetime }) => {
+      const end = endOf(lifetime, clock());
+      const key = await team.createApiKey({
+        description: description.trim(),
+        expiresAt: isForever(end) ? null : end,
+      });
+      onMade(key.value);
+    },
+  );
+  return (
+    <DialogForm sent={sent} action="Create API key" onCancel={onCancel}>
+      <TextField
+        form={sent.form}
+        name="description"
+        label="Description"
+        hint="Who uses it, so that you know later what you revoke."
+        required
+        rules={{ validate: (text) => text.trim() !== '' || 'Enter a description' }}
+      />
+      <Field label="Expires after">
+        <Select {...sent.form.register('lifetime')}>
+          {lifetimes.map(({ label }) => (
+            <option key={label}>{label}</option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react';
+import { ActList } from '../../parts/act-list.tsx';
+import { HeldBadges } from '../../parts/held-badges.tsx';
+import { PageButtons } from '../../parts/page-buttons.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useCursors } from '../../parts/use-cursors.ts';
+import { teamName } from '../teams/team-name.ts';
+import { MemberPermissions } from './member-permissions.tsx';
+import { useShownTeam } from './team-view.ts';
+import { type NamedMember, useMembers } from './use-members.ts';
+
+/** Members by the time that they joined, and what can be done to each. */
+export function MemberList({ query }: { readonly query: string }) {
+  const team = useShownTeam();
+  const { cursor, buttons } = useCursors();
+  const [opened, setOpened] = useState<string>();
+  const { members, nextCursor } = useMembers(query, cursor);
+  const shown = members.find(({ userId }) => userId === opened);
+  return (
+    <>
+      <ActList
+        label="Members"
+        none={query ? `No member matches “${query}”.` : 'Nobody is in this team.'}
+        items={members.map((member) => ({
+          id: member.userId,
+          name: member.name,
+          title: <PageLink page={`users/${member.userId}`}>{member.name}</PageLink>,
+          facts: <Facts member={member} />,
+          buttons: (
+            <RowButton aria-label={`Permissions of ${member.name}`} onClick={() => setOpened(member.userId)}>
+              Permissions
+            </RowButton>
+          ),
+          acts: [
+            {
+              label: 'Remove',
+              question: {
+                title: `Remove ${member.name} from ${teamName(team)}?`,
+                action: 'Remove member',
+                text: 'What this user may do in the team ends at once. The account stays.',
+              },
+              done: 'Member removed',
+              run: () => team.removeUser(member.userId),
+            },
+          ],
+        }))}
+      />
+      <PageButtons {...buttons(nextCursor)} />
+      <Suspense>{shown && <MemberPermissions member={shown} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}
+
+const Facts = ({ member: { name, joinedAt, permissions } }: { readonly member: NamedMember }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <HeldBadges name={name} held={permissions} />
+    <span>
+      Joined <Time at={joinedAt} />
+    </span>
+  </span>
+);

@@ -1,0 +1,33 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+interface TeamSection {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: 'danger';
+  /** Loaded and read on its own, so that one that fails takes no other along. */
+  readonly part: LazyExoticComponent<ComponentType>;
+}
+
+/** What the page of a team shows below the profile: a new section is a new row. */
+export const sections: readonly TeamSection[] = [
+  {
+    title: 'Members',
+    description: 'Who is in this team, and what each of them may do.',
+    part: lazy(() => import('./sections/members.tsx').then(({ Members }) => ({ default: Members }))),
+  },
+  {
+    title: 'Invitations',
+    description: 'Links that nobody has taken yet. Each lets one person in.',
+    part: lazy(() => import('./sections/invitations.tsx').then(({ Invitations }) => ({ default: Invitations }))),
+  },
+  {
+    title: 'API keys',
+    description: 'What programs act for this team with.',
+    part: lazy(() => import('./sections/api-keys.tsx').then(({ ApiKeys }) => ({ default: ApiKeys }))),
+  },
+  {
+    title: 'Delete',
+    tone: 'danger',
+    part: lazy(() => import('./sections/removal.tsx').then(({ Removal }) => ({ default: Removal }))),
+  },
+];

@@ -1,0 +1,62 @@
+import { Button, Dialog, useStore } from '@latchkey/react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiKeyList } from '../../../parts/api-key-list.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { DialogButtons } from '../../../parts/confirm.tsx';
+import { textLink } from '../../../parts/text-link.ts';
+import { pathOf } from '../../../path.ts';
+import { useShownProject } from '../../../project.ts';
+import { ApiKeyForm } from '../api-key-form.tsx';
+import { useTeamView } from '../team-view.ts';
+
+export function ApiKeys() {
+  const { id, config } = useShownProject();
+  if (!config.allowTeamApiKeys) {
+    return (
+      <p className="text-soft">
+        API keys of teams are off in this project.{' '}
+        <Link to={pathOf(id, 'team-settings')} className={textLink}>
+          Change that in the team settings
+        </Link>
+        .
+      </p>
+    );
+  }
+  return <KeyList />;
+}
+
+function KeyList() {
+  const keys = useStore(useTeamView().stores.apiKeys);
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<string>();
+
+  function close(): void {
+    setCreating(false);
+    setMade(undefined);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ApiKeyList keys={keys} none="This team has no API key." />
+      <Button variant="secondary" className="self-start" onClick={() => setCreating(true)}>
+        Create API key
+      </Button>
+      <Dialog open={isCreating} onClose={close} title={made ? 'Copy the API key' : 'Create API key'}>
+        {made ? <MadeKey value={made} onClose={close} /> : <ApiKeyForm onMade={setMade} onCancel={close} />}
+      </Dialog>
+    </div>
+  );
+}
+
+const MadeKey = ({ value, onClose }: { readonly value: string; readonly onClose: () => void }) => (
+  <div className="space-y-4">
+    <p role="status" className="text-pretty text-soft">
+      This is the only time that it is shown.
+    </p>
+    <CodeBlock label="API key" code={value} />
+    <DialogButtons>
+      <Button onClick={onClose}>I have copied it</Button>
+    </DialogButtons>
+  </div>
+);

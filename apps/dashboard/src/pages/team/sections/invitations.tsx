@@ -1,0 +1,109 @@
+import { Button, CopyButton, Dialog, useStore } from '@latchkey/react';
+import type { TeamInvitation } from '@latchkey/sdk';
+import { useState } from 'react';
+import { type ActItem, ActList } from '../../../parts/act-list.tsx';
+import { DialogButtons } from '../../../parts/confirm.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { pathOf } from '../../../path.ts';
+import { useShownProject } from '../../../project.ts';
+import { Invite } from '../invite.tsx';
+import { useTeamView } from '../team-view.ts';
+import { useInvitationPage } from '../use-invitation-page.tsx';
+
+export function Invitations() {
+  const { id } = useShownProject();
+  const invitations = useStore(useTeamView().stores.invitations);
+  const { callbackUrl, hasApp, field } = useInvitationPage();
+  const [isInviting, setInviting] = useState(false);
+  const [link, setLink] = useState<Link>();
+  return (
+    <div className="flex flex-col gap-4">
+      <ActList
+        label="Invitations"
+        none="Nobody is invited."
+        items={invitations.map((invitation) => itemOf(invitation, callbackUrl, setLink))}
+      />
+      {hasApp ? (
+        field
+      ) : (
+        <>
+          <p className="text-pretty text-soft">
+            This project trusts no domain yet. Add the one of the app first, for that is where a link leads.
+          </p>
+          <LinkButton to={pathOf(id, 'domains')} variant="secondary">
+            Go to the domains
+          </LinkButton>
+        </>
+      )}
+      {callbackUrl && (
+        <Button variant="secondary" className="self-start" onClick={() => setInviting(true)}>
+          Invite by email
+        </Button>
+      )}
+      {callbackUrl && <Invite open={isInviting} callbackUrl={callbackUrl} onClose={() => setInviting(false)} />}
+      <Dialog open={link !== undefined} onClose={() => setLink(undefined)} title={`Invite ${link?.recipient ?? ''}`}>
+        {link && <NewLink link={link} onClose={() => setLink(undefined)} />}
+      </Dialog>
+    </div>
+  );
+}
+
+interface Link {
+  readonly recipient: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: (link: Link) => void): ActItem {
+  const { id, recipientEmail: recipient, expiresAt } = invitation;
+  const makeLink = async (callbackUrl: string) => {
+    const made = await invitation.createLink({ callbackUrl });
+    onLink({ recipient, url: made.link, expiresAt: made.expiresAt });
+  };
+  const again = callbackUrl
+    ? [
+        { label: 'Resend', done: 'Invitation sent again', run: () => invitation.renew({ callbackUrl }) },
+        { label: 'Make link', done: 'Link made', run: () => makeLink(callbackUrl) },
+      ]
+    : [];
+  return {
+    id,
+    name: recipient,
+    title: recipient,
+    facts: (
+      <>
+        Ends <Time at={expiresAt} />
+      </>
+    ),
+    acts: [
+      ...again,
+      {
+        label: 'Revoke',
+        question: {
+          title: `Revoke the invitation of ${recipient}?`,
+          action: 'Revoke invitation',
+          text: 'Its link lets nobody in any more.',
+        },
+        done: 'Invitation revoked',
+        run: () => invitation.revoke(),
+      },
+    ],
+  };
+}
+
+const NewLink = ({ link: { url, expiresAt }, onClose }: { readonly link: Link; readonly onClose: () => void }) => (
+  <div className="space-y-4">
+    <p role="status" className="text-pretty text-soft">
+      Whoever opens this link can join the team, once. It ends <Time at={expiresAt} />, and takes the place of the link
+      that was mailed.
+    </p>
+    <code dir="ltr" className="block break-all rounded-control bg-muted px-3 py-2 font-mono text-[0.8125rem]">
+      {url}
+    </code>
+    <DialogButtons>
+      <CopyButton text={url}>Copy link</CopyButton>
+      <Button onClick={onClose}>Done</Button>
+    </DialogButtons>
+  </div>
+);

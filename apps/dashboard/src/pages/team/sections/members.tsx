@@ -1,0 +1,36 @@
+import { Button } from '@latchkey/react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
+import { SearchField } from '../../../parts/search-field.tsx';
+import { SectionSkeleton } from '../../../parts/section-skeleton.tsx';
+import { AddMember } from '../add-member.tsx';
+import { MemberList } from '../member-list.tsx';
+
+export function Members() {
+  const [query, setQuery] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // What is shown stays until what is looked for is there.
+  const shown = useDeferredValue(query);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <SearchField
+          label="Search members"
+          placeholder="Search by name or email"
+          text={query}
+          field={field}
+          onSearch={setQuery}
+        />
+        <Button variant="secondary" onClick={() => setAdding(true)}>
+          Add member
+        </Button>
+      </div>
+      <div aria-busy={shown !== query}>
+        <Suspense fallback={<SectionSkeleton />}>
+          <MemberList key={shown} query={shown} />
+        </Suspense>
+      </div>
+      <AddMember open={isAdding} onClose={() => setAdding(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { Deletion } from '../../../parts/deletion.tsx';
+import { pathOf } from '../../../path.ts';
+import { useShownProject } from '../../../project.ts';
+import { teamName } from '../../teams/team-name.ts';
+import { useShownTeam, useTeamView } from '../team-view.ts';
+
+export function Removal() {
+  const view = useTeamView();
+  const team = useShownTeam();
+  const project = useShownProject();
+  const { notify } = useFrame();
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    view.isLeaving = true;
+    await team.delete();
+    await navigate({ to: pathOf(project.id, 'teams'), replace: true });
+    notify(`${teamName(team)} is deleted`);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-64 text-pretty text-soft">
+        Deleting takes away everything that belongs to this team. Its members keep their accounts.
+      </p>
+      <Deletion
+        action="Delete team"
+        name={teamName(team)}
+        consequence="Its memberships, permissions, invitations and API keys are deleted at once."
+        remove={remove}
+      />
+    </div>
+  );
+}

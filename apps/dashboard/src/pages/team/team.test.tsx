@@ -1,0 +1,219 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+import { projectBody, userBody } from '../../../testing/shapes.ts';
+import { bareTeam, teamBody } from '../../../testing/team-shapes.ts';
+
+afterEach(cleanup);
+
+const { id, display_name: name } = teamBody(1);
+const path = `${project}/teams/${id}`;
+const projects = (config = {}) => [
+  projectBody({ id: 'internal', display_name: 'Latchkey' }),
+  projectBody({ id: project.slice('/projects/'.length), display_name: 'Notes', config }),
+];
+
+/** The page of the team, once it stands. */
+async function openPage(script = {}) {
+  const world = open(path, script);
+  await screen.findByRole('heading', { name, level: 1 });
+  return world;
+}
+
+const section = async (title: string) => within(await screen.findByRole('region', { name: title }));
+const button = async (inside: string, label: string) => (await section(inside)).findByRole('button', { name: label });
+const dialog = () => within(screen.getByRole('dialog'));
+const said = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeTruthy());
+
+test('the page says when there is no such team', async () => {
+  open(`${project}/teams/00000000-0000-4000-8000-000000000000`);
+  expect(await screen.findByRole('heading', { name: 'No such team' })).toBeTruthy();
+});
+
+test('each section says when there is nothing', async () => {
+  await openPage({ teamRecords: bareTeam, projects: projects({ allow_team_api_keys: true }) });
+  for (const nothing of ['Nobody is in this team.', 'Nobody is invited.', 'This team has no API key.'])
+    expect(await screen.findByText(nothing)).toBeTruthy();
+});
+
+test('a change sends what is different', async () => {
+  const { user, bodies } = await openPage();
+  await user.clear(screen.getByLabelText('Name'));
+  await user.type(screen.getByLabelText('Name'), 'Wasps');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByRole('heading', { name: 'Wasps', level: 1 })).toBeTruthy();
+  expect(bodies(`PATCH /teams/${id}`)).toEqual([{ display_name: 'Wasps' }]);
+});
+
+test('metadata that are no JSON are not sent', async () => {
+  const { user, sent } = await openPage();
+  await user.type(screen.getByLabelText('Server metadata'), 'plan');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/This is no JSON from line 1/)).toBeTruthy();
+  expect(sent).not.toContain(`PATCH /teams/${id}`);
+});
+
+test('deleting asks for the name, and leads back to the table', async () => {
+  const { user, props } = await openPage();
+  await user.click(await button('Delete', 'Delete team'));
+  expect(dialog().getByRole('button', { name: 'Delete team' }).getAttribute('aria-disabled')).toBe('true');
+  await user.type(dialog().getByRole('textbox'), name);
+  await user.click(dialog().getByRole('button', { name: 'Delete team' }));
+  await said(`${name} is deleted`);
+  expect(props.history?.location.pathname).toBe(`${project}/teams`);
+});
+
+describe('members', () => {
+  test('say what they are granted, and how much comes with it', async () => {
+    await openPage();
+    const members = await section('Members');
+    await members.findByRole('link', { name: 'Alan Turing' });
+    expect(members.getAllByText('team_member').length).toBeGreaterThan(0);
+    expect(members.getByRole('button', { name: '4 more permissions of Alan Turing, and why' })).toBeTruthy();
+  });
+
+  test('without a name are called by their address', async () => {
+    await openPage();
+    expect(await (await section('Members')).findByRole('link', { name: 'mary3@example.com' })).toBeTruthy();
+  });
+
+  test('are granted a permission by a tick', async () => {
+    const { user, sent } = await openPage();
+    await user.click(await button('Members', 'Permissions of Alan Turing'));
+    await screen.findByRole('dialog');
+    await user.click(await dialog().findByRole('checkbox', { name: 'post:edit' }));
+    await said('post:edit is granted');
+    expect(sent).toContain(`POST /latchkey/team-permissions/${id}/${userBody(2).id}/post%3Aedit`);
+    expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'post:edit' }).checked).toBe(true);
+  });
+
+  test('lose one by taking the tick away', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Members', 'Permissions of Alan Turing'));
+    await screen.findByRole('dialog');
+    await user.click(await dialog().findByRole('checkbox', { name: 'editor' }));
+    await said('editor is revoked');
+    expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'editor' }).checked).toBe(false);
+  });
+
+  test('keep what could not be taken, and it is said why', async () => {
+    const key = `DELETE /latchkey/team-permissions/${id}/${userBody(2).id}/editor`;
+    const { user } = await openPage({ fails: [key] });
+    await user.click(await button('Members', 'Permissions of Alan Turing'));
+    await screen.findByRole('dialog');
+    await user.click(await dialog().findByRole('checkbox', { name: 'editor' }));
+    expect(await dialog().findByText(/could not answer/)).toBeTruthy();
+    expect(dialog().getByRole<HTMLInputElement>('checkbox', { name: 'editor' }).checked).toBe(true);
+  });
+
+  test('are removed after a question that names them', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Members', 'Remove Alan Turing'));
+    expect(dialog().getByRole('heading', { name: `Remove Alan Turing from ${name}?` })).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Remove member' }));
+    await said('Member removed');
+    expect((await section('Members')).queryByRole('link', { name: 'Alan Turing' })).toBeNull();
+  });
+
+  async function add(text: string) {
+    const world = await openPage();
+    await world.user.click(await button('Members', 'Add member'));
+    await world.user.type(dialog().getByRole('combobox', { name: 'User' }), text);
+    await world.user.click(await dialog().findByRole('option', { name: new RegExp(text) }));
+    await world.user.click(dialog().getByRole('button', { name: 'Add member' }));
+    return world;
+  }
+
+  test('are added by looking for them', async () => {
+    await add('edsger4@');
+    expect(await (await section('Members')).findByRole('link', { name: 'Edsger Dijkstra' })).toBeTruthy();
+  });
+
+  test('are not added twice', async () => {
+    await add('alan2@');
+    expect(await dialog().findByText('Alan Turing is a member already')).toBeTruthy();
+  });
+});
+
+describe('invitations', () => {
+  const invite = async (text: string) => {
+    const world = await openPage();
+    await world.user.click(await button('Invitations', 'Invite by email'));
+    await world.user.type(dialog().getByLabelText('Emails'), text);
+    await world.user.click(dialog().getByRole('button', { name: 'Send' }));
+    return world;
+  };
+
+  test('go out to several at once, with links to the app', async () => {
+    const { bodies } = await invite('a@example.com, b@example.com');
+    await said('2 invitations sent');
+    expect(bodies('POST /latchkey/team-invitations')).toEqual([
+      {
+        team_id: id,
+        emails: ['a@example.com', 'b@example.com'],
+        callback_url: 'http://localhost:3000/handler/team-invitation',
+      },
+    ]);
+    expect(await (await section('Invitations')).findByText('b@example.com')).toBeTruthy();
+  });
+
+  test('that did not go out say why, each', async () => {
+    await invite('a@example.com nobody linus@example.com');
+    expect(await dialog().findByText('1 of 3 sent')).toBeTruthy();
+    expect(dialog().getByText('Not an address')).toBeTruthy();
+    expect(dialog().getByText('Invited already')).toBeTruthy();
+  });
+
+  test('are sent again', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Invitations', 'Resend linus@example.com'));
+    await said('Invitation sent again');
+  });
+
+  test('become links to hand on', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Invitations', 'Make link linus@example.com'));
+    expect(await screen.findByText('http://localhost:3000/handler/team-invitation?code=scripted')).toBeTruthy();
+  });
+
+  test('are revoked', async () => {
+    const { user } = await openPage();
+    await user.click(await button('Invitations', 'Revoke linus@example.com'));
+    await user.click(dialog().getByRole('button', { name: 'Revoke invitation' }));
+    await said('Invitation revoked');
+    expect((await section('Invitations')).queryByText('linus@example.com')).toBeNull();
+  });
+
+  test('need an app to lead to', async () => {
+    await openPage({ projects: projects({ allow_localhost: false }) });
+    const invitations = await section('Invitations');
+    expect(await invitations.findByText(/trusts no domain yet/)).toBeTruthy();
+    expect(invitations.queryByRole('button', { name: 'Invite by email' })).toBeNull();
+  });
+});
+
+describe('API keys', () => {
+  const keys = { projects: projects({ allow_team_api_keys: true }) };
+
+  test('are off where the project says so', async () => {
+    await openPage({ projects: projects() });
+    expect(await screen.findByText(/API keys of teams are off/)).toBeTruthy();
+  });
+
+  test('are shown once, when they are made', async () => {
+    const { user } = await openPage(keys);
+    await user.click(await button('API keys', 'Create API key'));
+    await user.type(dialog().getByLabelText('Description'), 'Export');
+    await user.click(dialog().getByRole('button', { name: 'Create API key' }));
+    expect(await dialog().findByText('sk_scripted_zz99')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'I have copied it' }));
+    expect(await button('API keys', 'Revoke Export')).toBeTruthy();
+  });
+
+  test('are revoked', async () => {
+    const { user } = await openPage(keys);
+    await user.click(await button('API keys', 'Revoke Nightly import'));
+    await user.click(dialog().getByRole('button', { name: 'Revoke API key' }));
+    await said('API key revoked');
+  });
+});

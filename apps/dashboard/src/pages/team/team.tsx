@@ -1,0 +1,66 @@
+import { CopyButton, ErrorBoundary } from '@latchkey/react';
+import { KnownError } from '@latchkey/sdk';
+import type { ServerTeam } from '@latchkey/sdk/admin';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Page, PendingPage } from '../../frame/page.tsx';
+import { Avatar } from '../../parts/avatar.tsx';
+import { Card } from '../../parts/card.tsx';
+import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useAdminApp } from '../../project.ts';
+import { teamName } from '../teams/team-name.ts';
+import { Profile } from './profile.tsx';
+import { sections } from './sections.ts';
+import { TeamContext, TeamView } from './team-view.ts';
+
+/** Everything of one team, and what owners can do with it. */
+export function Team() {
+  const { teamId = '' } = useParams({ strict: false }) as { teamId?: string };
+  const adminApp = useAdminApp();
+  const view = useMemo(() => new TeamView(adminApp, teamId), [adminApp, teamId]);
+  const { subscribe, getSnapshot } = view.stores.team;
+  const known = useSyncExternalStore(subscribe, getSnapshot);
+  const team = known.status === 'ok' ? known.data : undefined;
+  if (team === null && view.isLeaving) return <PendingPage title="Teams" skeleton="table" />;
+  if (team === null || (known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR'))) {
+    return <NotFound title="No such team" text="The address may be mistyped, or the team was deleted." />;
+  }
+  return (
+    <TeamContext value={view}>
+      <Page title={team ? teamName(team) : 'Team'} description={team && <Identity team={team} />} skeleton="form">
+        <div className="flex flex-col gap-6">
+          <Profile />
+          {sections.map(({ title, part: Part, ...looks }) => (
+            <Card key={title} title={title} {...looks}>
+              <ErrorBoundary>
+                <Suspense fallback={<SectionSkeleton />}>
+                  <Part />
+                </Suspense>
+              </ErrorBoundary>
+            </Card>
+          ))}
+        </div>
+      </Page>
+    </TeamContext>
+  );
+}
+
+/** Which one it is, below the name. */
+const Identity = ({ team }: { readonly team: ServerTeam }) => (
+  <span className="mt-2 flex items-center gap-4">
+    <Avatar name={teamName(team)} url={team.profileImageUrl} size="large" />
+    <span className="min-w-0 space-y-1">
+      <span className="flex flex-wrap items-center gap-1.5">
+        <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+          {team.id}
+        </code>
+        <CopyButton text={team.id} label="Copy team ID" />
+      </span>
+      <span className="block">
+        Created <Time at={team.createdAt} />
+      </span>
+    </span>
+  </span>
+);

@@ -1,0 +1,22 @@
+import { useStore } from '@latchkey/react';
+import type { TeamMember } from '@latchkey/sdk';
+import { useUserNames } from '../../parts/use-names.ts';
+import { useTeamView } from './team-view.ts';
+
+const PAGE_SIZE = 25;
+
+/** A member by the name that owners know it by. */
+export type NamedMember = TeamMember & { readonly name: string };
+
+/** One page of members; whoever has no name is called by the address, as everywhere. */
+export function useMembers(query: string, cursor: string | undefined) {
+  const { stores } = useTeamView();
+  const options = { limit: PAGE_SIZE, ...(query && { query }), ...(cursor && { cursor }) };
+  const page = useStore(stores.members(options));
+  const nameOf = useUserNames(page.flatMap(({ userId, displayName }) => (displayName ? [] : [userId])));
+  const members: NamedMember[] = page.map((member) => ({
+    ...member,
+    name: member.displayName || nameOf(member.userId),
+  }));
+  return { members, nextCursor: page.nextCursor };
+}

@@ -1,0 +1,56 @@
+import { Dialog } from '@latchkey/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { PickUser } from '../../parts/pick-user.tsx';
+import type { Choice } from '../../parts/picker.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { pathOf } from '../../path.ts';
+import { useAdminApp, useShownProject } from '../../project.ts';
+
+interface CreateTeamProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a team, and goes to its page. */
+export function CreateTeam({ open, onClose }: CreateTeamProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Create team">
+      <CreateTeamForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CreateTeamForm({ onClose }: Pick<CreateTeamProps, 'onClose'>) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const project = useShownProject();
+  const navigate = useNavigate();
+  const [creator, setCreator] = useState<Choice | null>(null);
+  const sent = useSentForm({ name: '' }, async ({ name }) => {
+    const team = await adminApp.createTeam({
+      displayName: name.trim(),
+      ...(creator && { creatorUserId: creator.id }),
+    });
+    onClose();
+    await navigate({ to: pathOf(project.id, `teams/${team.id}`) });
+    notify('Team created');
+  });
+
+  return (
+    <DialogForm sent={sent} action="Create team" onCancel={onClose}>
+      <TextField form={sent.form} name="name" label="Name" required rules={{ validate: checkTeamName }} />
+      <PickUser
+        label="Creator (optional)"
+        hint="Becomes the first member, with the permissions of creators."
+        chosen={creator}
+        onChoose={setCreator}
+      />
+    </DialogForm>
+  );
+}
+
+const checkTeamName = (name: string): true | string => name.trim() !== '' || 'Enter a name';

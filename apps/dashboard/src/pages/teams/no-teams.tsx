@@ -1,0 +1,31 @@
+import { Button } from '@latchkey/react';
+import { CodeBlock } from '../../parts/code-block.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { pathOf } from '../../path.ts';
+import { useShownProject } from '../../project.ts';
+
+const code = `const team = await user.createTeam({ displayName: 'Acme' });
+await team.inviteUser({ email: 'ada@example.com' });`;
+
+/** Before the first team. */
+export function NoTeams({ onCreate }: { readonly onCreate: () => void }) {
+  const { id } = useShownProject();
+  return (
+    <Empty
+      icon="teams"
+      title="No teams yet"
+      text="Your server makes teams, and so do users where the settings let them. Or make one yourself."
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <LinkButton to={pathOf(id, 'team-settings')}>Set who makes teams</LinkButton>
+          <Button variant="secondary" onClick={onCreate}>
+            Create the first team
+          </Button>
+        </div>
+      }
+    >
+      <CodeBlock label="Team by code" code={code} />
+    </Empty>
+  );
+}

@@ -1,0 +1,48 @@
+import { CopyButton } from '@latchkey/react';
+import type { ListedTeam } from '@latchkey/sdk/admin';
+import { Link } from '@tanstack/react-router';
+import { Avatar } from '../../parts/avatar.tsx';
+import { Table } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { pathOf } from '../../path.ts';
+import { useShownProject } from '../../project.ts';
+import { teamName } from './team-name.ts';
+
+/** The service counts no further. */
+const MANY = 1000;
+
+/** The whole row leads to the page of the team; for the keyboard and screen readers its name does. */
+export function TeamTable({ teams }: { readonly teams: readonly ListedTeam[] }) {
+  const { id } = useShownProject();
+  return (
+    <Table label="Teams" columns={['Team', 'Members', 'Created', 'ID']}>
+      {teams.map((team) => (
+        <tr key={team.id} className="relative *:align-middle">
+          <th scope="row" className="max-w-72 font-normal">
+            <span className="flex items-center gap-3">
+              <Avatar name={teamName(team)} url={team.profileImageUrl} />
+              <Link
+                to={pathOf(id, `teams/${team.id}`)}
+                className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+              >
+                {teamName(team)}
+              </Link>
+            </span>
+          </th>
+          <td data-label="Members">{team.memberCount < MANY ? team.memberCount : '1,000 or more'}</td>
+          <td data-label="Created" className="text-soft">
+            <Time at={team.createdAt} />
+          </td>
+          <td data-label="ID">
+            <span className="relative z-1 -my-1 flex w-fit items-center gap-0.5">
+              <code dir="ltr" className="font-mono text-soft text-xs" title={team.id}>
+                {team.id.slice(0, 8)}…
+              </code>
+              <CopyButton text={team.id} label={`Copy ID of ${teamName(team)}`} />
+            </span>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

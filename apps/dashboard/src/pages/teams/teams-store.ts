@@ -1,0 +1,14 @@
+import type { Store } from '@latchkey/sdk';
+import type { AdminApp, TeamPage } from '@latchkey/sdk/admin';
+
+const PAGE_SIZE = 25;
+
+/** What the address says: which teams, from which one on. */
+export interface TeamSearch {
+  readonly q?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of teams. */
+export const teamsStore = (adminApp: AdminApp, { q: query, cursor }: TeamSearch): Store<TeamPage> =>
+  adminApp.teamPageStore({ query, cursor, limit: PAGE_SIZE });

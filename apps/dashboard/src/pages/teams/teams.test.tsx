@@ -1,0 +1,84 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+import { userBody } from '../../../testing/shapes.ts';
+
+afterEach(cleanup);
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const address = ({ props }: ReturnType<typeof open>) => props.history?.location;
+
+test('the address says which teams are shown', async () => {
+  open(`${project}/teams?q=acme%2010`);
+  await screen.findByRole('link', { name: 'Acme 10' });
+  expect(rows()).toHaveLength(1);
+});
+
+test('typing searches after a pause, and writes the address', async () => {
+  const world = open(`${project}/teams`);
+  await world.user.type(await screen.findByRole('searchbox', { name: 'Search teams' }), 'research 2');
+  await waitFor(() => expect(address(world)?.search).toBe('?q=research+2'));
+  await waitFor(() => expect(rows().length).toBeLessThan(25));
+});
+
+test('where nothing is found, the search can be cleared', async () => {
+  const { user } = open(`${project}/teams?q=xyzzy`);
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await waitFor(() => expect(rows()).toHaveLength(25));
+});
+
+test('pages follow each other, and back', async () => {
+  const { user } = open(`${project}/teams`);
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await screen.findByRole('link', { name: 'Night shift 26' });
+  expect(rows()).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(rows()).toHaveLength(25));
+});
+
+test('a row says how many members a team has', async () => {
+  open(`${project}/teams`);
+  const row = (await screen.findByRole('link', { name: 'Night shift 1' })).closest('tr') as HTMLElement;
+  expect(within(row).getByText('3')).toBeTruthy();
+});
+
+test('before the first team there is code that makes one', async () => {
+  open(`${project}/teams`, { teams: [] });
+  expect(await screen.findByRole('heading', { name: 'No teams yet' })).toBeTruthy();
+  expect(screen.getByText(/user.createTeam/)).toBeTruthy();
+});
+
+test('a failure can be tried again', async () => {
+  const { user, heal } = open(`${project}/teams`, { fails: ['GET /latchkey/teams'] });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  heal('GET /latchkey/teams');
+  await user.click(again);
+  await waitFor(() => expect(rows()).toHaveLength(25));
+});
+
+describe('a new team', () => {
+  async function dialog() {
+    const world = open(`${project}/teams`);
+    await world.user.click(await screen.findByRole('button', { name: 'Create team' }));
+    return { ...world, dialog: within(screen.getByRole('dialog')) };
+  }
+
+  test('is shown on its page, with the creator that was looked for', async () => {
+    const { user, dialog: form, bodies } = await dialog();
+    await user.type(form.getByLabelText('Name'), 'Bees');
+    await user.type(form.getByRole('combobox', { name: 'Creator (optional)' }), 'grace1@');
+    await form.findByRole('option', { name: /grace1@/ });
+    await user.keyboard('{Enter}');
+    expect(form.getByRole('group', { name: 'Creator (optional)' }).textContent).toContain('Grace Hopper');
+    await user.click(form.getByRole('button', { name: 'Create team' }));
+    expect(await screen.findByRole('heading', { name: 'Bees', level: 1 })).toBeTruthy();
+    expect(bodies('POST /teams')).toEqual([{ display_name: 'Bees', creator_user_id: userBody(1).id }]);
+  });
+
+  test('needs a name', async () => {
+    const { user, dialog: form, sent } = await dialog();
+    await user.click(form.getByRole('button', { name: 'Create team' }));
+    expect(form.getByText('Enter a name')).toBeTruthy();
+    expect(sent).not.toContain('POST /teams');
+  });
+});

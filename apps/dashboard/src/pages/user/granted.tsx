@@ -1,0 +1,51 @@
+import { useStore } from '@latchkey/react';
+import type { ServerTeam } from '@latchkey/sdk/server';
+import { useMemo } from 'react';
+import { HeldBadges } from '../../parts/held-badges.tsx';
+import { PermissionDialog } from '../../parts/permission-dialog.tsx';
+import { heldBy } from '../../permission-graph.ts';
+import { teamName } from '../teams/team-name.ts';
+import { nameOf } from '../users/name-of.ts';
+import { useDossier, useShownUser } from './dossier.ts';
+
+interface Where {
+  /** Left out for what holds in the project. */
+  readonly team?: ServerTeam | undefined;
+}
+
+/** What the user was granted itself there, and what can be. */
+function useGranted({ team }: Where) {
+  const { app, userId } = useDossier();
+  const definitions = useStore(team ? app.teamPermissionDefinitionsStore : app.projectPermissionDefinitionsStore);
+  const store = useMemo(() => app.grantedStore(userId, team?.id), [app, userId, team?.id]);
+  return { definitions, granted: useStore(store).map(({ id }) => id) };
+}
+
+/** What the user may do there, and why. */
+export function Granted(where: Where) {
+  const { definitions, granted } = useGranted(where);
+  return <HeldBadges name={nameOf(useShownUser())} held={heldBy(definitions, granted)} />;
+}
+
+interface GrantedDialogProps extends Where {
+  readonly onClose: () => void;
+}
+
+/** The same, to be changed. */
+export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
+  const dossier = useDossier();
+  const user = useShownUser();
+  const { definitions, granted } = useGranted({ team });
+  return (
+    <PermissionDialog
+      open
+      onClose={onClose}
+      name={nameOf(user)}
+      where={team ? `in ${teamName(team)}` : 'in the project'}
+      definitions={definitions}
+      granted={granted}
+      grant={(id) => dossier.after(team ? user.grantPermission(team, id) : user.grantPermission(id))}
+      revoke={(id) => dossier.after(team ? user.revokePermission(team, id) : user.revokePermission(id))}
+    />
+  );
+}

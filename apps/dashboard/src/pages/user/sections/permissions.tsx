@@ -1,0 +1,29 @@
+import { Button, useStore } from '@latchkey/react';
+import { Suspense, useState } from 'react';
+import { PageLink } from '../../../parts/page-link.tsx';
+import { useDossier } from '../dossier.ts';
+import { Granted, GrantedDialog } from '../granted.tsx';
+
+export function Permissions() {
+  const definitions = useStore(useDossier().app.projectPermissionDefinitionsStore);
+  const [isOpen, setOpen] = useState(false);
+  if (definitions.length === 0) {
+    return (
+      <p className="text-soft">
+        No permission of the project is defined yet.{' '}
+        <PageLink tone="accent" page="permissions" search={{ scope: 'project' }}>
+          Go to the permissions
+        </PageLink>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Granted />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change permissions
+      </Button>
+      <Suspense>{isOpen && <GrantedDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  );
+}

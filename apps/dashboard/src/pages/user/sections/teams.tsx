@@ -1,0 +1,51 @@
+import { useStore } from '@latchkey/react';
+import type { ServerTeam } from '@latchkey/sdk/server';
+import { Suspense, useState } from 'react';
+import { ActList } from '../../../parts/act-list.tsx';
+import { Badge } from '../../../parts/badge.tsx';
+import { PageLink } from '../../../parts/page-link.tsx';
+import { RowButton } from '../../../parts/row-button.tsx';
+import { teamName } from '../../teams/team-name.ts';
+import { nameOf } from '../../users/name-of.ts';
+import { useDossier, useShownUser } from '../dossier.ts';
+import { Granted, GrantedDialog } from '../granted.tsx';
+
+export function Teams() {
+  const dossier = useDossier();
+  const user = useShownUser();
+  const teams = useStore(dossier.stores.teams);
+  const [opened, setOpened] = useState<ServerTeam>();
+  return (
+    <>
+      <ActList
+        label="Teams"
+        none="This user is in no team."
+        items={teams.map((team) => ({
+          id: team.id,
+          name: teamName(team),
+          title: <PageLink page={`teams/${team.id}`}>{teamName(team)}</PageLink>,
+          badges: user.selectedTeam?.id === team.id && <Badge>Selected</Badge>,
+          facts: <Granted team={team} />,
+          buttons: (
+            <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
+              Permissions
+            </RowButton>
+          ),
+          acts: [
+            {
+              label: 'Remove from',
+              question: {
+                title: `Remove ${nameOf(user)} from ${teamName(team)}?`,
+                action: 'Remove from team',
+                text: 'What this user may do in the team ends at once. The account stays.',
+              },
+              done: 'Removed from the team',
+              run: () => dossier.after(team.removeUser(user.id)),
+            },
+          ],
+        }))}
+      />
+      <Suspense>{opened && <GrantedDialog team={opened} onClose={() => setOpened(undefined)} />}</Suspense>
+    </>
+  );
+}

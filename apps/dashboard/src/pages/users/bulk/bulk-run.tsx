@@ -1,0 +1,58 @@
+import { Button } from '@latchkey/react';
+import { useEffect, useRef } from 'react';
+import { described } from '../../../describe.ts';
+import { DialogButtons } from '../../../parts/confirm.tsx';
+import { type Candidate, users } from './acts.ts';
+import { HitList } from './hit-list.tsx';
+import type { Outcome } from './use-run.ts';
+
+interface BulkRunProps {
+  readonly candidates: readonly Candidate[];
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly isOver: boolean;
+  readonly onStop: () => void;
+  readonly onRetry: (left: readonly Candidate[]) => void;
+  readonly onClose: () => void;
+}
+
+const isLeft = (outcome: Outcome | undefined) => outcome?.status === 'failed' || outcome?.status === 'stopped';
+
+/** How far it is, and in the end whom it did not reach, and why. */
+export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose }: BulkRunProps) {
+  const done = candidates.filter(({ user }) => outcomes.get(user.id)?.status === 'done').length;
+  const left = candidates.filter(({ user }) => isLeft(outcomes.get(user.id)));
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => status.current?.focus(), []);
+  return (
+    <div className="space-y-4">
+      <p ref={status} role="status" tabIndex={-1} className="text-soft focus-visible:outline-none">
+        {done} of {users(candidates.length)} done{isOver && left.length > 0 && `, ${left.length} not`}
+      </p>
+      <progress
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-accent forced-colors:appearance-auto"
+        max={candidates.length}
+        value={done}
+        aria-label="Progress"
+      />
+      {left.length > 0 && (
+        <HitList
+          label="Not done"
+          hits={left.map(({ user }) => ({ user, note: <Reason outcome={outcomes.get(user.id)} /> }))}
+        />
+      )}
+      <DialogButtons>
+        <Button variant="secondary" onClick={isOver ? onClose : onStop}>
+          {isOver ? 'Done' : 'Stop'}
+        </Button>
+        {isOver && <Button onClick={() => onRetry(left)}>Try again</Button>}
+      </DialogButtons>
+    </div>
+  );
+}
+
+const Reason = ({ outcome }: { readonly outcome: Outcome | undefined }) =>
+  outcome?.status === 'failed' ? (
+    <p className="text-danger text-xs">{described(outcome.error).text}</p>
+  ) : (
+    <p className="text-soft text-xs">Stopped before</p>
+  );

@@ -1,0 +1,192 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fullRecords, userBody } from '../../../../testing/index.ts';
+import { open, project } from '../../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const users = `${project}/users`;
+const [first, second, third] = [userBody(1).id, userBody(2).id, userBody(3).id];
+const banOf = (id: string) => `PUT /latchkey/users/${id}/ban`;
+const liftOf = (id: string) => `DELETE /latchkey/users/${id}/ban`;
+
+const dialog = () => within(screen.getByRole('dialog'));
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select (?!all)/ });
+const status = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+
+/** The table, with its first rows selected. */
+async function openWith(count: number, script = {}, path = users) {
+  const world = open(path, script);
+  const { user } = world;
+  await screen.findAllByRole('row');
+  for (const box of boxes().slice(0, count)) await user.click(box);
+  return {
+    ...world,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    answer: async (name: string) => user.click(await dialog().findByRole('button', { name })),
+  };
+}
+
+describe('a selection', () => {
+  test('is counted, and given up at once', async () => {
+    const { press } = await openWith(2);
+    await status('2 selected');
+    await press('Clear selection');
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+  });
+
+  test('takes all of a page, and stays on the next one', async () => {
+    const { user, press } = await openWith(0);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await press('Next');
+    await screen.findByText('alan26@example.com');
+    await status('25 selected');
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+  });
+
+  test('takes all in between where Shift is held', async () => {
+    const { user } = await openWith(1);
+    await user.keyboard('{Shift>}');
+    await user.click(boxes()[4] as HTMLElement);
+    await user.keyboard('{/Shift}');
+    await status('5 selected');
+  });
+
+  test('is no larger than a hundred', async () => {
+    const { user, press } = await openWith(0, { users: Array.from({ length: 130 }, (_, at) => userBody(at + 1)) });
+    for (const page of [1, 26, 51, 76, 101]) {
+      await screen.findByText(new RegExp(`^[a-z]+${page}@`), { selector: 'td *' });
+      await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      if (page < 101) await press('Next');
+    }
+    await screen.findByText('At most 100 users can be selected');
+    await status('100 selected');
+  });
+});
+
+describe('a ban of many', () => {
+  test('shows whom it hits and whom not, and hits those', async () => {
+    const { press, answer, sent, bodies, user } = await openWith(3, {
+      records: (body: { id: string }) => ({
+        ...fullRecords(body as never),
+        ban: body.id === second ? { banned_at_millis: 1, reason: null } : { banned_at_millis: null, reason: null },
+      }),
+    });
+    await press('Ban');
+    expect(within(await dialog().findByRole('list', { name: 'Ban 2 users' })).getAllByRole('listitem')).toHaveLength(2);
+    expect(dialog().getByRole('list', { name: 'Left out' }).textContent).toContain('Banned already');
+    await user.type(dialog().getByLabelText('Reason (optional)'), 'Sent spam');
+    await answer('Ban 2 users');
+    await screen.findByRole('group', { name: '2 users are banned' });
+    expect(sent.filter((key) => key.startsWith('PUT ')).sort()).toEqual([banOf(first), banOf(third)]);
+    expect(bodies(banOf(first))).toEqual([{ reason: 'Sent spam' }]);
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+  });
+
+  test('is undone for those that it hit', async () => {
+    const { press, answer, sent } = await openWith(2);
+    await press('Ban');
+    await answer('Ban 2 users');
+    await press('Undo');
+    await screen.findByRole('group', { name: '2 users can sign in again' });
+    expect(sent.filter((key) => key.startsWith('DELETE ')).sort()).toEqual([liftOf(first), liftOf(second)]);
+  });
+
+  test('says whom it did not reach, and tries those again', async () => {
+    const { press, answer, sent, heal } = await openWith(3, { fails: [banOf(second)] });
+    await press('Ban');
+    await answer('Ban 3 users');
+    expect(await dialog().findByRole('heading', { name: '1 user could not be banned' })).toBeTruthy();
+    expect(dialog().getByRole('list', { name: 'Not done' }).textContent).toContain('status 500');
+    heal(banOf(second));
+    await answer('Try again');
+    await screen.findByRole('group', { name: '3 users are banned' });
+    expect(sent.filter((key) => key === banOf(first))).toHaveLength(1);
+  });
+
+  test('keeps those selected that it did not reach', async () => {
+    const { press, answer } = await openWith(3, { fails: [banOf(second)] });
+    await press('Ban');
+    await answer('Ban 3 users');
+    await dialog().findByText('2 of 3 users done, 1 not');
+    await answer('Done');
+    await status('1 selected');
+    expect(await screen.findByRole('group', { name: '2 users are banned' })).toBeTruthy();
+  });
+
+  test('does nothing where somebody thinks better of it', async () => {
+    const { press, answer, sent } = await openWith(2);
+    await press('Ban');
+    await answer('Cancel');
+    await status('2 selected');
+    expect(sent.some((key) => key.startsWith('PUT '))).toBe(false);
+  });
+
+  test('leaves out who cannot be looked at', async () => {
+    const { press } = await openWith(2, { fails: [`GET /latchkey/users/${first}/ban`] });
+    await press('Ban');
+    expect((await dialog().findByRole('list', { name: 'Left out' })).textContent).toContain('status 500');
+    expect(dialog().getByRole('button', { name: 'Ban 1 user' })).toBeTruthy();
+  });
+
+  test('has nobody to hit where all are left out', async () => {
+    const { press } = await openWith(2);
+    await press('Lift ban');
+    await dialog().findByText('There is nobody to do this to:');
+    expect(dialog().queryByRole('button', { name: /Lift/ })).toBeNull();
+  });
+});
+
+test('bans that are undone lifted keep their reason', async () => {
+  const { press, answer, bodies } = await openWith(1, {
+    records: (body: never) => ({ ...fullRecords(body), ban: { banned_at_millis: 1, reason: 'Sent spam' } }),
+  });
+  await press('Lift ban');
+  await answer('Lift the ban of 1 user');
+  await press('Undo');
+  await screen.findByRole('group', { name: '1 user is banned' });
+  expect(bodies(banOf(first))).toEqual([{ reason: 'Sent spam' }]);
+});
+
+describe('a deletion of many', () => {
+  const confirm = async ({ user, press }: Awaited<ReturnType<typeof openWith>>, count: number) => {
+    await press('Delete');
+    await user.type(await dialog().findByLabelText(`Type “delete ${count} users” to confirm`), `delete ${count} users`);
+  };
+
+  test('waits for what has to be typed', async () => {
+    const { press, answer, sent } = await openWith(2);
+    await press('Delete');
+    await answer('Delete 2 users');
+    expect(sent).not.toContain(`DELETE /users/${first}`);
+  });
+
+  test('cannot be undone', async () => {
+    const world = await openWith(2);
+    await confirm(world, 2);
+    await world.answer('Delete 2 users');
+    const notice = within(await screen.findByRole('group', { name: '2 users are deleted' }));
+    expect(notice.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.queryByText('grace1@example.com')).toBeNull();
+  });
+
+  test('of those that a page began with goes on from who is left', async () => {
+    const world = await openWith(2, {}, `${users}?cursor=${userBody(26).id}`);
+    await confirm(world, 2);
+    await world.answer('Delete 2 users');
+    await waitFor(() => expect(world.props.history?.location.search).toBe(`?cursor=${userBody(28).id}`));
+    expect(await screen.findByText('edsger28@example.com')).toBeTruthy();
+  });
+
+  test('leaves out who does it', async () => {
+    const own = userBody(1, { id: '0000000f-0000-4000-8000-000000000001' });
+    const { press } = await openWith(2, { users: [own, userBody(2)] }, '/projects/internal/users');
+    await press('Delete');
+    expect((await dialog().findByRole('list', { name: 'Left out' })).textContent).toContain('This is you');
+  });
+});
+
+test('a page whose first user is gone says so', async () => {
+  open(`${users}?cursor=00000003-0000-4000-8000-000000000999`);
+  expect(await screen.findByRole('heading', { name: 'Nobody is on this page any more' })).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Candidate } from './acts.ts';
+import { inLanes } from './lanes.ts';
+
+export type Outcome =
+  | { readonly status: 'waiting' | 'running' | 'done' | 'stopped' }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+type Outcomes = ReadonlyMap<string, Outcome>;
+
+/** Does something to each of some users, a few at a time. One that fails takes no other along. */
+export function useRun() {
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const isStopped = useRef(false);
+  // Whoever leaves the page has not asked for the rest.
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+
+  /** Answers how each has ended, with those that were tried before. */
+  async function start(
+    candidates: readonly Candidate[],
+    work: (candidate: Candidate) => Promise<void>,
+  ): Promise<Outcomes> {
+    const latest = new Map(outcomes);
+    const note = (user: Candidate['user'], outcome: Outcome) => {
+      latest.set(user.id, outcome);
+      setOutcomes(new Map(latest));
+    };
+    isStopped.current = false;
+    for (const { user } of candidates) note(user, { status: 'waiting' });
+    await inLanes(candidates, async (candidate) => {
+      const { user } = candidate;
+      if (isStopped.current) return note(user, { status: 'stopped' });
+      note(user, { status: 'running' });
+      await work(candidate).then(
+        () => note(user, { status: 'done' }),
+        (error) => note(user, { status: 'failed', error }),
+      );
+    });
+    return latest;
+  }
+
+  return {
+    outcomes,
+    start,
+    /** What is under way is finished; nothing else is begun. */
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { DelayedInput } from '@latchkey/react';
+import { type RefObject, useEffect } from 'react';
+
+const SEARCH_DELAY_MILLIS = 350;
+
+interface SearchFieldProps {
+  /** What is looked for: `Search users`. */
+  readonly label: string;
+  readonly placeholder: string;
+  /** What is looked for now. */
+  readonly text: string;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onSearch: (text: string) => void;
+}
+
+/** A text to look for, which counts once nobody types any more. */
+export function SearchField({ label, placeholder, text, field, onSearch }: SearchFieldProps) {
+  // Back and forward change the address, not the field.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = text;
+  }, [text, field]);
+
+  return (
+    <div className="min-w-0 max-w-sm flex-1 basis-64">
+      <DelayedInput
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        defaultValue={text}
+        delay={SEARCH_DELAY_MILLIS}
+        onDelayedChange={(typed) => typed.trim() !== text && onSearch(typed.trim())}
+      />
+    </div>
+  );
+}
