@@ -112,7 +112,7 @@ test('the last way in stays, and says why', async () => {
   await user.registerPasskey();
   await project.admin('PATCH /internal/projects/current', { body: { config: { credential_enabled: false } } });
   const removal = user.removePasskey((await user.listPasskeys())[0]?.id ?? '');
-  await expect(removal).rejects.toThrow('This passkey is the only way to sign in');
+  await expect(removal).rejects.toThrow('This is the only way to sign in');
 });
 
 test('an authenticator that has one already is a result', async () => {
