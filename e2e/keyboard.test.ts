@@ -1,12 +1,14 @@
 import { owner as credential } from '@latchkey/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { focusOn } from './parts/focus.ts';
-import { startInstallation } from './parts/installation.ts';
+import { startApplication, startSeeded } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { byKeyboard, newPerson, type Person } from './parts/person.ts';
 
 const SEARCH = 'Search pages, projects and actions';
-const { product, project } = await startInstallation();
+// Its own: of many projects the switcher shows a field to search them.
+const product = await startSeeded();
+const { project } = await startApplication(product);
 let owner: Person;
 
 beforeEach(async () => {
