@@ -1,10 +1,11 @@
 import { engine, openDatabase } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type Job, type JobHandler, sendLater, workOutbox } from './outbox.ts';
+import { claimJobs, type Job, type JobHandler, sendLater, workOutbox } from './outbox.ts';
 
 const NOW = Date.UTC(2030, 0);
 const SECOND = 1_000;
@@ -39,6 +40,18 @@ function diligent() {
 const failing: JobHandler = async () => {
   throw new Error('the mail server is away');
 };
+
+test('no more jobs are claimed than are wanted, whatever the planner takes the table for', async () => {
+  const claimed: number[] = [];
+  for (const known of [0, 1, 2, 4]) {
+    await db.deleteFrom('outbox').execute();
+    for (let i = 0; i < known; i++) await send(i);
+    await sql`analyze outbox`.execute(db);
+    for (let i = 0; i < 4; i++) await send(i);
+    claimed.push((await claimJobs(at(NOW), { kinds: ['mail'], most: 1 })).length);
+  }
+  expect(claimed).toEqual([1, 1, 1, 1]);
+});
 
 describe('a job', () => {
   test('is done with what was given, and then gone', async () => {

@@ -73,13 +73,16 @@ interface Wanted {
 export async function claimJobs({ db, now }: Context, { kinds, most, except = [] }: Wanted): Promise<Job[]> {
   if (kinds.length === 0) return [];
   const others = except.length > 0 ? sql`and project_id not in (${sql.join(except)})` : sql``;
+  // Chosen once: as a condition of the update some plans would choose again for every row, and claim more than is done.
   const { rows } = await sql<Job>`
-    update outbox set due_at = ${time(now + CLAIM_MILLIS)}, attempts = attempts + 1
-    where (project_id, id) in (
+    with chosen as materialized (
       select project_id, id from outbox
       where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)}) ${others}
-      order by due_at, id limit ${most} for update skip locked)
-    returning project_id as "projectId", id, kind, payload, attempts`.execute(db);
+      order by due_at, id limit ${most} for update skip locked
+    )
+    update outbox o set due_at = ${time(now + CLAIM_MILLIS)}, attempts = o.attempts + 1
+    from chosen where o.project_id = chosen.project_id and o.id = chosen.id
+    returning o.project_id as "projectId", o.id, o.kind, o.payload, o.attempts`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventKind, eventRow, insertEvent } from '../../platform/events.ts';
@@ -102,10 +103,5 @@ export async function markHandedOver(db: Db, projectId: string, pollingHash: Buf
 }
 
 /** Deletes at most so many logins that had expired before a moment, the oldest first; answers how many. */
-export async function deleteLogins(db: Db, before: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from cli_logins where (project_id, polling_hash) in (
-      select project_id, polling_hash from cli_logins
-      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteLogins = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'cli_logins', before, most);

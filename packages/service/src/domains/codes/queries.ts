@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
 interface NewCode {
@@ -121,10 +122,5 @@ export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer
     .execute();
 
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
-export async function deleteExpiredCodes(db: Db, before: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from one_time_codes where (project_id, kind, code_hash) in (
-      select project_id, kind, code_hash from one_time_codes
-      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteExpiredCodes = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'one_time_codes', before, most);

@@ -39,6 +39,8 @@ async function setFirst({ user: { id, call } }: Someone) {
 
 async function recover({ project, user }: Someone) {
   const made = await user.call('POST /latchkey/mfa/recovery-codes');
+  // Told before what follows, or both would be of one moment.
+  await project.mailbox.to(user.email);
   const body = { code: await user.attempt(), recovery_code: made.body.recovery_codes[0] };
   return project.call('POST /latchkey/mfa/recover', { body });
 }
@@ -74,8 +76,7 @@ describe('a user is told', () => {
   test.each(acts)('%s', async (_, act, subject) => {
     const at = await someone();
     expect((await act(at)).status).toBeLessThan(300);
-    // An act may begin with another of which the user is told at the same moment.
-    expect(await subjectsTo(at.project, at.user.email)).toContain(subject);
+    expect((await subjectsTo(at.project, at.user.email))[0]).toBe(subject);
   });
 
   test('that the password alone does not do any more, once as long as it does not', async () => {

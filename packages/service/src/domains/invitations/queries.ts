@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { eventRow, insertEvent } from '../../platform/events.ts';
@@ -188,10 +189,5 @@ export async function deleteInvitationsBy(db: Db, projectId: string, userId: str
 }
 
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
-export async function deleteExpired(db: Db, before: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from team_invitations where (project_id, id) in (
-      select project_id, id from team_invitations
-      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'team_invitations', before, most);

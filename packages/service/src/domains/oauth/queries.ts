@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { deleteSome } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
 /** What an app asks for when it sends somebody to a provider, as it is kept meanwhile. */
@@ -178,16 +179,8 @@ export async function deleteFlowsOf(db: Db, projectId: string, userId: string, p
 
 /** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
 export const deleteFlows = (db: Db, before: number, most: number): Promise<number> =>
-  deleteOldest(db, sql`expires_at < ${time(before)}`, most);
+  deleteSome(db, 'oauth_grants', sql`expires_at < ${time(before)}`, most);
 
 /** The same for those alone that still have something to link. */
 export const deleteLinks = (db: Db, before: number, most: number): Promise<number> =>
-  deleteOldest(db, sql`expires_at < ${time(before)} and link is not null`, most);
-
-async function deleteOldest(db: Db, condition: RawBuilder<unknown>, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from oauth_grants where (project_id, state_hash) in (
-      select project_id, state_hash from oauth_grants
-      where ${condition} order by expires_at limit ${most} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+  deleteSome(db, 'oauth_grants', sql`expires_at < ${time(before)} and link is not null`, most);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
@@ -222,13 +223,8 @@ export async function markSuspected(
 }
 
 /** Deletes at most so many sessions that expired before a moment, those that expired first; answers how many. */
-export async function deleteExpiredSessions(db: Db, before: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sessions where (project_id, id) in (
-      select project_id, id from sessions
-      where expires_at < ${time(before)} order by expires_at limit ${most} for update skip locked)`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteExpiredSessions = (db: Db, before: number, most: number): Promise<number> =>
+  deleteExpiredRows(db, 'sessions', before, most);
 
 function sessionEvent(
   kind: 'session.created' | 'session.deleted',
