@@ -4,12 +4,18 @@ import { keyed } from './matrix/tenant.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, newPostgresDatabase, startWorld, type World } from './start.ts';
 
+type Keyed = Parameters<typeof keyed>[1];
+
 /** Two services on one PostgreSQL, as two processes of a fleet are. */
 export interface TwoServices {
   readonly here: World;
   readonly there: World;
   /** The same project as each of them serves it, from a network of its own. */
   calls(project: TestProject): readonly [TestProject['call'], TestProject['call']];
+  /** As the servers of a project call either of them, by its number. */
+  server(project: Keyed, service: number): TestProject['call'];
+  /** As somebody signed in to a project calls either of them. */
+  as(project: Keyed, service: number, user: { readonly accessToken: string }): TestProject['call'];
   /** Either of them, without any header of ours. */
   readonly bare: readonly [TestProject['call'], TestProject['call']];
   close(): Promise<void>;
@@ -21,13 +27,18 @@ export async function startTwoServices(changes: Partial<World['parts']> = {}): P
   const [one, other] = [await open(), await open()];
   const here = await startWorld({ ...changes, database: one });
   const there = await startWorld({ ...changes, database: other });
+  const callOf = (service: number, headers: Record<string, string> = {}) =>
+    callerOf((service % 2 === 0 ? here : there).service.fetch, baseUrl, headers);
   return {
     here,
     there,
-    bare: [callerOf(here.service.fetch, baseUrl), callerOf(there.service.fetch, baseUrl)],
+    bare: [callOf(0), callOf(1)],
+    server: (project, service) => callOf(service, keyed('server', project)),
+    as: (project, service, { accessToken }) =>
+      callOf(service, { ...keyed('client', project), 'access-token': accessToken }),
     calls(project) {
       const headers = { ...keyed('client', project), 'x-forwarded-for': newAddress() };
-      return [callerOf(here.service.fetch, baseUrl, headers), callerOf(there.service.fetch, baseUrl, headers)];
+      return [callOf(0, headers), callOf(1, headers)];
     },
     async close() {
       await Promise.all([here.close(), there.close()]);

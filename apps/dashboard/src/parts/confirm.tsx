@@ -1,7 +1,8 @@
 import { Button, Dialog } from '@latchkey/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 import { useFocusRescue } from './rescue-focus.ts';
+import { useAnswer } from './use-answer.ts';
 
 interface ConfirmProps {
   readonly open: boolean;
@@ -37,31 +38,13 @@ function Question({
   onClose,
   children,
 }: Omit<ConfirmProps, 'open' | 'title'>) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-
-  async function run(): Promise<void> {
-    if (isBlocked || isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await act();
-      onClose();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+  const { isBusy, error, form } = useAnswer(async () => {
+    await act();
+    onClose();
+  }, isBlocked);
 
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <form {...form}>
       <div className="space-y-3 text-pretty text-soft">{children}</div>
       <Failure error={error} />
       <DialogButtons>

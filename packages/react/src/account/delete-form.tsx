@@ -1,11 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useContext } from 'react';
-import { Button } from '../elements/button.tsx';
-import { Field } from '../elements/field.tsx';
-import { Input } from '../elements/input.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useAccountText } from '../messages/use-account-text.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
+import { TypedDeletion } from '../parts/typed-deletion.tsx';
 import { Deleting } from './deleting.ts';
 
 interface DeleteFormProps {
@@ -35,19 +32,12 @@ export function DeleteForm({ user, onClose }: DeleteFormProps) {
     },
   });
   return (
-    <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
-      <Field label={text('deleteConfirm', { word })} error={form.errors.word}>
-        <Input name="word" autoComplete="off" autoCapitalize="off" spellCheck={false} required data-focus />
-      </Field>
-      <div data-latchkey="actions">
-        <Button variant="secondary" onClick={onClose}>
-          {text('cancel')}
-        </Button>
-        <Button type="submit" variant="destructive" busy={form.isBusy}>
-          {text('deleteNow')}
-        </Button>
-      </div>
-    </form>
+    <TypedDeletion
+      form={form}
+      label={text('deleteConfirm', { word })}
+      cancel={text('cancel')}
+      action={text('deleteNow')}
+      onClose={onClose}
+    />
   );
 }

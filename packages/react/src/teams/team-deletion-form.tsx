@@ -1,10 +1,7 @@
 import type { Team } from '@latchkey/sdk';
-import { Button } from '../elements/button.tsx';
-import { Field } from '../elements/field.tsx';
-import { Input } from '../elements/input.tsx';
 import { useForm } from '../hooks/use-form.ts';
 import { useTeamsText } from '../messages/use-teams-text.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
+import { TypedDeletion } from '../parts/typed-deletion.tsx';
 import { useRefusal } from './refused.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 
@@ -34,21 +31,15 @@ export function TeamDeletionForm({ team, onGo, onClose }: TeamDeletionFormProps)
   });
   useRefusal(form.failure);
   return (
-    <form data-latchkey="form" {...form.props}>
+    <TypedDeletion
+      form={form}
+      label={text('teamDeleteConfirm', named)}
+      cancel={text('cancel')}
+      action={text('teamDelete')}
+      onClose={onClose}
+    >
       <p data-latchkey="text">{text('teamDeleteHelp')}</p>
-      <FormFailure form={form} />
-      <Field label={text('teamDeleteConfirm', named)} error={form.errors.word}>
-        <Input name="word" autoComplete="off" autoCapitalize="off" spellCheck={false} required data-focus />
-      </Field>
-      <div data-latchkey="actions">
-        <Button variant="secondary" onClick={onClose}>
-          {text('cancel')}
-        </Button>
-        <Button type="submit" variant="destructive" busy={form.isBusy}>
-          {text('teamDelete')}
-        </Button>
-      </div>
-    </form>
+    </TypedDeletion>
   );
 }
 

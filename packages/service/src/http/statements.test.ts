@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Call, internalProject, newProject, openDatabase, owner, startWorld, type World } from '@latchkey/testing';
+import { type Call, internalProject, newProject, owner, type World } from '@latchkey/testing';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
 import { newTeam } from '@latchkey/testing/new-team';
 import { sharedProviders } from '@latchkey/testing/oauth-app';
 import { ownPage } from '@latchkey/testing/own-page';
@@ -7,34 +7,17 @@ import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // The bounds of the design on SQL statements per request, authentication included; BEGIN and COMMIT are left out.
-// A statement belongs to the request in whose asynchronous context it ran, so background polls are never counted.
 
-const request = new AsyncLocalStorage<string[]>();
-/** A project is read anew when the feed tells of its own making, or when it could not poll for a second; then the request is sent again. */
-const PROJECT_READ = /from "projects" as "p"/;
-
-let opened: Awaited<ReturnType<typeof openDatabase>>;
+let counted: CountedWorld;
 let world: World;
 
 beforeAll(async () => {
-  opened = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
-  world = await startWorld({ database: opened.database });
+  counted = await startCountedWorld();
+  world = counted.world;
 });
-afterAll(async () => {
-  await world.close();
-  await opened.database.close();
-  await opened.drop();
-});
+afterAll(() => counted.close());
 
-/** The statements of a request that succeeds. */
-async function statementsOf(send: () => Promise<{ status: number; text: string }>): Promise<string[]> {
-  for (;;) {
-    const statements: string[] = [];
-    const { status, text } = await request.run(statements, send);
-    expect(status, text).toBeLessThan(300);
-    if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements;
-  }
-}
+const statementsOf: CountedWorld['statementsOf'] = (send) => counted.statementsOf(send);
 
 const got = async (sent: Promise<Response>) => {
   const answer = await sent;

@@ -1,8 +1,9 @@
 import { Button, ErrorBoundary } from '@latchkey/react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { DialogButtons } from '../../parts/confirm.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { useCursors } from '../../parts/use-cursors.ts';
 import { useAdminApp } from '../../project.ts';
 import { Reading } from '../user/reading.ts';
@@ -24,35 +25,16 @@ interface ReviewProps {
 export function Review({ definitions: { scope, all }, draft, save, back, onBack }: ReviewProps) {
   const app = useAdminApp();
   const { cursor, buttons } = useCursors();
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const { permissionId, change } = draft;
   const page = useMemo(
     () => new Reading(() => app.previewPermissionDefinition({ scope, permissionId, change, cursor, limit: PAGE_SIZE })),
     [app, scope, permissionId, change, cursor],
   );
 
-  async function run(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await save();
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-    }
-  }
+  const { isBusy, error, form } = useAnswer(save);
 
   return (
-    <form
-      noValidate
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <form {...form}>
       <ul className="list-disc space-y-1 ps-5 text-soft [overflow-wrap:anywhere]" aria-label="Changes">
         {changesOf(all, draft).map((sentence) => (
           <li key={sentence}>{sentence}</li>

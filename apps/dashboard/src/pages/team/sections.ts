@@ -1,15 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-interface TeamSection {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'danger';
-  /** Loaded and read on its own, so that one that fails takes no other along. */
-  readonly part: LazyExoticComponent<ComponentType>;
-}
+import { lazy } from 'react';
+import type { Section } from '../../parts/section-cards.tsx';
 
 /** What the page of a team shows below the profile: a new section is a new row. */
-export const sections: readonly TeamSection[] = [
+export const sections: readonly Section[] = [
   {
     title: 'Members',
     description: 'Who is in this team, and what each of them may do.',

@@ -1,13 +1,12 @@
-import { CopyButton, ErrorBoundary } from '@latchkey/react';
+import { CopyButton } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import type { ServerTeam } from '@latchkey/sdk/admin';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Page, PendingPage } from '../../frame/page.tsx';
 import { Avatar } from '../../parts/avatar.tsx';
-import { Card } from '../../parts/card.tsx';
-import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
+import { SectionCards } from '../../parts/section-cards.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useAdminApp } from '../../project.ts';
 import { teamName } from '../teams/team-name.ts';
@@ -32,15 +31,7 @@ export function Team() {
       <Page title={team ? teamName(team) : 'Team'} description={team && <Identity team={team} />} skeleton="form">
         <div className="flex flex-col gap-6">
           <Profile />
-          {sections.map(({ title, part: Part, ...looks }) => (
-            <Card key={title} title={title} {...looks}>
-              <ErrorBoundary>
-                <Suspense fallback={<SectionSkeleton />}>
-                  <Part />
-                </Suspense>
-              </ErrorBoundary>
-            </Card>
-          ))}
+          <SectionCards sections={sections} />
         </div>
       </Page>
     </TeamContext>

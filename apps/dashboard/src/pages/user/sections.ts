@@ -1,15 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-interface UserSection {
-  readonly title: string;
-  readonly description?: string;
-  readonly tone?: 'danger';
-  /** Loaded and read on its own, so that one that fails takes no other along. */
-  readonly part: LazyExoticComponent<ComponentType>;
-}
+import { lazy } from 'react';
+import type { Section } from '../../parts/section-cards.tsx';
 
 /** What the page of a user shows below the profile: a new section is a new row. */
-export const sections: readonly UserSection[] = [
+export const sections: readonly Section[] = [
   {
     title: 'Contact channels',
     description: 'Addresses of this user. One that signs in is nobody else’s.',

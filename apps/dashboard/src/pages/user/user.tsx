@@ -1,11 +1,9 @@
-import { ErrorBoundary } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Page, PendingPage } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { SectionSkeleton } from '../../parts/section-skeleton.tsx';
+import { SectionCards } from '../../parts/section-cards.tsx';
 import { useAdminApp } from '../../project.ts';
 import { nameOf } from '../users/name-of.ts';
 import { Dossier, DossierContext } from './dossier.ts';
@@ -37,15 +35,7 @@ export function User() {
       >
         <div className="flex flex-col gap-6">
           <Profile />
-          {sections.map(({ title, part: Part, ...looks }) => (
-            <Card key={title} title={title} {...looks}>
-              <ErrorBoundary>
-                <Suspense fallback={<SectionSkeleton />}>
-                  <Part />
-                </Suspense>
-              </ErrorBoundary>
-            </Card>
-          ))}
+          <SectionCards sections={sections} />
         </div>
       </Page>
     </DossierContext>

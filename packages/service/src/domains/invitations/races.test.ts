@@ -1,5 +1,4 @@
-import { type Call, engine, newEmail, newProject, type TestProject } from '@latchkey/testing';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import { engine, newEmail, newProject, type TestProject } from '@latchkey/testing';
 import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,17 +32,8 @@ describe.runIf(engine() === 'postgres')('an invitation at two services at once',
     const { access_token } = (await project.server('POST /auth/sessions', { body: { user_id: id } })).body;
     return { id, accessToken: access_token };
   }
-  const as =
-    (service: number, { accessToken }: Somebody): Call =>
-    (endpoint, options) =>
-      (both.bare[service % 2] as Call)(endpoint, {
-        ...options,
-        headers: { ...keyed('client', project), 'access-token': accessToken },
-      });
-  const server =
-    (service: number): Call =>
-    (endpoint, options) =>
-      (both.bare[service % 2] as Call)(endpoint, { ...options, headers: keyed('server', project) });
+  const as = (service: number, user: Somebody) => both.as(project, service, user);
+  const server = (service: number) => both.server(project, service);
   const members = async () =>
     (await project.server('GET /team-member-profiles', { query: { team_id: crew.teamId } })).body.items.length;
   const outcome = ({ status, code }: { status: number; code: string | null }) => code ?? String(status);

@@ -1,5 +1,4 @@
-import { type Call, engine, newProject, type TestProject, type TestUser } from '@latchkey/testing';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import { engine, newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,17 +15,8 @@ describe.runIf(engine() === 'postgres')('at two services at once', () => {
   });
   afterAll(() => both.close());
 
-  const as =
-    (service: number, { accessToken }: TestUser): Call =>
-    (endpoint, options) =>
-      (both.bare[service % 2] as Call)(endpoint, {
-        ...options,
-        headers: { ...keyed('client', project), 'access-token': accessToken },
-      });
-  const server =
-    (service: number): Call =>
-    (endpoint, options) =>
-      (both.bare[service % 2] as Call)(endpoint, { ...options, headers: keyed('server', project) });
+  const as = (service: number, user: TestUser) => both.as(project, service, user);
+  const server = (service: number) => both.server(project, service);
   const outcomes = (answers: { status: number; code: string | null }[]) =>
     answers.map(({ status, code }) => code ?? String(status)).sort();
 

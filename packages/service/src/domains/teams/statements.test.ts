@@ -1,38 +1,23 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { newEmail, newProject, openDatabase, startWorld, type TestUser, teamOf, type World } from '@latchkey/testing';
+import { newEmail, newProject, type TestUser, teamOf } from '@latchkey/testing';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
 import { invitationPage } from '@latchkey/testing/team-invitation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Lists and mails of many take as many statements as those of one; authentication is included.
 
-const request = new AsyncLocalStorage<string[]>();
-const PROJECT_READ = /from "projects" as "p"/;
-
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let world: World;
+let counted: CountedWorld;
 
 beforeAll(async () => {
-  opened = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
-  world = await startWorld({ database: opened.database });
+  counted = await startCountedWorld();
 });
-afterAll(async () => {
-  await world.close();
-  await opened.database.close();
-  await opened.drop();
-});
+afterAll(() => counted.close());
 
-async function statementsOf(send: () => Promise<{ status: number; text: string }>): Promise<number> {
-  for (;;) {
-    const statements: string[] = [];
-    const { status, text } = await request.run(statements, send);
-    expect(status, text).toBeLessThan(300);
-    if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements.length;
-  }
-}
+const statementsOf = async (send: Parameters<CountedWorld['statementsOf']>[0]): Promise<number> =>
+  (await counted.statementsOf(send)).length;
 
 /** A project with a team of so many members. */
 async function teamOfMany(members: number) {
-  const project = await newProject({}, Promise.resolve(world));
+  const project = await newProject({}, Promise.resolve(counted.world));
   const users: TestUser[] = [];
   for (let i = 0; i < members; i++) users.push(await project.signUp());
   const [admin, ...others] = users as [TestUser, ...TestUser[]];

@@ -1,0 +1,25 @@
+import { type FormEvent, useState } from 'react';
+
+/** What a form in a dialog does when it is sent: once at a time. Why it failed is there until the next try. */
+export function useAnswer(act: () => Promise<void> | void, isBlocked = false) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function run(): Promise<void> {
+    if (isBlocked || isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await act();
+    } catch (failure) {
+      setError(failure);
+      setBusy(false);
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void run();
+  };
+  return { isBusy, error, form: { noValidate: true, className: 'space-y-4', onSubmit } } as const;
+}

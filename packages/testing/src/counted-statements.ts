@@ -1,0 +1,39 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { openDatabase, startWorld, type World } from './start.ts';
+
+/** A project is read anew when the feed tells of its own making, or when it could not poll for a second. */
+const PROJECT_READ = /from "projects" as "p"/;
+
+/** A world that knows which statements a request took. */
+export interface CountedWorld {
+  readonly world: World;
+  /**
+   * The statements of a request, authentication included, BEGIN and COMMIT left out. One belongs to the request in whose
+   * asynchronous context it ran, so background polls are never counted. Where the project was read anew, it is sent again.
+   * Throws where it does not succeed.
+   */
+  statementsOf(send: () => Promise<{ readonly status: number; readonly text: string }>): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function startCountedWorld(): Promise<CountedWorld> {
+  const request = new AsyncLocalStorage<string[]>();
+  const { database, drop } = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
+  const world = await startWorld({ database });
+  return {
+    world,
+    async statementsOf(send) {
+      for (;;) {
+        const statements: string[] = [];
+        const { status, text } = await request.run(statements, send);
+        if (status >= 300) throw new Error(`The request did not succeed: ${status} ${text}`);
+        if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements;
+      }
+    },
+    async close() {
+      await world.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
