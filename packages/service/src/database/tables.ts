@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
+import type { EmailPrograms, EmailVersions } from './email-program-tables.ts';
 import type { Emails } from './emails-table.ts';
 import type { ApiKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
 import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
@@ -219,6 +220,8 @@ export interface Tables {
   one_time_codes: OneTimeCodes;
   recovery_codes: RecoveryCodes;
   emails: Emails;
+  email_programs: EmailPrograms;
+  email_versions: EmailVersions;
   images: Images;
   events: Events;
   event_payloads: EventPayloads;

@@ -208,20 +208,28 @@ export async function teamHoldersOf(
   return rows[0] as TeamHolders;
 }
 
-const teamPermissions = prepare<OfMember & { permissionId: string | null }, { id: string }>(
-  'team-permissions-of-member',
+/** Those of the system are defined in every team. */
+const isInTeams = (arg: Arg) => sql`(
+  left(h.id, 1) = '$' or exists (
+    select 1 from permission_definitions d
+    where d.project_id = ${arg('projectId')}::uuid and d.id = h.id and d.scope = 'team'
+  ))`;
+
+const teamPermissions = prepare<OfMember, { id: string }>('team-permissions-of-member', (db, arg) => ({
+  compile: () =>
+    sql<{ id: string }>`
+      with recursive ${heldByMember(arg)}
+      select h.id from held h where ${isInTeams(arg)} order by upper(h.id) collate "C"`.compile(db),
+}));
+
+/** The same for one of them: most questions are of this kind, so it has a plan of its own. */
+const teamPermission = prepare<OfMember & { permissionId: string }, { id: string }>(
+  'team-permission-of-member',
   (db, arg) => ({
     compile: () =>
       sql<{ id: string }>`
         with recursive ${heldByMember(arg)}
-        select h.id from held h
-        where (${arg('permissionId')}::text is null or h.id = ${arg('permissionId')}::text) and (
-          left(h.id, 1) = '$' or exists (
-            select 1 from permission_definitions d
-            where d.project_id = ${arg('projectId')}::uuid and d.id = h.id and d.scope = 'team'
-          )
-        )
-        order by upper(h.id) collate "C"`.compile(db),
+        select h.id from held h where h.id = ${arg('permissionId')}::text and ${isInTeams(arg)}`.compile(db),
   }),
 );
 
@@ -230,8 +238,11 @@ export async function heldInTeam(
   db: Db,
   projectId: string,
   { teamId, userId }: Member,
-  permissionId: string | null = null,
+  permissionId?: string,
 ): Promise<string[]> {
-  const rows = await teamPermissions(db, { projectId, teamId, userId, permissionId });
+  const member = { projectId, teamId, userId };
+  const rows = await (permissionId === undefined
+    ? teamPermissions(db, member)
+    : teamPermission(db, { ...member, permissionId }));
   return rows.map(({ id }) => id);
 }
