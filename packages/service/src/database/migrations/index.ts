@@ -23,8 +23,8 @@ import * as teamProfiles from './0021-team-profiles.ts';
 import * as teamInvitations from './0022-team-invitations.ts';
 import * as teamApiKeys from './0023-team-api-keys.ts';
 import * as teamSearch from './0024-team-search.ts';
+import * as definitionScopes from './0025-definition-scopes.ts';
 import * as emailPrograms from './0026-email-programs.ts';
-import * as definitionScopes from './0029-definition-scopes.ts';
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0022-team-invitations': teamInvitations,
   '0023-team-api-keys': teamApiKeys,
   '0024-team-search': teamSearch,
+  '0025-definition-scopes': definitionScopes,
   '0026-email-programs': emailPrograms,
-  '0029-definition-scopes': definitionScopes,
 };

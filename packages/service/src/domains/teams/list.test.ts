@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { knownError, newProject, refusal, type TestProject, teamOf, violationsIn, world } from '@latchkey/testing';
+import { addCrowd } from '@latchkey/testing/crowd';
 import { describe, expect, test } from 'vitest';
 
 const ids = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);
@@ -95,6 +96,14 @@ describe('page by page', () => {
     await teamOf(project, await project.signUp(), await project.signUp());
     const { items } = (await project.server('GET /latchkey/teams')).body;
     expect(items.map(({ member_count }: { member_count: number }) => member_count)).toEqual([0, 2]);
+  });
+
+  test('members are counted up to a thousand', async () => {
+    const project = await newProject();
+    const teamId = await teamNamed(project, 'Large');
+    await addCrowd(project, teamId, 1_001);
+    const { items } = (await project.server('GET /latchkey/teams')).body;
+    expect(items[0].member_count).toBe(1_000);
   });
 
   test.each([
