@@ -58,11 +58,13 @@ async function choosePicture(input: Element): Promise<void> {
 }
 
 /** Everything is answered, and nothing moves any more. */
-const settled = (page: Page) => page.evaluate(untilQuiet);
+export const settled = (page: Page) => page.evaluate(untilQuiet);
 
 /** Runs in the page; to look again and again would cost more than the page does. */
-function untilQuiet(): Promise<void> {
+async function untilQuiet(): Promise<void> {
   const root = document.documentElement;
+  // What another window changes is drawn by then.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   return new Promise((resolve) => {
     const look = () => {
       if (!('quiet' in root.dataset)) return;

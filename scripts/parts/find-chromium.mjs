@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { must } from './command.mjs';
 import { step } from './progress.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The first is the same engine without windows around it; its pages cost an eighth less. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** The path of the program. */
 export async function findChromium() {
@@ -16,7 +17,7 @@ export async function findChromium() {
   await step('install: Chromium, with apt', async () => {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await must('apt-get', ['update', '-qq'], { env });
-    await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    await must('apt-get', ['install', '-y', '-qq', '--no-install-recommends', NAMES[0], 'fonts-liberation'], { env });
   });
   const installed = onThePath();
   if (!installed) throw new Error('apt installed Chromium, but it is not on the PATH.');

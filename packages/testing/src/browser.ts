@@ -6,6 +6,7 @@ import { newVisitor, type Visitor, type VisitorOptions } from './browser/visitor
 
 export type { Locator, Page, Request, Response } from 'playwright-core';
 export { axe } from './browser/axe.ts';
+export { type Device, seeOn } from './browser/device.ts';
 export { tabTo } from './browser/keyboard.ts';
 export { sidewaysScroll } from './browser/layout.ts';
 export { screenshot } from './browser/screenshot.ts';

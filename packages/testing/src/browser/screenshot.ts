@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { chromiumSession } from './chromium-session.ts';
 
 const folder = fileURLToPath(new URL('../../../../artifacts/screenshots', import.meta.url));
-
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
  * Keeps what the page looks like, all of it, in `artifacts/screenshots/<name>.png`. Chromium is asked itself, for it
@@ -13,7 +12,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>();
  */
 export async function screenshot(page: Page, name: string): Promise<void> {
   const path = `${folder}/${name.replace(/[^\w/.-]+/g, '-')}.png`;
-  const chromium = await sessionOf(page);
+  const chromium = await chromiumSession(page);
   const { cssLayoutViewport: window, cssContentSize: content } = await chromium.send('Page.getLayoutMetrics');
   const isTall = content.height > window.clientHeight;
   const { data } = await chromium.send('Page.captureScreenshot', {
@@ -23,10 +22,4 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   });
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, data, 'base64');
-}
-
-function sessionOf(page: Page): Promise<CDPSession> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
-  return session;
 }

@@ -1,3 +1,0 @@
-import { lookAtEveryState } from './look-at.ts';
-
-await lookAtEveryState('phone');

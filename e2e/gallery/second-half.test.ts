@@ -1,0 +1,3 @@
+import { lookAtHalf } from './look-at.ts';
+
+await lookAtHalf('second');
