@@ -5,13 +5,14 @@ import { ceilings, rateOf } from './ceilings.ts';
 import { type Load, load } from './load.ts';
 import { million } from './million.ts';
 import { type Product, startProduct } from './product.ts';
+import { renderEmail } from './render-email.ts';
 import { accessTokens, populate } from './seed.ts';
 import { startUps } from './start-up.ts';
 import { teamCases } from './team.ts';
 import { timing } from './timing.ts';
+import { watchHealth } from './watch-health.ts';
 
 const CONNECTIONS = 16;
-const HEALTH_PAUSE_MILLIS = 20;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -90,31 +91,12 @@ async function measure(product: Product, { name, next, ceiling }: Case) {
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** Asks for the health now and then while something else is measured; answers the 99th percentile in milliseconds. */
-function watchHealth(url: string): () => Promise<number> {
-  let watching = true;
-  const times: number[] = [];
-  const ended = (async () => {
-    while (watching) {
-      const asked = performance.now();
-      await fetch(`${url}/health`).then((answer) => answer.text());
-      times.push(performance.now() - asked);
-      await new Promise((resolve) => setTimeout(resolve, HEALTH_PAUSE_MILLIS));
-    }
-  })();
-  return async () => {
-    watching = false;
-    await ended;
-    times.sort((a, b) => a - b);
-    return times[Math.min(times.length - 1, Math.floor(times.length * 0.99))] ?? 0;
-  };
-}
-
 /** What is measured when it is named; without a name, throughput and start. */
 const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   timing: (url) => timing(url, { pairs: Number(values.pairs), lanes: Number(values.lanes) }, note),
   million: (url) =>
     million(url, { users: Number(values.users ?? 1_000_000), millis: Number(values.seconds) * 1000 }, note),
+  'render-email': (url) => renderEmail(url, note),
 };
 const one = named[positionals[0] ?? ''];
 const results = one

@@ -15,6 +15,7 @@ export async function build() {
   await joinStyles();
   await buildApp('dashboard', 'packages/service/site');
   await makeImage();
+  await makeSandbox();
   await bundle();
   say(`build: up to date, ${seconds(start)}`);
 }
@@ -106,5 +107,19 @@ const makeImage = () =>
     () =>
       step('build: image of the embedded database', () =>
         must(process.execPath, [`${root}packages/service/dist/database/make-image.js`]),
+      ),
+  );
+
+/** The thread that renders mails by programs of tenants, and what is in its sandbox. */
+const makeSandbox = () =>
+  unlessFresh(
+    {
+      inputs: ['packages/service/src/renderer', 'package-lock.json'],
+      output: 'packages/service/dist/sandbox/worker.js',
+      mark: 'packages/service/dist/.sandbox-made-from',
+    },
+    () =>
+      step('build: sandbox of mail programs', () =>
+        must(process.execPath, [`${root}packages/service/dist/renderer/make-sandbox.js`]),
       ),
   );

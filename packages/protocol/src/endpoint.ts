@@ -14,6 +14,7 @@ export type Answer =
   | { readonly kind: 'json'; readonly status: 200 | 201; readonly schema: ByLevel<z.ZodType> }
   | { readonly kind: 'text'; readonly status: 200 }
   | { readonly kind: 'bytes'; readonly status: 200 }
+  | { readonly kind: 'web-page'; readonly status: 200 }
   | { readonly kind: 'redirect'; readonly status: RedirectStatus };
 
 /** 303 sends a browser on by GET, 307 by the method that it came with. */
@@ -41,6 +42,8 @@ export interface Endpoint {
   /** Headers of its own, named without the `x-latchkey-` prefix. */
   readonly headers?: z.ZodObject;
   readonly body?: ByLevel<z.ZodType>;
+  /** All that counts is in the address: a body is left unread, whatever its form. */
+  readonly bodyUnread?: true;
   /** Largest body in bytes; 64 KiB where it is left out. */
   readonly bodyLimit?: number;
   readonly answer: Answer;
@@ -75,6 +78,9 @@ export const text = { kind: 'text', status: 200 } as const;
 
 /** Bytes of a media type of their own, for example an image. */
 export const bytes = { kind: 'bytes', status: 200 } as const;
+
+/** A page for people, as HTML; browsers are told of failures by a page as well. */
+export const webPage = { kind: 'web-page', status: 200 } as const;
 
 /** Sends the browser on; what goes wrong is answered like anywhere else. */
 export const redirect = <const Status extends RedirectStatus>(status: Status) =>

@@ -121,7 +121,42 @@ export const refusals = {
     400,
     'This is the last member who can manage the team. Have somebody else manage it too, or delete the team.',
   ],
+  EMAIL_TEMPLATES_NEED_SERVER: [
+    400,
+    'Templates can be changed once the project has a mail server of its own. Set it up in the e-mail settings first.',
+  ],
+  EMAIL_TEMPLATE_IS_DEFAULT: [404, 'The project has no version of its own of this template.'],
+  EMAIL_CONTENT_INVALID: [400, 'The content is no document of e-mail blocks.'],
   EMAIL_THEME_INVALID: [400, 'This project has no such e-mail theme.'],
+  EMAIL_SERVER_MISSING: [
+    400,
+    'Mails of your own need a mail server of your own. Set one up in the e-mail settings of the project first.',
+  ],
+  EMAIL_SERVER_INCOMPLETE: [
+    400,
+    'The mail server of the project is not fully set up. Check its host, port and sender in the e-mail settings.',
+  ],
+  EMAIL_UNKNOWN: [404, 'There is no such mail.'],
+  EMAIL_ON_ITS_WAY: [400, 'This mail is still on its way.'],
+  EMAIL_CONTENT_GONE: [400, 'What this mail said is not kept any more, so it cannot be sent again.'],
+  EMAIL_CONTENT_EXPIRED: [400, 'The link or code in this mail has expired. Have a new mail sent instead.'],
+  EMAIL_READER_GONE: [400, 'The user whom this mail was for is not there any more.'],
+  EMAIL_PREVIEW_FOR_OWNERS: [
+    400,
+    'By the shared mail server previews go to the owners of the project alone, at a verified e-mail. Set up a mail server of your own to send them anywhere.',
+  ],
+  EMAIL_THEME_UNKNOWN: [404, 'There is no such e-mail theme.'],
+  EMAIL_THEME_ACTIVE: [400, 'The project uses this e-mail theme. Choose another one before you delete it.'],
+  EMAIL_THEME_NAME_STAYS: [400, 'A built-in e-mail theme keeps its name.'],
+  EMAIL_THEMES_TOO_MANY: [400, 'The project has as many e-mail themes as it can have. Delete one first.'],
+  EMAIL_PREVIEW_UNCLEAR: [400, 'Give either preview_html or template_id, not both and not neither.'],
+  EMAIL_TEMPLATE_INVALID: [400, 'This project has no such e-mail template.'],
+  TSX_TEMPLATE_UNKNOWN: [404, 'There is no such e-mail template.'],
+  ASSISTANT_MISSING: [
+    400,
+    'This installation has no assistant. Whoever runs it can set one up by the setting LATCHKEY_ASSISTANT.',
+  ],
+  ASSISTANT_FAILED: [400, 'The assistant did not answer as it should. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
 export type RefusalName = keyof typeof refusals;
@@ -133,9 +168,10 @@ export class Refusal extends Error {
   /** Seconds for `retry-after`, where waiting helps. */
   readonly retryAfter: number | undefined;
 
-  constructor(refusal: RefusalName, options: { retryAfter?: number; cause?: unknown } = {}) {
+  /** `detail` is what the sentence does not say: what is wrong in this case. */
+  constructor(refusal: RefusalName, options: { retryAfter?: number; detail?: string; cause?: unknown } = {}) {
     const [status, sentence] = refusals[refusal];
-    super(sentence, { cause: options.cause });
+    super(options.detail === undefined ? sentence : `${sentence} ${options.detail}`, { cause: options.cause });
     this.name = 'Refusal';
     this.refusal = refusal;
     this.status = status;

@@ -5,6 +5,7 @@ import * as scalars from './scalars.ts';
 import { violations } from './violations.ts';
 
 const {
+  anyUuid,
   atMost,
   base64,
   basicAuthorization,
@@ -12,6 +13,7 @@ const {
   codeChallenge,
   customPermissionId,
   displayName,
+  emailSubject,
   domainUrl,
   exactly,
   flag,
@@ -60,6 +62,7 @@ describe('accepted', () => {
     ['codeChallenge', codeChallenge, CHALLENGE, CHALLENGE],
     ['name of 1,000', displayName, 'ñ'.repeat(1_000), 'ñ'.repeat(1_000)],
     ['name, empty', displayName, '', ''],
+    ['subject of 500', emailSubject, 'ñ'.repeat(500), 'ñ'.repeat(500)],
     ['integer', integer, 7, 7],
     ['integer from text', integer, '7', 7],
     ['integer, negative, from text', integer, '-7', -7],
@@ -75,6 +78,7 @@ describe('accepted', () => {
     ['uuid v4', uuid, ID, ID],
     ['uuid in capitals', uuid, ID.toUpperCase(), ID],
     ['uuid v1', uuid, '3f2504e0-4f89-11d3-9a0c-0305e82c3301', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+    ['any uuid, v7', anyUuid, '018F2504-4f89-71d3-9a0c-0305e82c3301', '018f2504-4f89-71d3-9a0c-0305e82c3301'],
     ['nil uuid', uuid, '00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'],
     ['user id', userIdOrMe, ID.toUpperCase(), ID],
     ['me', userIdOrMe, 'me', 'me'],
@@ -127,6 +131,8 @@ describe('refused', () => {
     ['codeChallenge', codeChallenge, 'a'.repeat(42), NOT_A_CHALLENGE],
     ['codeChallenge', codeChallenge, 'a'.repeat(44), NOT_A_CHALLENGE],
     ['codeChallenge', codeChallenge, `${'a'.repeat(42)}+`, NOT_A_CHALLENGE],
+    ['subject of 501', emailSubject, 's'.repeat(501), 'body.x must be at most 500 characters'],
+    ['subject of two lines', emailSubject, 'a\r\nb', 'body.x must be one line, without control characters'],
     ['name of 1,001', displayName, 'n'.repeat(1_001), 'body.x must be at most 1000 characters'],
     ['integer from words', integer, 'seven', 'body.x must be a number'],
     ['integer from nothing', integer, '', 'body.x must be a number'],
@@ -139,6 +145,7 @@ describe('refused', () => {
     ['flag from 2', flag, 2, 'body.x must be a boolean'],
     ['flag from a list', flag, ['true'], 'body.x must be a boolean'],
     ['uuid v7', uuid, '018f2504-4f89-71d3-9a0c-0305e82c3301', 'body.x must be a valid UUID'],
+    ['any uuid that is none', anyUuid, ID.slice(1), 'body.x must be a valid UUID'],
     ['uuid of another variant', uuid, '3f2504e0-4f89-41d3-ca0c-0305e82c3301', 'body.x must be a valid UUID'],
     ['uuid, empty', uuid, '', 'body.x must be a valid UUID'],
     ['ME', userIdOrMe, 'ME', 'body.x must be a valid UUID or "me"'],

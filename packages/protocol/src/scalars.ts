@@ -10,6 +10,7 @@ import { Refused, scalar, unstorable, unstorableWithin } from './scalar.ts';
 
 const DECIMAL = /^-?\d{1,17}(?:\.\d{1,17})?$/;
 const UUID = /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(?:-0{4}){3}-0{12})$/i;
+const ANY_UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DOMAIN_LABEL = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const EMAIL = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${DOMAIN_LABEL}(?:\\.${DOMAIN_LABEL})*$`);
 const FLAGS = new Map<unknown, boolean>([
@@ -56,6 +57,13 @@ export const exactly = (characters: number) =>
 /** What somebody or something is called; the bound is beyond any name, and within what a page or a mail can hold. */
 export const displayName = atMost(limits.displayNameMaxCharacters);
 
+/** The subject of a mail: one line, so that it can add nothing to the headers. */
+export const emailSubject = text.pipe(
+  short(limits.emailSubjectMaxCharacters)
+    .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), '{path} must be one line, without control characters')
+    .meta({ maxLength: limits.emailSubjectMaxCharacters }),
+);
+
 export const nonEmptyText = text.pipe(z.string().min(1));
 
 /** What RFC 6749 allows in a state: the visible characters of ASCII and the space. */
@@ -80,6 +88,15 @@ export const oneOf = <const V extends readonly [string, ...string[]]>(...values:
 /** A UUID of version 1 to 5, or the nil one; lower case from here on. */
 export const uuid = text.pipe(
   z.string().refine(isUuid, '{path} must be a valid UUID').toLowerCase().meta({ format: 'uuid' }),
+);
+
+/** A UUID of whatever version, such as those that begin with the time; lower case from here on. */
+export const anyUuid = text.pipe(
+  z
+    .string()
+    .refine((value) => ANY_UUID.test(value), '{path} must be a valid UUID')
+    .toLowerCase()
+    .meta({ format: 'uuid' }),
 );
 
 /** The id of a user, or `me`; the placeholder uuid is another way to write `me`. */
@@ -184,15 +201,20 @@ export const basicAuthorization = text.pipe(
     .meta({ pattern: '^Basic ' }),
 );
 
-/** Any JSON value, null included, of at most 256 KiB. */
-export const metadata = z.unknown().superRefine((value, context) => {
-  const refused = unstorableWithin(value) ?? tooLarge(value);
-  if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
-});
+/** Any JSON value, null included, of at most so many bytes. */
+export const anyJson = (bytes: number) =>
+  z.unknown().superRefine((value, context) => {
+    const refused = unstorableWithin(value) ?? tooLarge(value, bytes);
+    if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
+  });
 
-function tooLarge(value: unknown) {
+/** The same of at most 256 KiB. */
+export const metadata = anyJson(limits.metadataBytes);
+
+function tooLarge(value: unknown, bytes: number): Refused | undefined {
+  if (value === undefined) return new Refused('{path} must be defined');
   const { length } = new TextEncoder().encode(JSON.stringify(value));
-  return length > limits.metadataBytes ? new Refused('{path} must be at most 256 KiB as JSON') : undefined;
+  return length > bytes ? new Refused(`{path} must be at most ${bytes / 1024} KiB as JSON`) : undefined;
 }
 
 function short(characters: number) {

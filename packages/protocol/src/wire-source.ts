@@ -57,8 +57,8 @@ function fieldSource(name: 'params' | 'query' | 'headers' | 'body', schema: z.Zo
 function answerSource({ answer, created }: Endpoint, level: AccessLevel): string {
   if (answer.kind === 'text') return 'string';
   if (answer.kind === 'bytes') return 'Uint8Array';
-  // Browsers are sent there; nobody calls it.
-  if (answer.kind === 'redirect') return 'never';
+  // Browsers go there; nobody calls it.
+  if (answer.kind === 'redirect' || answer.kind === 'web-page') return 'never';
   const schema = atLevel(answer.schema, level);
   if (!schema) return 'unknown';
   const forms = created ? [schema, created] : [schema];

@@ -6,6 +6,7 @@ import { endSessionOfToken } from './domains/sessions/end.ts';
 import { refreshSession } from './domains/sessions/refresh.ts';
 import type { Reporter } from './http/attempt.ts';
 import type { Context } from './platform/context.ts';
+import { newSecret } from './platform/ids.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { ServiceParts } from './service.ts';
 import { site } from './site/site.ts';
@@ -38,6 +39,7 @@ export function dashboard(
       };
       return {
         requestId,
+        styleNonce: newSecret(parts.random),
         renew: async (refreshToken) => refreshSession(...(await asClient()), refreshToken, { acceptsRotation: true }),
         signOut: async (refreshToken) => endSessionOfToken(...(await asClient()), refreshToken),
         async needsOwner() {

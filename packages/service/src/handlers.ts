@@ -5,6 +5,11 @@ import { banRoutes } from './domains/bans/routes.ts';
 import { cliLoginRoutes } from './domains/cli-logins/routes.ts';
 import { connectedAccountRoutes } from './domains/connected-accounts/routes.ts';
 import { contactChannelRoutes } from './domains/contact-channels/routes.ts';
+import { emailChatRoutes } from './domains/email-chats/routes.ts';
+import { emailTemplateRoutes } from './domains/email-templates/routes.ts';
+import { emailPreviewRoutes, emailThemeRoutes, tsxTemplateRoutes } from './domains/email-themes/routes.ts';
+import { emailVersionRoutes } from './domains/email-versions/routes.ts';
+import { emailRoutes } from './domains/emails/routes.ts';
 import { factorRoutes } from './domains/factors/routes.ts';
 import type { Handlers } from './domains/handler.ts';
 import { imageRoutes } from './domains/images/routes.ts';
@@ -37,6 +42,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamInvitationRoutes,
+  ...emailRoutes,
   ...notificationPreferenceRoutes,
   ...apiKeyRoutes,
   ...teamApiKeyRoutes,
@@ -54,6 +60,12 @@ export const handlers: Handlers<typeof endpoints> = {
   ...permissionRoutes,
   ...permissionDefinitionRoutes,
   ...permissionQuestionRoutes,
+  ...emailTemplateRoutes,
+  ...emailThemeRoutes,
+  ...tsxTemplateRoutes,
+  ...emailPreviewRoutes,
+  ...emailVersionRoutes,
+  ...emailChatRoutes,
   ...connectedAccountRoutes,
   ...providerRoutes,
   ...imageRoutes,

@@ -1,5 +1,5 @@
 import { MAIL_VERIFICATION_CODE, mailNewUsersCode } from './domains/contact-channels/mail-code.ts';
-import { type MailWays, mailDelivery } from './domains/emails/deliver.ts';
+import { mailDelivery } from './domains/emails/deliver.ts';
 import { INBOX_MILLIS, inboxTransport } from './domains/emails/inbox.ts';
 import { MAIL_NOTICE, mailNotices } from './domains/emails/notices.ts';
 import { SEND_BY_OWN_SERVER, SEND_BY_SHARED_SERVER } from './domains/emails/send.ts';
@@ -9,6 +9,7 @@ import type { FindStoredProject } from './domains/projects/project.ts';
 import type { Context } from './platform/context.ts';
 import type { Transport } from './platform/delivery.ts';
 import { jobLanes } from './platform/job-lanes.ts';
+import type { MailWays } from './platform/mail-ways.ts';
 import { type SmtpClient, smtpClient } from './platform/smtp.ts';
 import { refused } from './platform/smtp-answer.ts';
 import type { ServiceParts } from './service.ts';
@@ -30,11 +31,24 @@ export interface MailDesk {
   close(): Promise<void>;
 }
 
-/** Puts mails on their way: by the server of the installation or of a project, each in lanes of its own. */
-export function mailDesk(parts: ServiceParts, newContext: () => Context, find: FindStoredProject): MailDesk {
+interface OpenWays extends MailWays {
+  close(): Promise<void>;
+}
+
+/** The ways that mails leave by, until they are closed. */
+export function mailWays(parts: ServiceParts): OpenWays {
   const smtp = smtpClient(new URL(parts.baseUrl).hostname);
-  const ways: MailWays = { shared: sharedWay(parts, smtp), egress: parts.egress, connect: (server) => smtp.to(server) };
-  const deliver = mailDelivery(ways, find);
+  return {
+    shared: sharedWay(parts, smtp),
+    egress: parts.egress,
+    connect: (server) => smtp.to(server),
+    close: smtp.close,
+  };
+}
+
+/** Puts mails on their way: by the server of the installation or of a project, each in lanes of its own. */
+export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindStoredProject): MailDesk {
+  const deliver = mailDelivery(find);
   const requests = {
     [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find),
     [MAIL_RESET_CODE]: mailResetCode(find),
@@ -56,10 +70,10 @@ export function mailDesk(parts: ServiceParts, newContext: () => Context, find: F
       for (const lane of lanes) await lane.drain();
     },
     async close() {
-      const patience = setTimeout(() => void smtp.close(), CLOSE_MILLIS);
+      const patience = setTimeout(() => void ways.close(), CLOSE_MILLIS);
       await Promise.all(lanes.map((lane) => lane.close()));
       clearTimeout(patience);
-      await smtp.close();
+      await ways.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isUnreachable } from './database/errors.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
 import { listen } from './listen.ts';
+import { assistantAt } from './platform/assistant.ts';
 import { systemClock, systemWait } from './platform/clock.ts';
 import { egressGuard, systemLookUp } from './platform/egress.ts';
 import { andThisMachine } from './platform/egress-rules.ts';
@@ -12,6 +13,7 @@ import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
 import { systemRandom } from './platform/random.ts';
+import { workerRenderer } from './renderer/worker-renderer.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSite } from './site/files.ts';
@@ -32,6 +34,7 @@ async function start(settings: Settings): Promise<void> {
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, options)
     : await openEmbedded(join(settings.dataDir, 'database'), options);
+  const renderer = workerRenderer();
   const service = await createService({
     ...settings,
     database,
@@ -43,6 +46,8 @@ async function start(settings: Settings): Promise<void> {
     site: readSite(join(packageFolder(), 'site')),
     egress: egressGuard(settings.egressAllow, systemLookUp),
     fetch: guardedFetch(egressGuard(issuersAllowed(settings), systemLookUp)),
+    renderer,
+    assistant: settings.assistant && assistantAt(settings.assistant),
   });
   const server = await listen(service.fetch, settings);
   sayReady(settings, (server.address() as AddressInfo).port, service);
@@ -59,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
   async function stop(): Promise<void> {
     await server.drain();
     await service.close();
+    await renderer.close();
     await database.close();
     process.exit(0);
   }

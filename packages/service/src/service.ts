@@ -26,7 +26,8 @@ import type { Reporter } from './http/attempt.ts';
 import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
 import { localInbox } from './local-inbox.ts';
-import { mailDesk } from './mail.ts';
+import { mailDesk, mailWays } from './mail.ts';
+import type { Assistant } from './platform/assistant.ts';
 import { changeFeed } from './platform/change-feed.ts';
 import type { Clock, Wait } from './platform/clock.ts';
 import { checkClock } from './platform/clock-check.ts';
@@ -43,6 +44,7 @@ import type { Random } from './platform/random.ts';
 import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
 import type { SharedClients } from './platform/shared-clients.ts';
 import type { SmtpServer } from './platform/smtp.ts';
+import type { Renderer } from './renderer/renderer.ts';
 import type { SiteFiles } from './site/files.ts';
 import { testProviders } from './test-providers.ts';
 
@@ -73,6 +75,10 @@ export interface ServiceParts {
   readonly fetch: Fetch;
   /** What the installation is at identity providers. */
   readonly sharedClients: SharedClients;
+  /** Renders mails by programs that tenants wrote; whoever started it closes it. */
+  readonly renderer: Renderer;
+  /** Writes the source of themes and templates for their authors; undefined where the installation has none. */
+  readonly assistant: Assistant | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
 }
@@ -105,6 +111,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
 
+  const ways = mailWays(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
     now,
@@ -123,6 +130,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     mode: parts.mode,
     fetch: parts.fetch,
     sharedClients: parts.sharedClients,
+    renderer: parts.renderer,
+    assistant: parts.assistant,
+    mailWays: ways,
     onEvent: (event) => {
       if (onChange(event)) database.notify(CHANGES);
     },
@@ -172,7 +182,7 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const site = dashboard(parts, begin, reporter, firstOwnerToken === undefined);
   app.notFound((c) => site(c.req.raw, c.env.peer));
 
-  const desk = mailDesk(parts, ownContext, cache.find);
+  const desk = mailDesk(ways, ownContext, cache.find);
   const workJobs = async () => {
     while ((await workOutbox(ownContext(), jobs)) > 0);
   };
@@ -209,9 +219,9 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     },
   };
 
-  /** Whether settings or keys of a project changed; if so it is read anew at its next use. */
+  /** Whether settings, keys or templates of a project changed; if so it is read anew at its next use. */
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {
-    if (!/^project(_key)?\./.test(kind)) return false;
+    if (!/^(project(_key)?|email_template)\./.test(kind)) return false;
     cache.forget(projectId);
     return true;
   }

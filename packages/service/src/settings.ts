@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { oauthProviderIds } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { mailAddress } from './domains/emails/address.ts';
+import { parseAssistant } from './platform/assistant.ts';
 import { egressRules } from './platform/egress-rules.ts';
 import { parseKeyRing } from './platform/key-ring.ts';
 import { trustedProxies } from './platform/network.ts';
@@ -50,6 +51,7 @@ export function readSettings(env: Environment = process.env) {
     smtp: smtp(env),
     mailFrom: mailFrom(env, port),
     sharedClients: sharedClients(env),
+    assistant: assistant(env),
     egressAllow: named('LATCHKEY_EGRESS_ALLOW', () => egressRules(list(env, 'LATCHKEY_EGRESS_ALLOW'))),
   };
   if (mode === 'production') refuseOpenDoors(env, settings);
@@ -130,6 +132,11 @@ function list(env: Environment, name: string): string[] {
 function sharedClients(env: Environment) {
   const value = given(env, 'LATCHKEY_SHARED_OAUTH') ?? '{}';
   return named('LATCHKEY_SHARED_OAUTH', () => parseSharedClients(value, oauthProviderIds));
+}
+
+function assistant(env: Environment) {
+  const value = given(env, 'LATCHKEY_ASSISTANT');
+  return value === undefined ? undefined : named('LATCHKEY_ASSISTANT', () => parseAssistant(value));
 }
 
 function smtp(env: Environment) {

@@ -72,6 +72,12 @@ test('clients at identity providers may be shared', () => {
   expect([...readSettings({ LATCHKEY_SHARED_OAUTH: given }).sharedClients.keys()]).toEqual(['google']);
 });
 
+test('an assistant may be named', () => {
+  expect(readSettings({}).assistant).toBeUndefined();
+  const given = '{"url": "http://localhost:11434/v1", "key": "a-secret", "model": "a-model"}';
+  expect(readSettings({ LATCHKEY_ASSISTANT: given }).assistant).toMatchObject({ key: 'a-secret', model: 'a-model' });
+});
+
 test('hosts of our own network may be allowed', () => {
   const { egressAllow } = readSettings({ LATCHKEY_EGRESS_ALLOW: 'mail.internal, 10.0.0.0/8:1025' });
   expect([
@@ -122,6 +128,8 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?tls=off', 'tls=optional or tls=required'],
     ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an e-mail address such as'],
     ['LATCHKEY_EGRESS_ALLOW', 'mail.internal, 10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
+    ['LATCHKEY_ASSISTANT', 'https://api.openai.com/v1', 'must be JSON: {"url":'],
+    ['LATCHKEY_ASSISTANT', '{"url": "https://api.openai.com/v1"}', '"model" must be the name of a model'],
     ['LATCHKEY_OWNER_EMAIL', 'owner', 'must be an e-mail address.'],
   ])('%s=%s', (name, value, advice) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingError);
@@ -153,6 +161,7 @@ test.each([
   ['DATABASE_URL', 'mysql://user:password-of-the-database@db/x', 'password-of-the-database'],
   ['LATCHKEY_SMTP_URL', 'http://user:password-of-the-mails@smtp.example.com', 'password-of-the-mails'],
   ['LATCHKEY_SHARED_OAUTH', '{"google": secret-of-google', 'secret-of-google'],
+  ['LATCHKEY_ASSISTANT', '{"key": key-of-the-assistant', 'key-of-the-assistant'],
   ['LATCHKEY_URL', 'https://user:password-of-the-proxy@auth.example.com', 'password-of-the-proxy'],
 ])('the line about %s does not repeat what is secret in it', (name, value, secret) => {
   expect(refusalOf({ [name]: value })).not.toContain(secret);

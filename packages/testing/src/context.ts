@@ -1,9 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@latchkey/service/database/tables';
+import { INBOX_MILLIS, inboxTransport } from '@latchkey/service/domains/emails/inbox';
 import type { Context } from '@latchkey/service/platform/context';
+import { egressGuard } from '@latchkey/service/platform/egress';
+import { egressRules } from '@latchkey/service/platform/egress-rules';
 import { newLog } from '@latchkey/service/platform/log';
+import type { MailWays } from '@latchkey/service/platform/mail-ways';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit';
-import { baseUrl, fetchHere, testRing } from './start.ts';
+import { baseUrl, fetchHere, testRenderer, testRing } from './start.ts';
+
+/** Mails stay in the local inbox, and no server of a project is reached. */
+const mailWays: MailWays = {
+  shared: {
+    sender: { type: 'shared', host: '', port: 0, username: '', sender_email: 'no-reply@localhost' },
+    transport: inboxTransport,
+    keepsMillis: INBOX_MILLIS,
+  },
+  egress: egressGuard(egressRules([]), async () => []),
+  connect: () => inboxTransport,
+};
 
 /** The circumstances of an act that a test does itself, without a request. */
 export function testContext(db: Db, changes: Partial<Context> = {}): Context {
@@ -26,6 +41,9 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     mode: 'development',
     fetch: fetchHere,
     sharedClients: new Map(),
+    renderer: testRenderer,
+    assistant: undefined,
+    mailWays,
     ...changes,
   };
 }

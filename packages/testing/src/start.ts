@@ -7,6 +7,7 @@ import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
+import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
 import { createService, type Service, type ServiceParts } from '@latchkey/service/service';
 import { type LogEvent, sql } from 'kysely';
 import pg from 'pg';
@@ -27,6 +28,9 @@ export const testRing = parseKeyRing(testRingText);
 
 /** Asks servers of this machine by their address, and nobody else. */
 export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])), async () => []));
+
+/** Starts its worker with the first mail that a program renders, and ends it when nobody renders any more. */
+export const testRenderer = workerRenderer();
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {
@@ -87,6 +91,8 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     egress: egressGuard(egressRules([]), async () => ['127.0.0.1']),
     fetch: fetchHere,
     sharedClients: new Map(),
+    renderer: testRenderer,
+    assistant: undefined,
     site: testSite,
     ...changes,
   };

@@ -4,6 +4,10 @@ import { bans } from './bans.ts';
 import { cliLogins } from './cli.ts';
 import { connectedAccounts } from './connected-accounts.ts';
 import { contactChannels } from './contact-channels.ts';
+import { emailChats } from './email-chats.ts';
+import { emailTemplates } from './email-templates.ts';
+import { emailPreviews, emailThemes, emailVersions, tsxTemplates } from './email-themes.ts';
+import { emails } from './emails.ts';
 import { factors } from './factors.ts';
 import { images } from './images.ts';
 import { impersonations } from './impersonations.ts';
@@ -52,6 +56,13 @@ export const endpoints = {
   ...permissions,
   ...permissionDefinitions,
   ...permissionQuestions,
+  ...emailTemplates,
+  ...emailThemes,
+  ...tsxTemplates,
+  ...emailPreviews,
+  ...emailVersions,
+  ...emailChats,
+  ...emails,
   ...notificationPreferences,
   ...connectedAccounts,
   ...providers,
@@ -62,6 +73,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
+export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts';
 export { oauthProviderIds } from './projects.ts';
 export { Team, User } from './shapes.ts';
 export {
@@ -71,6 +83,12 @@ export {
   cliLogins,
   connectedAccounts,
   contactChannels,
+  emailChats,
+  emailPreviews,
+  emails,
+  emailTemplates,
+  emailThemes,
+  emailVersions,
   factors,
   images,
   impersonations,
@@ -92,6 +110,7 @@ export {
   teamInvitations,
   teamMembers,
   teams,
+  tsxTemplates,
   userEvents,
   users,
 };

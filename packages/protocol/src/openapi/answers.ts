@@ -68,6 +68,7 @@ function answerHeaders({ answer, answerHeaders }: Endpoint): Json {
 function answerContent(endpoint: Endpoint): Json {
   const { answer } = endpoint;
   if (answer.kind === 'text') return { 'text/plain': { schema: { type: 'string' } } };
+  if (answer.kind === 'web-page') return { 'text/html': { schema: { type: 'string' } } };
   if (answer.kind === 'bytes') return { 'application/octet-stream': {} };
   if (answer.kind === 'redirect') return { 'application/json': { schema: { type: 'object' } } };
   const forms = allowedLevels(endpoint).flatMap((level) => {

@@ -118,6 +118,7 @@ describe("in tenants' tables", () => {
   test('no index leads with anything else but what works for all projects at once', () => {
     const ofReaders = [
       'cli_logins (expires_at)',
+      'email_bodies (content_until)',
       'emails (content_until, id)',
       'events (tx, id)',
       'oauth_grants (expires_at)',

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
-import type { EmailPrograms, EmailVersions } from './email-program-tables.ts';
-import type { Emails } from './emails-table.ts';
+import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './email-program-tables.ts';
+import type { EmailBodies, Emails } from './emails-table.ts';
 import type { ApiKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
 import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
 import type {
@@ -220,8 +220,11 @@ export interface Tables {
   one_time_codes: OneTimeCodes;
   recovery_codes: RecoveryCodes;
   emails: Emails;
+  email_bodies: EmailBodies;
+  email_templates: EmailTemplates;
   email_programs: EmailPrograms;
   email_versions: EmailVersions;
+  email_chat_messages: EmailChatMessages;
   images: Images;
   events: Events;
   event_payloads: EventPayloads;

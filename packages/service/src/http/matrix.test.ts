@@ -23,10 +23,17 @@ import type { Log } from '../platform/log.ts';
 
 const CELLS_AT_LEAST = 400;
 const READING_ROUTES = [
+  'GET /email-templates',
+  'GET /email-templates/:type',
+  'GET /internal/ai-chat/:thread_id',
   'GET /internal/api-keys',
   'GET /internal/api-keys/:id',
+  'GET /internal/email-themes',
+  'GET /internal/emails',
   'GET /internal/projects',
   'GET /internal/projects/current',
+  'GET /latchkey/emails',
+  'GET /latchkey/emails/:email_id',
   'GET /latchkey/teams',
   'GET /latchkey/user-api-keys',
   'GET /projects/current',

@@ -3,6 +3,8 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { exposedHeaders } from '@latchkey/protocol/headers';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
 import type { CookieJar } from '../platform/cookies.ts';
+import { html } from '../platform/html.ts';
+import { webPage, webPagePolicy } from '../platform/web-page.ts';
 import { corsHeaders, ownPageHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
@@ -24,11 +26,14 @@ export interface Asked {
   readonly cookies?: CookieJar;
   /** Its address is a secret that no other page may learn. */
   readonly noReferrer?: boolean;
+  /** People come to it by a link, so browsers are told of failures by a page. */
+  readonly isWebPage?: boolean;
 }
 
 /** Published clients speak others, and know nothing of what is said under this one alone. */
 const OWN_PREFIX = 'x-latchkey-';
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PAGE_TYPE = 'text/html; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 // `pragma` is asked for at the token endpoint (RFC 6749, section 5.1).
@@ -43,6 +48,7 @@ export function renderResult(
 ): Rendered {
   const { answer } = endpoint;
   if (answer.kind === 'text') return respond(asked, answer.status, TEXT_TYPE, result as string);
+  if (answer.kind === 'web-page') return respondPage(asked, answer.status, result as string);
   if (answer.kind === 'bytes') {
     const { type, data } = result as { type: string; data: Uint8Array };
     return respond(asked, answer.status, type, data, { 'content-security-policy': "default-src 'none'; sandbox" });
@@ -70,10 +76,11 @@ function ownHeaders({ answerHeaders }: Endpoint, result: unknown, asked: Asked):
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
 export function renderFailure(error: unknown, asked: Asked): Rendered {
   if (error instanceof KnownError) {
+    if (asked.isWebPage && asked.pretty)
+      return respondPage(asked, error.status, problemPage(error), code(error, asked));
     const body = JSON.stringify(error.body(), null, 2);
-    const code = prefixed(asked, 'known-error', error.code);
     const reason = error.cause instanceof Refusal ? refusalName(error.cause, asked) : undefined;
-    return respond(asked, error.status, JSON_TYPE, body, { ...code, ...reason });
+    return respond(asked, error.status, JSON_TYPE, body, { ...code(error, asked), ...reason });
   }
   if (error instanceof OAuthError) {
     return respond(asked, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
@@ -85,9 +92,28 @@ export function renderFailure(error: unknown, asked: Asked): Rendered {
   return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
 }
 
+const code = (error: KnownError, asked: Asked) => prefixed(asked, 'known-error', error.code);
+
+/** Failures as they concern somebody who has followed a link. */
+const linkProblems: Partial<Record<string, string>> = {
+  SCHEMA_ERROR: 'The address is not complete. Open the link in the mail once more.',
+  VERIFICATION_CODE_NOT_FOUND: 'There is nothing behind this address. Open the link in the mail once more.',
+  VERIFICATION_CODE_EXPIRED: 'The link has expired. Use the one in a newer mail.',
+};
+
+const problemPage = ({ code, message }: KnownError): string =>
+  webPage('This link does not work', html`<p role="alert">${linkProblems[code] ?? message}</p>`);
+
 /** The name of a refusal, for clients that speak our own prefix; a known error has one where the service says why. */
 const refusalName = ({ refusal }: Refusal, { headers }: Asked): Record<string, string> | undefined =>
   headers.prefix === OWN_PREFIX ? { [`${OWN_PREFIX}refusal`]: refusal } : undefined;
+
+const respondPage = (asked: Asked, status: number, page: string, more?: Record<string, string>) =>
+  respond(asked, status, PAGE_TYPE, page, {
+    'content-security-policy': webPagePolicy,
+    'x-frame-options': 'DENY',
+    ...more,
+  });
 
 /** A text answer outside the table, such as the one for unknown paths. */
 export const renderText = (asked: Asked, status: number, body: string) => respond(asked, status, TEXT_TYPE, body);

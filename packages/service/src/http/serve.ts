@@ -89,7 +89,8 @@ async function exchange<P, U, C>(
     requestId: begun.requestId,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
     cookies: cookieJar(request.headers.get('cookie')),
-    noReferrer: endpoint?.answer.kind === 'redirect',
+    noReferrer: endpoint?.answer.kind === 'redirect' || endpoint?.answer.kind === 'web-page',
+    isWebPage: endpoint?.answer.kind === 'web-page',
   };
   return attempt(
     parts,
@@ -97,7 +98,8 @@ async function exchange<P, U, C>(
     async () => {
       // Hono serves HEAD by GET; the protocol does not know it.
       if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
-      const body = await readBody(request, endpoint?.bodyLimit ?? limits.bodyBytes);
+      const limit = endpoint?.bodyLimit ?? limits.bodyBytes;
+      const body = endpoint?.bodyUnread ? undefined : await readBody(request, limit);
       return work(asked, begun, body);
     },
     (failure) => renderFailure(failure, asked),

@@ -317,6 +317,31 @@ describe('of permissions', () => {
   });
 });
 
+test('a mail to many users is as many statements as to one', async () => {
+  const email_config = {
+    type: 'standard',
+    host: 'mail.tenant.example',
+    port: 587,
+    username: 'post',
+    password: 'secret',
+    sender_name: 'The Tenant',
+    sender_email: 'hello@tenant.example',
+  };
+  const project = await newProject({ email_config }, Promise.resolve(world));
+  const users: string[] = [];
+  for (let count = 0; count < 5; count++) {
+    const body = { primary_email: `reader-${count}@example.com` };
+    users.push((await project.server('POST /users', { body })).body.id);
+  }
+  const send = (user_ids: string[]) => () => {
+    const body = { user_ids, html: '<p>Hello</p>', subject: 'Hello', notification_category_name: 'Marketing' };
+    return project.server('POST /emails/send-email', { body });
+  };
+  const one = await statementsOf(send(users.slice(0, 1)));
+  expect(one.length).toBeLessThanOrEqual(5);
+  expect(await statementsOf(send(users))).toHaveLength(one.length);
+});
+
 describe('creating a user is at most six statements', () => {
   const everything = {
     display_name: 'Ada',

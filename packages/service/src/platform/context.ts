@@ -1,9 +1,12 @@
 import type { Db } from '../database/tables.ts';
+import type { Renderer } from '../renderer/renderer.ts';
+import type { Assistant } from './assistant.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
+import type { MailWays } from './mail-ways.ts';
 import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SharedClients } from './shared-clients.ts';
@@ -47,4 +50,8 @@ export interface Context {
   /** Asks servers elsewhere. */
   readonly fetch: Fetch;
   readonly sharedClients: SharedClients;
+  readonly renderer: Renderer;
+  /** Undefined where the installation has none. */
+  readonly assistant: Assistant | undefined;
+  readonly mailWays: MailWays;
 }

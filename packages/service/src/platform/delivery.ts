@@ -9,8 +9,10 @@ export interface Message {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
   readonly subject: string;
-  readonly html: string;
+  readonly html?: string;
   readonly text: string;
+  /** Where its reader ends such mails: what mail programs show beside it (RFC 8058). */
+  readonly unsubscribeLink?: string;
   /** In angle brackets. */
   readonly messageId: string;
   readonly date: Date;
@@ -21,9 +23,13 @@ export type AnswerKind =
   | 'ACCEPTED'
   | 'HOST_NOT_FOUND'
   | 'HOST_REFUSED'
+  | 'CONNECTION_REFUSED'
+  | 'NO_TLS'
+  | 'BAD_CERTIFICATE'
   | 'AUTH_FAILED'
   | 'TEMPORARY'
   | 'INVALID_EMAIL_ADDRESS'
+  | 'SENDER_REJECTED'
   | 'REJECTED'
   | 'TIMEOUT'
   | 'SOCKET_CLOSED'
@@ -35,9 +41,12 @@ export interface Answer {
   readonly kind: AnswerKind;
   /** The reply of the server, or what went wrong before it gave one. */
   readonly text: string;
+  /** Whether that is the server's reply. */
+  readonly isReply?: true;
 }
 
 /** A way for mails to leave the service. What goes wrong is answered, not thrown. */
 export interface Transport {
-  deliver(envelope: Envelope, message: Message): Promise<Answer>;
+  /** `signal` is for a delivery that somebody waits for: after it nothing is waited for any more. */
+  deliver(envelope: Envelope, message: Message, signal?: AbortSignal): Promise<Answer>;
 }

@@ -61,6 +61,7 @@ export type SecretKind =
   | 'cli-polling-code'
   | 'cli-login-code'
   | 'device'
+  | 'unsubscribe-link'
   | 'address';
 
 /** The keyed hash under which a secret is stored and looked up (HMAC-SHA-256 over kind, project and value). */

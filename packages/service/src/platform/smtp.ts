@@ -42,12 +42,13 @@ export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
   const underWay = new Set<AbortController>();
   const opened = new Set<ReturnType<typeof open>>();
 
-  async function deliver(transport: Transporter, options: SendMailOptions): Promise<Answer> {
+  async function deliver(transport: Transporter, options: SendMailOptions, end?: AbortSignal): Promise<Answer> {
     const controller = new AbortController();
     const timer = setTimeout(() => controller.abort(), patience.delivery);
+    const signal = end ? AbortSignal.any([end, controller.signal]) : controller.signal;
     underWay.add(controller);
     try {
-      return accepted((await transport.sendMail({ ...options, signal: controller.signal })).response ?? '');
+      return accepted((await transport.sendMail({ ...options, signal })).response ?? '');
     } catch (error) {
       return failed(error);
     } finally {
@@ -60,10 +61,10 @@ export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
     to(server, connections) {
       let opening: ReturnType<typeof open> | undefined;
       return {
-        async deliver(envelope, message) {
+        async deliver(envelope, message, signal) {
           opening ??= open({ ...connectionOptions(server, patience), name }, connections);
           if (connections !== undefined) opened.add(opening);
-          return deliver(await opening, mailOptions(envelope, message));
+          return deliver(await opening, mailOptions(envelope, message), signal);
         },
       };
     },
@@ -113,22 +114,28 @@ function connectionOptions(server: SmtpServer, patience: Patience): SMTPTranspor
 
 /** Structured addresses and an explicit envelope: nothing in them is parsed once more. */
 function mailOptions(envelope: Envelope, message: Message): SendMailOptions {
-  const { from, to, subject, html, text, messageId, date } = message;
+  const { from, to, subject, html, text, messageId, date, unsubscribeLink } = message;
   return {
     envelope: { from: envelope.from, to: [envelope.to] },
     from,
     to: { name: '', address: to },
     subject,
-    html,
+    ...(html !== undefined && { html }),
     text,
     messageId,
     date,
     encoding: 'quoted-printable',
     // A boundary has seventy characters at most.
     baseBoundary: messageId.replace(/@.*/, '').replace(/\W/g, ''),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeLink && unsubscribeHeaders(unsubscribeLink)) },
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** One click in a mail program is a request of its own to that address (RFC 8058). */
+const unsubscribeHeaders = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -77,6 +77,20 @@ describe('a mail', () => {
     expect((await composeMessage(message)).trim()).toBe(server.taken[0]?.source.replaceAll('\r\n', '\n').trim());
   });
 
+  test('that its reader can end such mails by says so to mail programs', async () => {
+    const server = await startMailServer();
+    const client = smtpClient('auth.example.com');
+    afterwards(() => client.close());
+    const link = `https://auth.example.com/api/v1/emails/unsubscribe-link?code=${'a'.repeat(45)}`;
+    await client.to(at(server)).deliver(envelope, { ...message, unsubscribeLink: link });
+    const { headers } = await PostalMime.parse(server.taken[0]?.source ?? '');
+    const value = (key: string) => headers.find((header) => header.key === key)?.value;
+    expect([value('list-unsubscribe'), value('list-unsubscribe-post')]).toEqual([
+      `<${link}>`,
+      'List-Unsubscribe=One-Click',
+    ]);
+  });
+
   test('cannot be given more headers or recipients by what is in it', async () => {
     const server = await startMailServer();
     const client = smtpClient('auth.example.com');
@@ -149,7 +163,39 @@ describe('what went wrong is answered:', () => {
       outcome,
       kind,
       text: expect.stringContaining(`${code} reply ${code} of the test`),
+      isReply: true,
     });
+  });
+
+  test('a sender whom the server does not let send', async () => {
+    const server = await startMailServer({
+      onMailFrom: (_address, _session, done) => done(Object.assign(new Error('not yours'), { responseCode: 550 })),
+    });
+    expect(await deliver(at(server))).toMatchObject({ outcome: 'refused', kind: 'SENDER_REJECTED', isReply: true });
+  });
+
+  test('a certificate that nobody known has signed', async () => {
+    const server = await startMailServer();
+    expect(await deliver(at(server, { tls: 'required', servername: 'localhost' }))).toMatchObject({
+      outcome: 'deferred',
+      kind: 'BAD_CERTIFICATE',
+    });
+  });
+
+  test('the same, where TLS comes first', async () => {
+    const server = await startMailServer({ secure: true });
+    const secure = at(server, { isSecure: true, tls: 'required', servername: 'localhost' });
+    expect(await deliver(secure)).toMatchObject({ outcome: 'deferred', kind: 'BAD_CERTIFICATE' });
+  });
+
+  test('a server that does not encrypt where TLS is required', async () => {
+    const server = await startMailServer({ disabledCommands: ['STARTTLS'] });
+    expect(await deliver(at(server, { tls: 'required' }))).toMatchObject({ kind: 'NO_TLS' });
+  });
+
+  test('a server that does not encrypt where TLS comes first', async () => {
+    const server = await startMailServer();
+    expect(await deliver(at(server, { isSecure: true, tls: 'required' }))).toMatchObject({ kind: 'NO_TLS' });
   });
 
   test('wrong credentials', async () => {
@@ -163,7 +209,7 @@ describe('what went wrong is answered:', () => {
   test('nobody there', async () => {
     const server = await startMailServer();
     await server.stop();
-    expect(await deliver(at(server))).toMatchObject({ outcome: 'deferred', kind: 'SOCKET_CLOSED' });
+    expect(await deliver(at(server))).toMatchObject({ outcome: 'deferred', kind: 'CONNECTION_REFUSED' });
   });
 
   test('a connection lost in the middle of the message', async () => {
@@ -175,6 +221,15 @@ describe('what went wrong is answered:', () => {
   test('a server that never greets', async () => {
     const silent = await program(() => undefined);
     expect(await deliver(at(silent), impatient)).toMatchObject({ outcome: 'deferred', kind: 'TIMEOUT' });
+  });
+
+  test('a server that falls silent, for as long as somebody waits', async () => {
+    const server = await startMailServer();
+    server.behave('hang');
+    const client = smtpClient('auth.example.com');
+    afterwards(() => client.close());
+    const answer = await client.to(at(server)).deliver(envelope, message, AbortSignal.timeout(300));
+    expect(answer).toMatchObject({ outcome: 'deferred', kind: 'TIMEOUT' });
   });
 
   test('a server that falls silent', async () => {

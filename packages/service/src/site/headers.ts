@@ -2,20 +2,26 @@ import { ownPageHeaders } from '../http/cors.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Nothing but what came with the page runs in it, no text becomes markup, and it talks to nobody but the service. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: https: http:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+/**
+ * Nothing but what came with the page runs in it, no text becomes markup, and it talks to nobody but the service. The
+ * mails that it shows in frames inherit this: their elements may have looks, and so may style sheets that the page
+ * marks as seen.
+ */
+const contentSecurityPolicy = (styleNonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
 
 /** On everything that the site answers. */
 export const siteHeaders = (isHttps: boolean): Record<string, string> => ({
@@ -26,11 +32,11 @@ export const siteHeaders = (isHttps: boolean): Record<string, string> => ({
 });
 
 /** On the page besides. */
-export const pageHeaders = {
+export const pageHeaders = (styleNonce: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'content-security-policy': contentSecurityPolicy(styleNonce),
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'DENY',
-};
+});

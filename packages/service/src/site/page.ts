@@ -6,6 +6,8 @@ export interface PageSettings {
   readonly url: string;
   readonly publishableClientKey: string;
   readonly needsOwner: boolean;
+  /** What style sheets have to name that the page puts together itself. */
+  readonly styleNonce: string;
 }
 
 /** The page with its settings, as JSON in an attribute. */

@@ -7,6 +7,7 @@ import type { ServiceParts } from '../service.ts';
 
 const script = '/assets/index-aB3dE6gH.js';
 const html = 'text/html; charset=utf-8';
+const title = '<title>A dashboard</title>';
 
 const get = async (path: string, headers?: Record<string, string>) =>
   ownPage((await world()).service.fetch).get(path, headers);
@@ -37,7 +38,7 @@ describe('nothing but the files of the site is answered for', () => {
 
   test('a path that climbs out, which is a page like any other', async () => {
     const answer = await get('/assets/../../../package.json');
-    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([html, await (await get('/')).text()]);
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([html, expect.stringContaining(title)]);
   });
 });
 
@@ -86,6 +87,8 @@ describe('a file', () => {
   });
 });
 
+const policyOf = ({ headers }: Response) => headers.get('content-security-policy')?.split('; ') ?? [];
+
 describe('the page', () => {
   test.each([
     '/',
@@ -98,7 +101,7 @@ describe('the page', () => {
   ])('is what %s answers', async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, html]);
-    expect(await answer.text()).toContain('<title>A dashboard</title>');
+    expect(await answer.text()).toContain(title);
   });
 
   test('is never kept by a cache', async () => {
@@ -106,10 +109,11 @@ describe('the page', () => {
   });
 
   test('runs nothing but what came with it', async () => {
-    expect((await get('/')).headers.get('content-security-policy')?.split('; ')).toEqual([
+    expect(policyOf(await get('/'))).toEqual([
       "default-src 'none'",
       "script-src 'self'",
-      "style-src 'self'",
+      expect.stringMatching(/^style-src 'self' 'nonce-[0-9a-z]{45}'$/),
+      "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: https: http:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -119,6 +123,13 @@ describe('the page', () => {
       "base-uri 'none'",
       "require-trusted-types-for 'script'",
     ]);
+  });
+
+  test('knows which style sheets are its own, and no other page does', async () => {
+    const [first, second] = [await get('/'), await get('/')];
+    const named = policyOf(first)[2]?.match(/nonce-(\w+)/)?.[1] as string;
+    expect(await first.text()).toContain(`&quot;styleNonce&quot;:&quot;${named}&quot;`);
+    expect(policyOf(second)[2]).not.toContain(named);
   });
 
   test('tells nobody where it was, and shares its window with nobody', async () => {
@@ -252,7 +263,7 @@ describe('the settings in the page', () => {
   };
 
   test('name the address, the key and that there is an owner', async () => {
-    expect(await settings(await world())).toEqual({
+    expect(await settings(await world())).toMatchObject({
       url: 'http://localhost:4400',
       publishableClientKey: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
       needsOwner: false,

@@ -52,8 +52,10 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     if (url.host !== base.host) return redirect(307, pathname + search);
     if (!parts.files) throw new Refusal('DASHBOARD_NOT_BUILT');
     const { baseUrl, publishableClientKey } = parts;
-    const html = pageWith(parts.files, { url: baseUrl, publishableClientKey, needsOwner: await visit.needsOwner() });
-    return new Response(html, { headers: { ...headers, ...pageHeaders } });
+    const { styleNonce } = visit;
+    const needsOwner = await visit.needsOwner();
+    const html = pageWith(parts.files, { url: baseUrl, publishableClientKey, needsOwner, styleNonce });
+    return new Response(html, { headers: { ...headers, ...pageHeaders(styleNonce) } });
   }
 
   function redirect(status: number, path: string): Response {

@@ -13,6 +13,8 @@ export interface SiteParts extends Reporter {
 /** One request of a browser, and the verbs that it can need. */
 export interface Visit {
   readonly requestId: string;
+  /** Nobody can guess it, and no other visit has it. */
+  readonly styleNonce: string;
   /** Whether the installation has no owner yet. */
   needsOwner(): Promise<boolean>;
   /** A new access token, and the refresh token that is to be kept from now on. Throws REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED. */

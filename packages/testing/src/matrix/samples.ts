@@ -3,6 +3,10 @@ import { callbackUrl, newEmail } from '../new-project.ts';
 import { apiKeySamples } from './api-key-samples.ts';
 import { cliSamples } from './cli-samples.ts';
 import { codeSamples } from './code-samples.ts';
+import { emailChatSamples } from './email-chat-samples.ts';
+import { emailSamples } from './email-samples.ts';
+import { emailTemplateSamples } from './email-template-samples.ts';
+import { emailThemeSamples } from './email-theme-samples.ts';
 import { oauthSamples } from './oauth-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
 import { permissionSamples } from './permission-samples.ts';
@@ -40,6 +44,10 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...userSamples,
   ...teamSamples,
   ...teamApiKeySamples,
+  ...emailSamples,
+  ...emailTemplateSamples,
+  ...emailThemeSamples,
+  ...emailChatSamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Call, type CallOptions, callerOf } from '../call.ts';
 import { callbackUrl, newEmail } from '../new-project.ts';
 import { baseUrl, internalKeys, type World } from '../start.ts';
+import { newLoggedEmail } from './tenant-email.ts';
+import { newEmailTheme } from './tenant-email-theme.ts';
 import { beginFlow } from './tenant-flow.ts';
+import { newInvitation } from './tenant-invitation.ts';
 import { type Challenges, newPasskeys } from './tenant-passkey.ts';
 import { newPermission } from './tenant-permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './tenant-records.ts';
@@ -69,6 +72,10 @@ export interface Tenant extends Marks {
   readonly shownInvitation: Invitation;
   /** A permission of the project, which the user is granted. */
   readonly permissionId: string;
+  /** A mail in the log. */
+  readonly emailId: string;
+  /** A theme of e-mails. */
+  readonly emailThemeId: string;
 }
 
 /** The password of everybody. */
@@ -131,8 +138,11 @@ export async function newTenant(world: World): Promise<Tenant> {
     headers: keyed('server', project),
     body: { team_id: teamId, description: canary, expires_at_millis: null },
   });
-  const invitation = await newInvitation(world, project, teamId, `invited-${canary}@example.com`);
-  const shownInvitation = await newInvitation(world, project, teamId, `shown-${canary}@example.com`);
+  const place = { teamId, server: at.server };
+  const invitation = await newInvitation(must, place, `invited-${canary}@example.com`);
+  const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
+  const emailId = await newLoggedEmail(must, at.admin, marks);
+  const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
   const own = {
     keySetId: keySet.id,
     owner,
@@ -148,23 +158,10 @@ export async function newTenant(world: World): Promise<Tenant> {
     invitation,
     shownInvitation,
     permissionId,
+    emailId,
+    emailThemeId,
   };
   return { ...project, ...marks, ...own };
-}
-
-/** An invitation with the code of its link: mails by the server that the project names do not arrive. */
-async function newInvitation(
-  world: World,
-  project: { id: string; keys: Keys },
-  team_id: string,
-  email: string,
-): Promise<Invitation> {
-  const must = insist(world);
-  const headers = keyed('server', project);
-  const ways = { team_id, callback_url: callbackUrl };
-  const { id } = await must('POST /team-invitations/send-code', { headers, body: { ...ways, email } });
-  const { link } = await must(`POST /latchkey/team-invitations/${id}/link`, { headers, body: ways });
-  return { id, code: new URL(link).searchParams.get('code') ?? '' };
 }
 
 /** A set of keys of the project that the headers administer. */

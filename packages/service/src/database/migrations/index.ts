@@ -25,6 +25,9 @@ import * as teamApiKeys from './0023-team-api-keys.ts';
 import * as teamSearch from './0024-team-search.ts';
 import * as definitionScopes from './0025-definition-scopes.ts';
 import * as emailPrograms from './0026-email-programs.ts';
+import * as emailLog from './0027-email-log.ts';
+import * as emailChats from './0028-email-chats.ts';
+import * as emailTemplates from './0029-email-templates.ts';
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0024-team-search': teamSearch,
   '0025-definition-scopes': definitionScopes,
   '0026-email-programs': emailPrograms,
+  '0027-email-log': emailLog,
+  '0028-email-chats': emailChats,
+  '0029-email-templates': emailTemplates,
 };

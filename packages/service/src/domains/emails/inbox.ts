@@ -6,7 +6,8 @@ import { accepted } from '../../platform/smtp-answer.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { openContent } from './content.ts';
-import { emptyInbox, type InboxFilter, inboxMail, inboxMails } from './queries.ts';
+import { emptyInbox, type InboxFilter, inboxMail, inboxMails } from './inbox-queries.ts';
+import type { StoredMail } from './queries.ts';
 import type { Sender } from './sender.ts';
 
 /** For how long the local inbox shows a mail. */
@@ -17,10 +18,9 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A mail as the local inbox shows it. */
 export interface InboxMail extends Message {
   readonly id: string;
+  readonly html: string;
   readonly project: Project;
 }
-
-type Row = NonNullable<Awaited<ReturnType<typeof inboxMail>>>;
 
 /** Where mails go while there is no mail server: they stay in the database, where the inbox finds them. */
 export const inboxTransport: Transport = { deliver: async () => accepted('Kept in the local inbox.') };
@@ -54,12 +54,15 @@ export async function clearInbox({ db }: Context): Promise<void> {
 }
 
 /** Undefined for a mail of a project that is being erased. */
-async function opened(find: FindStoredProject, row: Row): Promise<InboxMail | undefined> {
+async function opened(find: FindStoredProject, row: StoredMail): Promise<InboxMail | undefined> {
   const project = await find(row.project_id);
-  if (!project || !row.content) return undefined;
+  const content = project && openContent(project, row);
+  if (!project || !content) return undefined;
   const { sender_name, sender_email } = row.sender as Sender;
   return {
-    ...openContent(project, row.id, row.content),
+    subject: content.subject,
+    html: content.html,
+    text: content.text,
     id: row.id,
     project,
     from: { name: sender_name, address: sender_email },

@@ -16,6 +16,8 @@ const ADDRESS_SOON = { burst: 5, emission: 2 * MINUTE };
 const ADDRESS_DAY = { burst: 20, emission: (24 * HOUR) / 20 };
 /** What one project may send an hour by the server that all share. */
 const SHARED_SENDER = { burst: 1_000, emission: HOUR / 1_000 };
+/** Test mails of one project: enough to find the right settings, and not to find out who listens where. */
+const TEST_MAILS = { burst: 20, emission: 30 * SECOND };
 
 /** Charges one mail that somebody asked for to its address. Throws the refusal 429 when there were too many. */
 export const chargeMail = (context: Context, project: Project, email: string): Promise<void> =>
@@ -43,6 +45,10 @@ export async function mayMailTo(
   );
   return new Set(inOrder.filter((_, index) => admitted[index]));
 }
+
+/** Charges one try of a mail server, and answers whether it may be made. */
+export const mayTryServer = ({ db, now, rates }: Context, project: Project): Promise<boolean> =>
+  isAdmitted(rates.reserve(db, now, [{ rate: TEST_MAILS, key: ['test mail', project.id] }]));
 
 /** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
 export const mayNotify = (context: Context, project: Project, email: string, kind: NoticeKind): Promise<boolean> =>

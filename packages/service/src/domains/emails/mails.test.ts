@@ -112,7 +112,7 @@ test('the characters to type stand alone on a line', async () => {
 
 test('clients without codes get none', async () => {
   const { code, html } = await signInWithoutCode();
-  expect([code, html.includes('class="code"')]).toEqual([undefined, false]);
+  expect([code, html.includes('monospace')]).toEqual([undefined, false]);
 });
 
 test.each([

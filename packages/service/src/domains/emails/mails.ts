@@ -1,10 +1,9 @@
+import type { EmailTemplateType } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
+import { composeMail, findOwnTemplate, type OwnTemplate } from '../email-templates/compose.ts';
 import type { Project } from '../projects/project.ts';
 import type { TrustedUrl } from '../projects/trusted-url.ts';
-import { defaultMails, type MailKind } from './default-mails.ts';
 import { durationText } from './duration-text.ts';
-import { layOut } from './layout.ts';
-import { plainName } from './plain-name.ts';
 import { type Mail, sendMail, sendMails } from './send.ts';
 
 /** A user as mails address one. */
@@ -44,14 +43,15 @@ export const sendSignInMail = (
 type TeamInvitationMail = LinkMail & { readonly teamName: string };
 
 /** Invites people to a team, one or many. */
-export const sendTeamInvitationMails = (
+export async function sendTeamInvitationMails(
   context: Context,
   project: Project,
   [first, ...others]: readonly [TeamInvitationMail, ...TeamInvitationMail[]],
-): Promise<void> => {
-  const compose = (mail: TeamInvitationMail) => composed(project, 'team_invitation', mail);
-  return sendMails(context, project, [compose(first), ...others.map(compose)]);
-};
+): Promise<void> {
+  const own = await findOwnTemplate(context, project, 'team_invitation');
+  const compose = (mail: TeamInvitationMail) => composed(project, 'team_invitation', own, mail);
+  await sendMails(context, project, [compose(first), ...others.map(compose)]);
+}
 
 /** Invites somebody to sign in; the link holds no code. */
 export const sendSignInInvitationMail = (context: Context, project: Project, mail: LinkMail): Promise<void> =>
@@ -64,13 +64,18 @@ interface AnyMail extends LinkMail {
   readonly teamName?: string;
 }
 
-const send = (context: Context, project: Project, kind: MailKind, mail: AnyMail): Promise<void> =>
-  sendMail(context, project, { ...composed(project, kind, mail), userId: mail.user?.id });
+async function send(context: Context, project: Project, type: EmailTemplateType, mail: AnyMail): Promise<void> {
+  const own = await findOwnTemplate(context, project, type);
+  await sendMail(context, project, { ...composed(project, type, own, mail), userId: mail.user?.id });
+}
 
-function composed(project: Project, kind: MailKind, mail: AnyMail): Omit<Mail, 'userId'> {
-  const { email, link, lifetime, reader, code, teamName = '' } = mail;
-  const names = { project: plainName(project.displayName) || 'your app', team: plainName(teamName) || 'a team' };
-  const words = defaultMails[kind]({ ...names, code, time: durationText(lifetime) });
-  const content = layOut({ ...words, ...names, reader: plainName(reader ?? '') || undefined, link, code });
-  return { kind, to: email, content, subject: words.loggedSubject ?? words.subject, lifetime };
+function composed(
+  project: Project,
+  type: EmailTemplateType,
+  own: OwnTemplate | undefined,
+  { email, link, lifetime, reader, code, teamName }: AnyMail,
+): Omit<Mail, 'userId'> {
+  const values = { project: project.displayName, team: teamName, reader, link, code, lifetime: durationText(lifetime) };
+  const { content, loggedSubject } = composeMail(type, own, values);
+  return { kind: type, to: email, content, subject: loggedSubject, lifetime };
 }

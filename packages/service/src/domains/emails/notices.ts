@@ -3,9 +3,9 @@ import { type JobHandler, sendLater } from '../../platform/outbox.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
 import { defaultNotices, type NoticeKind } from './default-notices.ts';
-import { layOut } from './layout.ts';
 import { mayNotify } from './limits.ts';
 import { momentText } from './moment-text.ts';
+import { noticeContent } from './notice-content.ts';
 import { plainName } from './plain-name.ts';
 import { sendMail } from './send.ts';
 
@@ -62,15 +62,6 @@ export async function sendNotice(
   if (!user || !to || !(await mayNotify(context, project, to, kind))) return;
   const name = plainName(project.displayName) || 'your app';
   const words = defaultNotices[kind]({ project: name, time: momentText(at), about: plainName(about) });
-  const reader = plainName(user.displayName ?? '') || undefined;
-  const content = layOut({ ...words, reader, project: name, link: undefined, code: undefined });
-  const { subject } = words;
-  await sendMail(context, project, {
-    kind,
-    to,
-    userId,
-    content,
-    subject,
-    lifetime: LIFETIME,
-  });
+  const content = noticeContent(words, { project: name, reader: plainName(user.displayName ?? '') });
+  await sendMail(context, project, { kind, to, userId, content, subject: words.subject, lifetime: LIFETIME });
 }

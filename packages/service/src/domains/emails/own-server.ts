@@ -9,7 +9,10 @@ const PORTS = [25, 465, 587, 2525];
 const SECURE_PORT = 465;
 
 /** Where a project's own mail server is, as far as tenants may have the service connect there; else why not. */
-export async function reachOwnServer(egress: Egress, config: OwnServer): Promise<SmtpServer | Answer> {
+export async function reachOwnServer(
+  egress: Egress,
+  config: Pick<OwnServer, 'host' | 'port' | 'username' | 'password'>,
+): Promise<SmtpServer | Answer> {
   const { host, port, username, password } = config;
   const destination = await egress.reach(host, port, PORTS);
   if ('refused' in destination) return answers[destination.refused]();

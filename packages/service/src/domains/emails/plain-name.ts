@@ -13,6 +13,8 @@ export function plainName(name: string): string {
     .replace(/(?![\u200c\u200d])\p{Cf}|\p{Cs}/gu, '')
     .replace(/[[\](){}*]/g, ' ')
     .replace(/[a-z][a-z\d+.-]*:\/\//gi, '')
+    // What begins like an encoded word of a header is read as one.
+    .replace(/=\?+/g, '=')
     // A dot between letters makes a host of two words.
     .replace(/(?<=[\p{L}\d])[.．](?=\p{L})/gu, '·')
     .replace(/[\p{Cc}\p{Z}\s]+/gu, ' ')

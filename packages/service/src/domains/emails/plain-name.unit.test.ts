@@ -29,6 +29,7 @@ test.each([
   ['a host with a wide dot', 'evil．example', 'evil·example'],
   ['a placeholder', '{{otp}}', 'otp'],
   ['an emphasis', '**now**', 'now'],
+  ['an encoded word of a header', '=?utf-8?q?x?=', '=utf-8?q?x?='],
 ])('%s is taken out', (_, name, plain) => {
   expect(plainName(name)).toBe(plain);
 });

@@ -2,11 +2,11 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { newTimedId } from '../../platform/ids.ts';
-import { sendAllLater, sendLater } from '../../platform/outbox.ts';
+import { sendAllLater } from '../../platform/outbox.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { type Content, sealContent } from './content.ts';
-import { insertMail, insertMails } from './queries.ts';
+import { insertMails, type NewMail } from './queries.ts';
 import { ownServerFor } from './sender.ts';
 
 /** The jobs that deliver mails. Servers of projects have lanes of their own, so that they delay nobody else. */
@@ -33,8 +33,7 @@ export interface Mail {
 export async function sendMail(context: Context, project: Project, mail: Mail): Promise<void> {
   const row = rowOf(context, project, mail);
   await inTransaction(context, async (context) => {
-    if (!(await insertMail(context.db, project.id, row))) throw new KnownError('USER_NOT_FOUND');
-    await sendLater(context, project.id, jobFor(project, mail), { emailId: row.id });
+    if ((await sendRows(context, project, [row])).size === 0) throw new KnownError('USER_NOT_FOUND');
   });
 }
 
@@ -44,29 +43,50 @@ export async function sendMails(
   project: Project,
   mails: readonly [Omit<Mail, 'userId'>, ...Omit<Mail, 'userId'>[]],
 ): Promise<void> {
-  const rows = mails.map((mail) => rowOf(context, project, mail));
+  const [first, ...others] = mails.map((mail) => rowOf(context, project, mail));
+  if (!first) return;
   await inTransaction(context, async (context) => {
-    await insertMails(context.db, project.id, rows);
-    const payloads = rows.map(({ id }) => ({ emailId: id }));
-    await sendAllLater(context, project.id, jobFor(project, mails[0]), payloads);
+    await sendRows(context, project, [first, ...others]);
   });
 }
 
-function rowOf(context: Context, project: Project, mail: Mail) {
-  const { now, random, baseUrl } = context;
-  const id = newTimedId(now, random);
+/**
+ * Has mails of one kind sent that are put together already, in the transaction that it is called in. Answers the ids of
+ * those that are on their way now.
+ */
+export async function sendRows(
+  context: Context,
+  project: Project,
+  rows: readonly [NewMail, ...NewMail[]],
+): Promise<Set<string>> {
+  const inserted = await insertMails(context.db, project.id, rows);
+  const payloads = [...inserted].map((id) => ({ emailId: id }));
+  if (payloads.length > 0) await sendAllLater(context, project.id, jobFor(project, rows[0]), payloads);
+  return inserted;
+}
+
+/** A mail as it is stored. */
+export function rowOf(context: Context, project: Project, mail: Mail): NewMail {
+  const { now } = context;
+  const { id, messageId } = newMailId(context);
   return {
     id,
     userId: mail.userId,
     kind: mail.kind,
     recipient: normaliseEmail(mail.to),
     subject: mail.subject,
-    // The same at every attempt, so a mail that arrives twice is known by it.
-    messageId: `<${id}@${new URL(baseUrl).hostname}>`,
+    messageId,
     content: sealContent(context, project, id, mail.content),
     contentUntil: now + mail.lifetime,
+    validUntil: now + mail.lifetime,
     now,
   };
+}
+
+/** The Message-ID is the same at every attempt, so a mail that arrives twice is known by it. */
+export function newMailId({ now, random, baseUrl }: Context) {
+  const id = newTimedId(now, random);
+  return { id, messageId: `<${id}@${new URL(baseUrl).hostname}>` };
 }
 
 const jobFor = (project: Project, { kind }: Pick<Mail, 'kind'>) =>

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { dropExpiredContent, trimInbox } from './queries.ts';
+import { trimInbox } from './inbox-queries.ts';
+import { dropExpiredContent } from './queries.ts';
 
 const INBOX_MAILS = 500;
 

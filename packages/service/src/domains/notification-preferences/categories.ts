@@ -15,6 +15,13 @@ export const categories: readonly Category[] = [
   { id: '4f6f8873-3d04-46bd-8bef-18338b1a1b4c', name: 'Marketing', canDisable: true, isEnabledAtFirst: true },
 ];
 
+/** Throws the refusal for a name that is none of theirs. */
+export function findCategoryByName(name: string): Category {
+  const category = categories.find((category) => category.name === name);
+  if (!category) throw new Refusal('NOTIFICATION_CATEGORY_UNKNOWN');
+  return category;
+}
+
 /** Throws the refusal for an id that is none of theirs. */
 export function findCategory(id: string): Category {
   const category = categories.find((category) => category.id === id);

@@ -1,6 +1,6 @@
 import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { emailThemes, type ProjectConfig } from './config.ts';
+import type { ProjectConfig } from './config.ts';
 
 type Changes = InputOf<Endpoints['PATCH /internal/projects/current']>['body'];
 type AdditionalChanges = InputOf<Endpoints['PATCH /latchkey/project-settings']>['body'];
@@ -27,13 +27,6 @@ export function changeConfig(config: ProjectConfig, changes: ConfigChanges): Pro
     ...(domains && { domains }),
     ...(email_config && { email_config: storedEmailConfig(email_config) }),
   });
-}
-
-/** Throws the refusal for a theme that the project does not have. */
-export function checkEmailTheme(changes: ConfigChanges | undefined): void {
-  const theme = changes?.email_theme;
-  if (theme !== undefined && !Object.values<string>(emailThemes).includes(theme))
-    throw new Refusal('EMAIL_THEME_INVALID');
 }
 
 function storedProvider(given: NonNullable<ConfigChanges['oauth_providers']>[number]) {

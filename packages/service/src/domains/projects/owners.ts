@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { storedProjectId } from '../../platform/project-id.ts';
+import { isOwned, ownersEmailsOf } from './owner-queries.ts';
 import { openProject, type Project } from './project.ts';
 import {
   deleteOwnerships,
   insertOwner,
   insertOwnerships,
-  isOwned,
   isOwnerOf,
   lockSettings,
   projectOwnership,
@@ -31,6 +31,9 @@ export async function replaceOwnedProjects(context: Context, userId: string, ser
 
 /** Whether a user of project `internal` administers a project. */
 export const isOwner = isOwnerOf;
+
+/** The primary e-mails of the owners of a project, as far as they are verified. */
+export const ownersEmails = ({ db }: Context, projectId: string): Promise<string[]> => ownersEmailsOf(db, projectId);
 
 /** Whether a project has any owner. */
 export const hasOwner = ({ db }: Context, projectId: string): Promise<boolean> => isOwned(db, projectId);

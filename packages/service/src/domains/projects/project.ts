@@ -22,6 +22,8 @@ export interface Project {
   readonly signingKey: SigningKey;
   /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
   readonly slowestHashMillis: number;
+  /** The types of mails that it has a template of its own for. */
+  readonly ownTemplates: ReadonlySet<string>;
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, { readonly endsAt: number }>;
 }
@@ -43,6 +45,7 @@ export interface StoredProject {
   readonly slowest_hash_millis: number;
   readonly public_jwk: unknown;
   readonly private_key: Buffer;
+  readonly own_templates: readonly string[];
   readonly keys: readonly { kind: KeyKind; hash: string; ends_at: number }[];
 }
 
@@ -74,5 +77,6 @@ function describeProject(stored: StoredProject) {
     isProductionMode: stored.is_production_mode,
     createdAt: stored.created_at,
     slowestHashMillis: stored.slowest_hash_millis,
+    ownTemplates: new Set(stored.own_templates),
   };
 }

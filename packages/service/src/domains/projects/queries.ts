@@ -30,6 +30,8 @@ function storedProjects(db: Db) {
           ('secret_server_key', k.secret_server_key_hash),
           ('super_secret_admin_key', k.super_secret_admin_key_hash)) as v(kind, hash)
         where k.project_id = p.id and v.hash is not null), '[]')`.as('keys'),
+      sql<string[]>`coalesce((
+        select jsonb_agg(t.type) from email_templates t where t.project_id = p.id), '[]')`.as('own_templates'),
     ]);
 }
 
@@ -114,6 +116,11 @@ const TENANT_TABLES = [
   'session_tokens',
   'sessions',
   'emails',
+  'email_bodies',
+  'email_templates',
+  'email_programs',
+  'email_versions',
+  'email_chat_messages',
   'passkeys',
   'secret_locators',
   'api_keys',
@@ -223,11 +230,6 @@ export const isOwnerOf = async (db: Db, projectId: string, userId: string): Prom
       .where('project_id', '=', projectId)
       .where('user_id', '=', userId)
       .executeTakeFirst(),
-  );
-
-export const isOwned = async (db: Db, projectId: string): Promise<boolean> =>
-  Boolean(
-    await db.selectFrom('project_owners').select('user_id').where('project_id', '=', projectId).executeTakeFirst(),
   );
 
 /** Writes the projects that users of `internal` own into their server metadata, where the wire shows them. */

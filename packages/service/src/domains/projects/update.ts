@@ -3,20 +3,22 @@ import { jsonText } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { changeConfig, checkEmailTheme, type ProjectChanges } from './changes.ts';
+import { checkTheme } from '../email-themes/find.ts';
+import { changeConfig, type ProjectChanges } from './changes.ts';
 import { CONFIG_VERSION, openConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
 import { existingProject } from './create.ts';
 import type { Project } from './project.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-/** Changes settings. The row is locked while old and new are put together, so no update is lost. */
+/** Changes settings. The row is locked while old and new are put together, so no update is lost. Throws EMAIL_THEME_INVALID. */
 export async function updateProject(context: Context, project: Project, changes: ProjectChanges): Promise<Project> {
-  checkEmailTheme(changes.config);
   return inTransaction(context, async (context) => {
     const { db, random } = context;
     const { id, dataKey } = project;
     const row = await lockSettings(db, id);
     if (!row) throw new KnownError('PROJECT_NOT_FOUND', { project_id: project.wireId });
+    // Under the lock: a theme is deleted under it too.
+    if (changes.config?.email_theme !== undefined) await checkTheme(db, project, changes.config.email_theme);
     const before = { ...row, config: openConfig(row.config as ProjectConfig, id, dataKey) };
     const after = {
       display_name: changes.display_name ?? row.display_name,

@@ -1,0 +1,103 @@
+import type { EmailTemplateType } from '@latchkey/protocol';
+import type { EmailDocument } from '@latchkey/protocol/email-blocks';
+import { button, heading, mailDocument, text } from './mail-document.ts';
+import type { MailTemplate } from './render.ts';
+
+const SMALL = { fontSize: 14 };
+const CODE = { fontFamily: 'MONOSPACE', fontSize: 32, fontWeight: 'bold', textAlign: 'center' } as const;
+const greeted = (words: string) => `{{#if userDisplayName}}Hi {{userDisplayName}},\n\n{{/if}}${words}`;
+/** The same address in clear, for whoever wants to see where it leads. */
+const inClear = (link: string) => text(`[{{${link}}}]({{${link}}})`, { fontSize: 13 });
+const footer = (note: string) => text(`${note}\n\n{{projectDisplayName}}`, SMALL);
+const lifetime = '{{#if linkLifetime}}The link works for {{linkLifetime}}. {{/if}}';
+const lifetimeOnce = '{{#if linkLifetime}}The link works once, for {{linkLifetime}}. {{/if}}';
+
+/** A mail that leads somewhere by a button. */
+interface Leading {
+  readonly heading: string;
+  readonly words: string;
+  readonly button: string;
+  readonly link: string;
+  readonly note: string;
+}
+
+const leading = ({ heading: title, words, button: label, link, note }: Leading): EmailDocument =>
+  mailDocument({
+    heading: heading(title),
+    text: text(words),
+    button: button(label, `{{${link}}}`),
+    link: inClear(link),
+    divider: 'divider',
+    footer: footer(note),
+  });
+
+const magicLink = mailDocument({
+  heading: heading('Sign in to {{projectDisplayName}}'),
+  text: text('{{#if otp}}Type this code where you asked for it.{{else}}Open this link to sign in.{{/if}}'),
+  code: text('{{otp}}', CODE),
+  sentence: text('{{#if otp}}Or sign in by [this link]({{magicLink}}).{{/if}}'),
+  // Clients of old ask for no code.
+  button: button('{{#unless otp}}Sign in{{/unless}}', '{{magicLink}}'),
+  link: inClear('magicLink'),
+  divider: 'divider',
+  footer: footer(
+    '{{#if linkLifetime}}It works once, for {{linkLifetime}}. {{/if}}Give it to nobody. If it was not you who asked, you can ignore this mail.',
+  ),
+});
+
+/** The mails that a project sends as long as it has none of its own. They are in English. */
+export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate & { readonly language: 'en' }>> = {
+  email_verification: {
+    language: 'en',
+    subject: 'Verify your email at {{projectDisplayName}}',
+    document: leading({
+      heading: 'Verify your email',
+      words: greeted('Please confirm that this is your e-mail address at {{projectDisplayName}}.'),
+      button: 'Verify email',
+      link: 'emailVerificationLink',
+      note: `${lifetime}If you have no account there, you can ignore this mail.`,
+    }),
+  },
+
+  password_reset: {
+    language: 'en',
+    subject: 'Reset your password at {{projectDisplayName}}',
+    document: leading({
+      heading: 'Reset your password',
+      words: greeted('Somebody asked for a new password for your account at {{projectDisplayName}}. Choose one here.'),
+      button: 'Choose a new password',
+      link: 'passwordResetLink',
+      note: `${lifetimeOnce}If it was not you who asked, ignore this mail: your password stays as it is.`,
+    }),
+  },
+
+  magic_link: {
+    language: 'en',
+    subject: 'Sign in to {{projectDisplayName}}{{#if otp}}: Your code is {{otp}}{{/if}}',
+    document: magicLink,
+  },
+
+  team_invitation: {
+    language: 'en',
+    subject: "You're invited to join {{teamDisplayName}}",
+    document: leading({
+      heading: "You're invited to join {{teamDisplayName}}",
+      words: greeted('You are invited to join the team {{teamDisplayName}} at {{projectDisplayName}}.'),
+      button: 'Join the team',
+      link: 'teamInvitationLink',
+      note: `${lifetimeOnce}If you do not know the team, you can ignore this mail.`,
+    }),
+  },
+
+  sign_in_invitation: {
+    language: 'en',
+    subject: "You're invited to sign in to {{projectDisplayName}}",
+    document: leading({
+      heading: "You're invited to sign in to {{projectDisplayName}}",
+      words: greeted('You are invited to sign in to {{projectDisplayName}}.'),
+      button: 'Sign in',
+      link: 'signInInvitationLink',
+      note: 'If you do not know {{projectDisplayName}}, you can ignore this mail.',
+    }),
+  },
+};

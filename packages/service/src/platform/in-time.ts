@@ -1,0 +1,14 @@
+import type { Answer } from './delivery.ts';
+import { deferred } from './smtp-answer.ts';
+
+/** For so long somebody waits for a mail server. */
+const PATIENCE_MILLIS = 10_000;
+
+/** What comes of an attempt within ten seconds; whatever it still waits for then, it does not any more. */
+export async function inTime(attempt: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const signal = AbortSignal.timeout(PATIENCE_MILLIS);
+  const tooLate = new Promise<Answer>((resolve) =>
+    signal.addEventListener('abort', () => resolve(deferred('TIMEOUT')), { once: true }),
+  );
+  return Promise.race([attempt(signal), tooLate]);
+}
