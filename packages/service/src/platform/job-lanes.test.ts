@@ -142,4 +142,24 @@ describe('a job that is postponed', () => {
     await lanesOf(handle).drain();
     expect(done).toEqual(['a']);
   });
+
+  test.each([
+    ['nobody', ['a', 'b', 'c', 'other']],
+    ['project', ['a', 'other']],
+    ['everybody', ['a']],
+  ] as const)('for what holds up %s: of that, no job is begun before', async (holdsUp, expected) => {
+    const begun: unknown[] = [];
+    const handle: JobHandler = async (_, { payload }) => {
+      begun.push(payload);
+      throw new Postponed('the server is away', 5 * SECOND, holdsUp);
+    };
+    for (const job of ['a', 'b', 'c']) await send(ONE, job);
+    await send(TWO, 'other');
+    const lanes = lanesOf(handle, { atOnce: 1, perProject: 1 });
+    await lanes.drain();
+    expect(begun).toEqual(expected);
+    now += 5 * SECOND;
+    await lanes.drain();
+    expect(begun.length).toBeGreaterThan(expected.length);
+  });
 });

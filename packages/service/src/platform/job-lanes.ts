@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { attemptJob, claimJobs, type Job, type JobHandler, type JobHandlers } from './outbox.ts';
+import { attemptJob, claimJobs, type Job, type JobHandler, type JobHandlers, type Postponed } from './outbox.ts';
 
 /** Does jobs side by side: a slow one holds up neither other projects nor whoever asked for it. */
 export interface JobLanes {
@@ -21,6 +21,7 @@ export interface LaneLimits {
 export function jobLanes(newContext: () => Context, handlers: JobHandlers, limits: LaneLimits): JobLanes {
   const kinds = Object.keys(handlers);
   const underWay = new Map<Promise<void>, Job>();
+  const holds = heldUp(newContext);
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
@@ -44,8 +45,9 @@ export function jobLanes(newContext: () => Context, handlers: JobHandlers, limit
   }
 
   async function fill(): Promise<void> {
-    while (!isClosed && underWay.size < limits.atOnce) {
-      const [job] = await claimJobs(newContext(), { kinds, most: 1, except: busyProjects() });
+    while (!isClosed && underWay.size < limits.atOnce && !holds.everybody()) {
+      const except = [...busyProjects(), ...holds.projects()];
+      const [job] = await claimJobs(newContext(), { kinds, most: 1, except });
       if (!job) return;
       begin(job);
     }
@@ -53,6 +55,7 @@ export function jobLanes(newContext: () => Context, handlers: JobHandlers, limit
 
   function begin(job: Job): void {
     const done: Promise<void> = attemptJob(newContext, job, handlers[job.kind] as JobHandler)
+      .then((postponed) => postponed && holds.note(job, postponed))
       // A job whose end could not be written down comes again when its claim runs out.
       .catch((error) => newContext().log.warn({ job: job.kind, id: job.id, error: String(error) }, 'a job was left'))
       .then(() => {
@@ -80,6 +83,25 @@ export function jobLanes(newContext: () => Context, handlers: JobHandlers, limit
       isClosed = true;
       await looking?.catch(() => undefined);
       await Promise.all(underWay.keys());
+    },
+  };
+}
+
+/** Whose jobs are not begun for now. Each process learns that by itself, from an attempt of its own. */
+function heldUp(newContext: () => Context) {
+  const until = new Map<string, number>();
+  let everybodyUntil = 0;
+  return {
+    note({ projectId }: Job, { waitMillis, holdsUp }: Postponed): void {
+      const end = newContext().now + waitMillis;
+      if (holdsUp === 'everybody') everybodyUntil = end;
+      if (holdsUp === 'project') until.set(projectId, end);
+    },
+    everybody: () => everybodyUntil > newContext().now,
+    projects(): string[] {
+      const { now } = newContext();
+      for (const [projectId, end] of until) if (end <= now) until.delete(projectId);
+      return [...until.keys()];
     },
   };
 }

@@ -25,11 +25,14 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 /** Thrown by a handler whose job has to wait for somebody else, such as a server that is away: no attempt is used up. */
 export class Postponed extends Error {
   readonly waitMillis: number;
+  /** Whose jobs in the same lanes would only learn the same, and are not begun before. */
+  readonly holdsUp: 'nobody' | 'project' | 'everybody';
 
-  constructor(reason: string, waitMillis: number) {
+  constructor(reason: string, waitMillis: number, holdsUp: Postponed['holdsUp'] = 'nobody') {
     super(reason);
     this.name = 'Postponed';
     this.waitMillis = waitMillis;
+    this.holdsUp = holdsUp;
   }
 }
 
@@ -86,17 +89,23 @@ export async function claimJobs({ db, now }: Context, { kinds, most, except = []
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Does a job that was claimed, and writes down when it comes again if it has to. */
-export async function attemptJob(newContext: () => Context, job: Job, handle: JobHandler): Promise<void> {
+/** Does a job that was claimed, and writes down when it comes again if it has to. Answers why it was postponed. */
+export async function attemptJob(
+  newContext: () => Context,
+  job: Job,
+  handle: JobHandler,
+): Promise<Postponed | undefined> {
   const context = newContext();
   try {
     const outcome = await handle(context, job);
     if (outcome === 'again') await putOff(context.db, job, context.now, null, 0);
     else await finish(context.db, job);
+    return undefined;
   } catch (error) {
     context.log.warn({ job: job.kind, id: job.id, attempts: job.attempts, error: String(error) }, 'a job failed');
     const { wait, attempts } = nextAttempt(job, error);
     await putOff(context.db, job, newContext().now + wait, String(error).slice(0, ERROR_LENGTH), attempts);
+    return error instanceof Postponed ? error : undefined;
   }
 }
 

@@ -1,6 +1,6 @@
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Answer, Transport } from '../../platform/delivery.ts';
+import type { Answer, AnswerKind, Transport } from '../../platform/delivery.ts';
 import { type JobHandler, Postponed } from '../../platform/outbox.ts';
 import { deferred, refused } from '../../platform/smtp-answer.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
@@ -35,7 +35,7 @@ export function mailDelivery(find: FindStoredProject): JobHandler {
     const comesAgain = answer.outcome === 'deferred' && age < GIVE_UP_MILLIS && validUntil(mail) > context.now;
     await writeDown(context, mail, sender, answer, !comesAgain);
     // The reply may name the recipient, which is not for the log of the service.
-    if (comesAgain) throw new Postponed(answer.kind, waitAt(age));
+    if (comesAgain) throw postponed(answer.kind, age, sender);
     return undefined;
   };
 }
@@ -118,5 +118,23 @@ async function writeDown(
   });
 }
 
-/** As long again as it took until now, and at most a minute in the first hour: a server that is back has its mails soon. */
-const waitAt = (age: number) => (age < HOUR ? Math.min(MINUTE, Math.max(2 * SECOND, age)) : 10 * MINUTE);
+/** What every mail to the same server would meet as well. */
+const AWAY: ReadonlySet<AnswerKind> = new Set([
+  'HOST_NOT_FOUND',
+  'CONNECTION_REFUSED',
+  'NO_TLS',
+  'BAD_CERTIFICATE',
+  'TIMEOUT',
+  'SOCKET_CLOSED',
+]);
+
+/**
+ * A mail waits as long again as it took until now, and at most a minute, so that a server that is back has its mails
+ * soon. While it is away few of them try it, however many there are. One that puts off single mails for hours is asked
+ * less often.
+ */
+function postponed(kind: AnswerKind, age: number, { type }: Sender): Postponed {
+  const isAway = AWAY.has(kind);
+  const wait = isAway || age < HOUR ? Math.min(MINUTE, Math.max(2 * SECOND, age)) : 10 * MINUTE;
+  return new Postponed(kind, wait, !isAway ? 'nobody' : type === 'shared' ? 'everybody' : 'project');
+}

@@ -30,7 +30,8 @@ beforeEach(() => server.behave('accept'));
 /** Asks for a sign-in mail to somebody new, or for one that belongs to a user. */
 async function ask(user?: { id: string; email: string }, email = newEmail()): Promise<string> {
   const { context, project: stored, link } = await sending(project, Promise.resolve(world));
-  const mail = { email: user?.email ?? email, link: codeLink(link, CODE), lifetime: HOUR };
+  const lifetime = user ? 24 * HOUR : HOUR;
+  const mail = { email: user?.email ?? email, link: codeLink(link, CODE), lifetime };
   if (user) await sendVerificationMail(context, stored, { ...mail, user: { id: user.id, displayName: null } });
   else await sendSignInMail(context, stored, { ...mail, user: undefined, code: OTP });
   return mail.email;
@@ -158,6 +159,16 @@ describe('nothing is lost when the server', () => {
     // Within a minute of its being back.
     await deliver(MINUTE);
     expect(server.taken.map(({ to }) => to[0]).sort()).toEqual(emails.sort());
+  });
+
+  test('is away for hours: what still makes sense arrives within a minute of its being back', async () => {
+    await server.stop();
+    const user = await project.signUp();
+    await ask(user);
+    for (let minute = 0; minute < 180; minute++) await deliver(MINUTE);
+    server = await startMailServer({}, server.port);
+    await deliver(MINUTE);
+    expect(takenFor(user.email)).not.toEqual([]);
   });
 
   test('takes a mail and dies before it says so: it comes once more, under the same Message-ID', async () => {
