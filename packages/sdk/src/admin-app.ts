@@ -6,6 +6,7 @@ import {
 import { type AdminProject, adminProject } from './admin-project.ts';
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
+import { EmailApp } from './email-app.ts';
 import { createImpersonationLink, type ImpersonationLink, type NewImpersonationLink } from './impersonation-link.ts';
 import {
   type InternalApiKey,
@@ -27,7 +28,7 @@ import {
   previewPermissionDefinition,
 } from './permission-preview.ts';
 import { secretServerKeySetting, superSecretAdminKeySetting } from './secrets.ts';
-import { ServerApp, type ServerAppOptions, serverReads } from './server-app.ts';
+import { type ServerAppOptions, serverReads } from './server-app.ts';
 import type { AdminProjectJson } from './shapes/project.ts';
 import { callAs } from './wire/call.ts';
 import type { OwnerSession } from './wire/connection.ts';
@@ -38,8 +39,8 @@ export interface AdminAppOptions extends ServerAppOptions {
   readonly projectOwnerSession?: OwnerSession | undefined;
 }
 
-/** What administers a project: all of a server, its settings and its keys. */
-export class AdminApp extends ServerApp {
+/** What administers a project: all of a server, its settings, its keys and its e-mails. */
+export class AdminApp extends EmailApp {
   override readonly projectStore: Store<AdminProject>;
   readonly additionalSettingsStore: Store<AdditionalSettings>;
   readonly internalApiKeysStore: Store<InternalApiKey[]>;

@@ -1,6 +1,19 @@
 export type { AdditionalSettings, AdditionalSettingsUpdate } from './additional-settings.ts';
 export { AdminApp, type AdminAppOptions } from './admin-app.ts';
 export type { AdminProject } from './admin-project.ts';
+export type { ChatContent, ChatContext, ChatMessage } from './emails/chats.ts';
+export type { AdminSentEmail, EmailAttempt, EmailPage, ListEmailsOptions, LoggedEmail } from './emails/log.ts';
+export type { EmailPreview, ShownEmail } from './emails/previews.ts';
+export type { EmailTheme, EmailThemeSource, NewEmailTemplate, RenderedEmail } from './emails/programs.ts';
+export type { EmailToPreview, TestEmail, TriedEmail } from './emails/send.ts';
+export type {
+  EmailTemplate,
+  EmailTemplatePreview,
+  EmailTemplateType,
+  EmailTemplateUpdate,
+  PreviewedEmail,
+} from './emails/templates.ts';
+export type { EmailVersion } from './emails/versions.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './internal-api-keys.ts';
 export type {

@@ -7,7 +7,9 @@ import type { Store } from './cache/store.ts';
 import { ClientApp } from './client-app.ts';
 import { type CurrentServerUser, currentServerUser } from './current-server-user.ts';
 import type { GetUserOptions } from './current-users.ts';
-import { account } from './load.ts';
+import { type EmailAct, emails } from './emails/load.ts';
+import { ofEmails } from './emails/of-emails.ts';
+import { account, act } from './load.ts';
 import { type ClientAppOptions, given } from './options.ts';
 import type { Rights } from './parts.ts';
 import {
@@ -66,6 +68,8 @@ export interface UserStores {
 export class ServerApp extends ClientApp<CurrentServerUser> {
   /** Every team of the project, in the order in which they were made. */
   readonly allTeamsStore: Store<ServerTeam[]>;
+  /** Sends HTML in the theme of the project to users who want its category; answers what came of it for each. */
+  readonly sendEmail: EmailAct<'sendEmail'> = act(() => ofEmails(this.parts), emails, 'sendEmail');
   readonly #users: UserList;
   readonly #byId: UsersById;
   readonly #teams: TeamsOfProject;

@@ -3,6 +3,7 @@ export type { CreatedSession, NewSession } from './account/by-server/create-sess
 export type { PrimaryEmailOptions } from './account/by-server/update.ts';
 export type { NewServerContactChannel, ServerContactChannel } from './account/contact-channels.ts';
 export type { CurrentServerUser } from './current-server-user.ts';
+export type { EmailToUser, NewEmail } from './emails/send.ts';
 export * from './index.ts';
 export type {
   ListPermissionHoldersOptions,

@@ -29,8 +29,11 @@ export const testRing = parseKeyRing(testRingText);
 /** Asks servers of this machine by their address, and nobody else. */
 export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])), async () => []));
 
-/** Starts its worker with the first mail that a program renders, and ends it when nobody renders any more. */
-export const testRenderer = workerRenderer();
+/**
+ * Starts its worker with the first mail that a program renders, and ends it when nobody renders any more. It is patient,
+ * for tests run beside others; those of its own limits have a renderer of their own.
+ */
+export const testRenderer = workerRenderer({ maxMillis: 6_000 });
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {

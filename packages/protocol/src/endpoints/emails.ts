@@ -212,7 +212,7 @@ export const emails = {
       'Send a mail that was put together already, to see it in a mail program. By the shared server it goes to owners of the project alone.',
     access: 'admin',
     query: NoQuery,
-    body: z.strictObject({ recipient_email: strictEmail, subject: emailSubject, html }),
+    body: z.strictObject({ recipient_email: strictEmail, subject: emailSubject, html, text: html.optional() }),
     bodyLimit: limits.largeBodyBytes,
     answer: Tried,
     errors: [],

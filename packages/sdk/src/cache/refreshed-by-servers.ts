@@ -4,6 +4,10 @@ const ofClients = (key: keyof Refreshes) => refreshedBy[key] ?? [];
 const held = ofClients('POST /latchkey/team-permissions/:team_id/:user_id/:permission_id');
 /** Another id of a permission is written down in the settings of the project, too. */
 const defined = [...held, 'teamPermissionDefinitions', 'projectPermissionDefinitions', 'adminProject'] as const;
+const program = ['emailPreviews', 'emailVersions'] as const;
+const theme = ['emailThemes', ...program] as const;
+const newTemplate = ['newEmailTemplates', ...program] as const;
+const template = ['emailTemplates', 'emailVersions'] as const;
 
 /** With what servers and admins change, which no client needs to know of. */
 export const refreshedByServers: Refreshes = {
@@ -30,4 +34,18 @@ export const refreshedByServers: Refreshes = {
   'PATCH /latchkey/project-settings': ['additionalSettings'],
   'POST /internal/api-keys': ['internalApiKeys'],
   'PATCH /internal/api-keys/:id': ['internalApiKeys'],
+  'PATCH /email-templates/:type': template,
+  'DELETE /email-templates/:type': template,
+  'PATCH /internal/email-templates/:id': newTemplate,
+  'DELETE /latchkey/email-templates/:id': newTemplate,
+  'POST /internal/email-themes': ['emailThemes'],
+  'PATCH /internal/email-themes/:id': theme,
+  'PATCH /latchkey/email-themes/:id': ['emailThemes'],
+  'DELETE /latchkey/email-themes/:id': theme,
+  'POST /internal/ai-chat/:thread_id': ['emailThemes', ...newTemplate],
+  'POST /emails/send-email': ['emails'],
+  'POST /internal/send-test-email': ['emails'],
+  'POST /internal/send-sign-in-invitation': ['emails'],
+  'POST /latchkey/emails/send-preview': ['emails'],
+  'POST /latchkey/emails/:email_id/resend': ['emails'],
 };

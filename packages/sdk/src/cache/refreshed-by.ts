@@ -23,7 +23,13 @@ export type CacheName =
   | 'teamPermissionDefinitions'
   | 'projectPermissionDefinitions'
   | 'apiKeys'
-  | 'notificationCategories';
+  | 'notificationCategories'
+  | 'emailTemplates'
+  | 'newEmailTemplates'
+  | 'emailThemes'
+  | 'emailPreviews'
+  | 'emailVersions'
+  | 'emails';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */
 export type Refreshes = { readonly [K in WireKey]?: readonly CacheName[] };

@@ -4,9 +4,9 @@ import type { RenderFailure, RenderJob } from './renderer.ts';
 const MAX_SOURCE_BYTES = 100 * 1024;
 /** Of what goes into a mail and of what comes out of it. */
 export const MAX_MAIL_BYTES = 1024 * 1024;
-/** A program is asked to stop, and a moment later its thread is ended, whatever it does. */
-export const MAX_PROGRAM_MILLIS = 1_500;
 export const MAX_MILLIS = 2_000;
+/** A program is asked to stop, and a moment later its thread is ended, whatever it does. */
+export const programMillis = (maxMillis: number): number => 0.75 * maxMillis;
 export const MEMORY_MIB = 128;
 
 export const TOO_SLOW = 'Rendering took longer than 2 seconds. Look for a loop that does not end.';

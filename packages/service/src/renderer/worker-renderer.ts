@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { fairQueue } from './fair-queue.ts';
-import { checkSize } from './limits.ts';
+import { checkSize, MAX_MILLIS } from './limits.ts';
 import type { Rendered, Renderer, RenderFailure, RenderJob } from './renderer.ts';
 import { type RenderWorker, startWorker } from './worker-thread.ts';
 
@@ -21,7 +21,7 @@ interface Task {
  * Renders in worker threads, in each of them one program at a time. They start with the first mail; one that a program
  * has worn out is ended, and another takes its place.
  */
-export function workerRenderer({ idleMillis = IDLE_MILLIS, room = ROOM } = {}): Renderer {
+export function workerRenderer({ idleMillis = IDLE_MILLIS, maxMillis = MAX_MILLIS, room = ROOM } = {}): Renderer {
   const queue = fairQueue<Task>(room);
   const workers = new Set<RenderWorker>();
   const idle: RenderWorker[] = [];
@@ -46,7 +46,7 @@ export function workerRenderer({ idleMillis = IDLE_MILLIS, room = ROOM } = {}): 
 
   function anotherWorker(): RenderWorker | undefined {
     if (workers.size >= MAX_WORKERS) return undefined;
-    const worker = startWorker();
+    const worker = startWorker(maxMillis);
     workers.add(worker);
     return worker;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageFolder } from '../platform/package-folder.ts';
-import { MAX_MILLIS, TOO_MUCH_MEMORY, TOO_SLOW } from './limits.ts';
+import { programMillis, TOO_MUCH_MEMORY, TOO_SLOW } from './limits.ts';
 import type { Rendered, RenderFailure, RenderJob } from './renderer.ts';
 
 const START_MILLIS = 10_000;
@@ -24,8 +24,15 @@ export interface RenderWorker {
   end(): Promise<unknown>;
 }
 
-export function startWorker(): RenderWorker {
+/** What the thread is handed when it starts: how long a program may take. */
+export interface WorkerData {
+  readonly programMillis: number;
+}
+
+export function startWorker(maxMillis: number): RenderWorker {
+  const workerData: WorkerData = { programMillis: programMillis(maxMillis) };
   const worker = new Worker(join(packageFolder(), 'dist', 'sandbox', 'worker.js'), {
+    workerData,
     env: {},
     argv: [],
     execArgv: [],
@@ -46,7 +53,7 @@ export function startWorker(): RenderWorker {
   return {
     async render(job) {
       await ready;
-      const answer = said(worker, MAX_MILLIS);
+      const answer = said(worker, maxMillis);
       worker.postMessage(job);
       const message = await answer;
       if (message === 'slow') return wornOut(TOO_SLOW);

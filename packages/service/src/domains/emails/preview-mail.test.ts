@@ -12,7 +12,13 @@ beforeEach(() => mail.server.behave('accept'));
 
 const send = (project: TestProject, changes: object = {}) =>
   project.admin('POST /latchkey/emails/send-preview', {
-    body: { recipient_email: newEmail(), subject: 'How it looks', html: '<p>Hello</p>', ...changes },
+    body: {
+      recipient_email: newEmail(),
+      subject: 'How it looks',
+      html: '<p>Hello</p>',
+      text: 'Hello to all',
+      ...changes,
+    },
   });
 
 describe('by a mail server of its own a project sends previews', () => {
@@ -23,6 +29,7 @@ describe('by a mail server of its own a project sends previews', () => {
     expect(await PostalMime.parse(taken?.source ?? '')).toMatchObject({
       subject: 'How it looks',
       html: expect.stringContaining('<p>Hello</p>'),
+      text: expect.stringContaining('Hello to all'),
       from: { name: 'The Tenant', address: 'hello@tenant.example' },
     });
   });

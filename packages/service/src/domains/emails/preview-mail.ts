@@ -17,6 +17,7 @@ import { ownServerFor } from './sender.ts';
 type Row = Endpoints['POST /latchkey/emails/send-preview'];
 
 const KEPT_MILLIS = 3_600_000;
+const HTML_ONLY = 'This preview can be read as HTML only.\n';
 
 /**
  * Sends a mail that was put together already, once and within ten seconds: by the project's own server to anybody, by
@@ -25,12 +26,12 @@ const KEPT_MILLIS = 3_600_000;
 export async function sendPreview(
   context: Context,
   project: Project,
-  { recipient_email: to, subject, html }: InputOf<Row>['body'],
+  { recipient_email: to, subject, html, text = HTML_ONLY }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
   if (!ownServerFor(project) && !(await ownersEmails(context, project.id)).includes(normaliseEmail(to)))
     throw new Refusal('EMAIL_PREVIEW_FOR_OWNERS');
   await chargeMail(context, project, to);
-  const content = { subject, html, text: 'This preview can be read as HTML only.\n' };
+  const content = { subject, html, text };
   const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
   // No job delivers it: who waits for it does so here.
   await inTransaction(context, ({ db }) => insertMails(db, project.id, [row]));

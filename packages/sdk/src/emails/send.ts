@@ -1,0 +1,72 @@
+import type { FromWire } from '../shapes/names.ts';
+import { toWire } from '../shapes/to-wire.ts';
+import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import type { OfEmails } from './of-emails.ts';
+
+type TestBody = BodyOf<'POST /internal/send-test-email', 'admin'>;
+type Answer = ResponseOf<'POST /internal/send-test-email', 'admin'>;
+
+/** HTML for users, in the theme of the project. */
+export interface NewEmail {
+  readonly userIds: readonly string[];
+  readonly subject: string;
+  /** HTML. */
+  readonly content: string;
+  /** Users choose which categories they get. */
+  readonly notificationCategoryName: string;
+}
+
+/** What came of a mail to one user: success is a mail on its way. */
+export type EmailToUser = Readonly<FromWire<ResponseOf<'POST /emails/send-email', 'server'>['results'][number]>>;
+
+/** A mail to one address, by a mail server that is tried out. */
+export type TestEmail = FromWire<TestBody>;
+
+/** A mail that was put together already, to look at in a mail program. */
+export interface EmailToPreview {
+  readonly recipientEmail: string;
+  readonly subject: string;
+  readonly html: string;
+  /** The same for programs that show no HTML. */
+  readonly text?: string;
+}
+
+/** Whether a server took a mail, and why not. */
+export type TriedEmail =
+  | { readonly status: 'ok'; readonly data: undefined }
+  | { readonly status: 'error'; readonly error: { readonly errorMessage: string } };
+
+/** Answers for each user; one who does not want the category is told of, too. */
+export async function sendEmail({ change, fromWire }: OfEmails, email: NewEmail): Promise<EmailToUser[]> {
+  const { userIds, subject, content, notificationCategoryName } = email;
+  const body = {
+    user_ids: userIds,
+    subject,
+    html: content,
+    notification_category_name: notificationCategoryName,
+  };
+  return fromWire(await change('POST /emails/send-email', { body })).results;
+}
+
+export async function sendTestEmail({ change }: OfEmails, email: TestEmail): Promise<TriedEmail> {
+  return tried(await change('POST /internal/send-test-email', { body: toWire<TestBody>(email) }));
+}
+
+export async function sendEmailPreview(
+  { change }: OfEmails,
+  { recipientEmail, subject, html, text }: EmailToPreview,
+): Promise<TriedEmail> {
+  const body = { recipient_email: recipientEmail, subject, html, ...(text !== undefined && { text }) };
+  return tried(await change('POST /latchkey/emails/send-preview', { body }));
+}
+
+export async function sendSignInInvitationEmail(
+  { change }: OfEmails,
+  email: string,
+  callbackUrl: string,
+): Promise<void> {
+  await change('POST /internal/send-sign-in-invitation', { body: { email, callback_url: callbackUrl } });
+}
+
+const tried = ({ success, error_message: errorMessage = '' }: Answer): TriedEmail =>
+  success ? { status: 'ok', data: undefined } : { status: 'error', error: { errorMessage } };

@@ -1,0 +1,24 @@
+import type { OfEmails } from './of-emails.ts';
+
+/** What a template or theme was until it was changed. */
+export interface EmailVersion {
+  readonly id: string;
+  /** When it was replaced. */
+  readonly createdAt: Date;
+  /** Null where it has none, and so with the document and the source. */
+  readonly subject: string | null;
+  readonly content: unknown;
+  readonly tsxSource: string | null;
+}
+
+/** Newest first, by the type of a template, or the id of one or of a theme. */
+export async function readVersions({ call }: OfEmails, of: string): Promise<EmailVersion[]> {
+  const { items } = await call()('GET /latchkey/email-versions', { query: { of } });
+  return items.map(({ id, created_at_millis, subject, content, tsx_source: tsxSource }) => ({
+    id,
+    createdAt: new Date(created_at_millis),
+    subject,
+    content,
+    tsxSource,
+  }));
+}
