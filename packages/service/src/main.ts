@@ -35,6 +35,7 @@ async function start(settings: Settings): Promise<void> {
     ? await openPostgres(settings.databaseUrl, options)
     : await openEmbedded(join(settings.dataDir, 'database'), options);
   const renderer = workerRenderer();
+  const egress = egressGuard(egressAllowed(settings), systemLookUp);
   const service = await createService({
     ...settings,
     database,
@@ -44,8 +45,8 @@ async function start(settings: Settings): Promise<void> {
     random: systemRandom,
     ring: settings.keyRing ?? generatedKeyRing(settings.dataDir),
     site: readSite(join(packageFolder(), 'site')),
-    egress: egressGuard(settings.egressAllow, systemLookUp),
-    fetch: guardedFetch(egressGuard(issuersAllowed(settings), systemLookUp)),
+    egress,
+    fetch: guardedFetch(egress),
     renderer,
     assistant: settings.assistant && assistantAt(settings.assistant),
   });
@@ -70,8 +71,8 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** An identity provider that somebody develops with runs beside the service. */
-function issuersAllowed({ mode, egressAllow }: Settings) {
+/** Where somebody develops, mail servers and identity providers run beside the service. */
+function egressAllowed({ mode, egressAllow }: Settings) {
   return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
 }
 

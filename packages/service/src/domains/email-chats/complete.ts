@@ -18,17 +18,18 @@ const MOST_CALLS = 5;
 /** Asks the model for the next message. Throws ASSISTANT_FAILED; the log has why, never the key. */
 export async function complete(
   { log, requestId }: Context,
-  { url, key, model, fetch }: Assistant,
+  assistant: Assistant,
   messages: readonly ChatMessage[],
   tool: Tool,
 ): Promise<Completion> {
+  const { url, key, model } = assistant;
   const failed = (detail: string, reason = detail) => {
     log.warn({ requestId, reason }, 'the assistant failed');
     return new Refusal('ASSISTANT_FAILED', { detail });
   };
   const headers = { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) };
   const body = JSON.stringify({ model, messages, tools: [{ type: 'function', function: tool.description }] });
-  const answer = await fetch(`${url}/chat/completions`, { method: 'POST', headers, body }).catch((error) => {
+  const answer = await assistant.fetch(`${url}/chat/completions`, { method: 'POST', headers, body }).catch((error) => {
     if (!(error instanceof NoAnswer)) throw error;
     throw failed('It could not be reached, took too long, or said too much.', error.message);
   });
