@@ -1,22 +1,13 @@
 import { newEmail, newProject } from '@latchkey/testing';
-import { startMailServer } from '@latchkey/testing/mail-server';
-import { seeded, until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
+import { sharedProduct } from './parts/installation.ts';
+import { startOwnServer } from './parts/own-server.ts';
 import { journey, newPerson } from './parts/person.ts';
-import { startProduct } from './parts/product.ts';
 
-const server = await startMailServer();
-const { service } = await startProduct({ ...seeded, LATCHKEY_EGRESS_ALLOW: `localhost:${server.port}` });
-const email_config = {
-  type: 'standard',
-  host: 'localhost',
-  port: server.port,
-  username: 'post',
-  password: 'secret',
-  sender_name: 'The Notes',
-  sender_email: 'news@notes.example',
-};
+const { server, email_config } = await startOwnServer();
+const { service } = await sharedProduct();
 const project = await newProject({ email_config }, service.world);
 
 /** A user who has got a mail that owners wrote. */

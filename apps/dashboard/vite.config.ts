@@ -2,7 +2,8 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const OURS = /(dashboard\/src|packages\/react)\//;
+/** What only pages about emails share is no part of the first load. */
+const OURS = /(dashboard\/src(?!\/pages\/email)|packages\/react)\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],

@@ -1,9 +1,10 @@
-import type { AdminApp } from '@latchkey/sdk/admin';
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
 import type { IconName } from './icons.tsx';
+import { mailsStore } from './pages/emails/mails-store.ts';
 import { teamsStore } from './pages/teams/teams-store.ts';
 import { usersStore } from './pages/users/users-store.ts';
 import type { SkeletonKind } from './parts/skeletons.tsx';
+import type { ProjectApp } from './project-app.ts';
 
 /** What the address says of what is shown. */
 type Search = Readonly<Record<string, string | undefined>>;
@@ -14,13 +15,13 @@ export interface ProjectPage {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Configuration';
+  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
   /** Other words that people look for it by. */
   readonly keywords: string;
   /** What is shown of it while it loads. */
   readonly skeleton: SkeletonKind;
   /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
-  readonly read?: (adminApp: AdminApp, search: Search) => Promise<unknown>;
+  readonly read?: (adminApp: ProjectApp, search: Search) => Promise<unknown>;
   readonly page: AsyncRouteComponent<object>;
 }
 
@@ -116,6 +117,36 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('./pages/team-settings/team-settings.tsx'), 'TeamSettings'),
   },
   {
+    path: 'emails',
+    title: 'Emails',
+    icon: 'mail',
+    group: 'Emails',
+    keywords: 'e-mails mails log sent delivery bounce sender smtp server compose send newsletter invite test',
+    skeleton: 'table',
+    read: (adminApp, search) => Promise.all([adminApp.projectStore.read(), mailsStore(adminApp, search).read()]),
+    page: lazyRouteComponent(() => import('./pages/emails/emails.tsx'), 'Emails'),
+  },
+  {
+    path: 'email-templates',
+    title: 'Templates',
+    icon: 'templates',
+    group: 'Emails',
+    keywords: 'e-mails mails email text blocks editor verification reset magic link invitation tsx react',
+    skeleton: 'text',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailTemplatesStore.read()]),
+    page: lazyRouteComponent(() => import('./pages/email-templates/templates.tsx'), 'Templates'),
+  },
+  {
+    path: 'email-themes',
+    title: 'Themes',
+    icon: 'palette',
+    group: 'Emails',
+    keywords: 'e-mails mails email design look colours colors dark code editor tsx react',
+    skeleton: 'text',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailThemesStore.read()]),
+    page: lazyRouteComponent(() => import('./pages/email-themes/themes.tsx'), 'Themes'),
+  },
+  {
     path: 'keys',
     title: 'Keys',
     icon: 'key',
@@ -138,7 +169,7 @@ export const pages: readonly ProjectPage[] = [
 ];
 
 /** Of either scope. */
-function readDefinitions(adminApp: AdminApp): Promise<unknown> {
+function readDefinitions(adminApp: ProjectApp): Promise<unknown> {
   const { teamPermissionDefinitionsStore, projectPermissionDefinitionsStore } = adminApp;
   return Promise.all([teamPermissionDefinitionsStore.read(), projectPermissionDefinitionsStore.read()]);
 }

@@ -18,6 +18,11 @@ export class ProjectApp extends AdminApp {
     this.call = this.parts.call() as unknown as CallAsAdmin;
   }
 
+  /** What time it is. */
+  clock(): number {
+    return this.parts.environment.clock();
+  }
+
   /** What a user was granted itself, in a team or in the project, without what that contains. */
   grantedStore(userId: string, teamId?: string): Store<Permission[]> {
     return this.parts.lists('permissions').storeOf(userId, teamId, false);

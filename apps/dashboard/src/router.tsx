@@ -17,6 +17,9 @@ import { LonePageError } from './frame/page-error.tsx';
 import { ProjectFrame } from './frame/project-frame.tsx';
 import { type ProjectPage, pages } from './pages.ts';
 import { ACCOUNT } from './path.ts';
+import { subPages } from './sub-pages.ts';
+
+type RoutedPage = Pick<ProjectPage, 'path' | 'page' | 'title' | 'skeleton' | 'read'>;
 
 interface Context {
   readonly apps: Apps;
@@ -98,7 +101,7 @@ const project = createRoute({
   notFoundComponent: () => <NotFound />,
 });
 
-const projectPages = pages.map(({ path, page, title, skeleton, read }) =>
+const projectPages = [...pages, ...subPages].map(({ path, page, title, skeleton, read }: RoutedPage) =>
   createRoute({
     getParentRoute: () => project,
     path: path || '/',
@@ -109,26 +112,12 @@ const projectPages = pages.map(({ path, page, title, skeleton, read }) =>
   }),
 );
 
-const user = createRoute({
-  getParentRoute: () => project,
-  path: 'users/$userId',
-  component: lazyRouteComponent(() => import('./pages/user/user.tsx'), 'User'),
-  pendingComponent: () => <PendingPage title="User" skeleton="form" />,
-});
-
-const team = createRoute({
-  getParentRoute: () => project,
-  path: 'teams/$teamId',
-  component: lazyRouteComponent(() => import('./pages/team/team.tsx'), 'Team'),
-  pendingComponent: () => <PendingPage title="Team" skeleton="form" />,
-});
-
 const routeTree = root.addChildren([
   home,
   firstRun,
   handler,
   accountBelowHandler,
-  signedIn.addChildren([projects, newProject, account, project.addChildren([...projectPages, user, team])]),
+  signedIn.addChildren([projects, newProject, account, project.addChildren(projectPages)]),
 ]);
 
 /** What cannot be read is told by what needs it. */

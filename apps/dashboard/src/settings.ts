@@ -6,6 +6,8 @@ export interface DashboardSettings {
   readonly publishableClientKey: string;
   /** That nobody has an account here yet. */
   readonly needsOwner: boolean;
+  /** What style sheets have to name that the page puts together itself. */
+  readonly styleNonce: string;
 }
 
 /** Undefined where the page was not served by a service. */

@@ -1,4 +1,6 @@
 import { known, ok, refusal } from './answers.ts';
+import { answerEmailEditors } from './email-editors.ts';
+import { answerEmails } from './emails.ts';
 import { answerPermissions } from './permissions.ts';
 import { idOf, type KeyBody, NOW, type ProjectBody, projectBody, userBody } from './shapes.ts';
 import { answerTeamPage } from './teams.ts';
@@ -14,7 +16,12 @@ export function answerAdministration(world: World, asked: Asked): Response {
   }
   const [method = '', path = ''] = asked.key.split(' ');
   if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
-  const more = answerPermissions(world, asked) ?? answerTeamPage(world, asked) ?? answerUserPage(world, asked);
+  const more =
+    answerEmailEditors(world, asked) ??
+    answerEmails(world, asked) ??
+    answerPermissions(world, asked) ??
+    answerTeamPage(world, asked) ??
+    answerUserPage(world, asked);
   if (more) return more;
   switch (asked.key) {
     case 'GET /internal/projects':

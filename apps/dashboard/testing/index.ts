@@ -1,4 +1,5 @@
 export { onCaughtError } from '../src/describe.ts';
+export { busy, emailBody, fullLog, ownServer, rejected } from './email-shapes.ts';
 export { type Script, scriptedService } from './scripted-service.ts';
 export { keyBody, NOW, projectBody, userBody } from './shapes.ts';
 export { bareTeam, teamBody, teamDefinitions } from './team-shapes.ts';

@@ -2,6 +2,9 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { answerAdministration } from './administration.ts';
 import { breakdown, ok } from './answers.ts';
+import { type EditedMails, furnishedMails } from './email-programs.ts';
+import { type EmailBody, fullLog } from './email-shapes.ts';
+import type { ServerProblem } from './emails.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
 import {
@@ -31,6 +34,10 @@ export interface Script {
   readonly projectDefinitions?: readonly DefinitionBody[];
   readonly projectGrants?: Readonly<Record<string, readonly string[]>>;
   readonly keys?: readonly KeyBody[];
+  readonly emails?: readonly EmailBody[];
+  /** Templates and themes that differ from those of a furnished project. */
+  readonly mails?: Partial<EditedMails>;
+  readonly serverProblem?: ServerProblem;
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
   readonly path?: string;
@@ -81,6 +88,9 @@ export function scriptedService(script: Script = {}) {
     projectDefinitions: script.projectDefinitions ?? projectDefinitions,
     projectGrants: new Map(Object.entries(script.projectGrants ?? { [userBody(1).id]: ['staff'] })),
     keys: [...(script.keys ?? furnished.keys)],
+    emails: script.emails ?? fullLog,
+    mails: { ...furnishedMails(), ...script.mails },
+    serverProblem: script.serverProblem,
     additionalSettings: {
       anonymous_sign_up_enabled: false,
       client_team_permissions_enabled: false,
@@ -91,6 +101,7 @@ export function scriptedService(script: Script = {}) {
   };
   const fails = new Set(script.fails);
   const hangs = new Set(script.hangs);
+  const held = new Map<string, Promise<void>>();
   const sent: string[] = [];
   const asked: Asked[] = [];
 
@@ -99,13 +110,19 @@ export function scriptedService(script: Script = {}) {
     asked.push(request);
     sent.push(request.key);
     if (hangs.has(request.key)) return new Promise(() => {});
+    await held.get(request.key);
     if (fails.has(request.key)) return breakdown();
     if (request.key === 'GET /projects/current') return ok(forClients(world));
     return answerSession(world, request) ?? answerAdministration(world, request);
   }
 
   const props: DashboardProps = {
-    settings: { url: URL_OF_SERVICE, publishableClientKey: 'pck_scripted', needsOwner: script.needsOwner ?? false },
+    settings: {
+      url: URL_OF_SERVICE,
+      publishableClientKey: 'pck_scripted',
+      needsOwner: script.needsOwner ?? false,
+      styleNonce: '',
+    },
     environment: { fetch: answer, clock: () => NOW, isOffline: () => false, tabs: undefined },
     history: createMemoryHistory({ initialEntries: [script.path ?? '/projects'] }),
   };
@@ -120,6 +137,15 @@ export function scriptedService(script: Script = {}) {
     fail: (key: string) => fails.add(key),
     heal: (key: string) => fails.delete(key),
     hang: (key: string) => hangs.add(key),
+    /** Has such requests wait until what it answers is called. */
+    hold(key: string): () => void {
+      let release = () => {};
+      held.set(key, new Promise((resolve) => (release = resolve)));
+      return () => {
+        held.delete(key);
+        release();
+      };
+    },
     /** As if it had expired: the next request finds out. */
     endSession() {
       world.isSignedIn = false;

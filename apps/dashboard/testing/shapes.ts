@@ -50,7 +50,7 @@ const config = {
   enabled_oauth_providers: [],
   domains: [],
   email_config: { type: 'shared' },
-  email_theme: idOf(1),
+  email_theme: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
   team_creator_default_permissions: [],
   team_member_default_permissions: [],
   user_default_permissions: [],

@@ -1,4 +1,5 @@
 import { known, ok } from './answers.ts';
+import { categories, categoryOf } from './notification-categories.ts';
 import { NOW, type UserBody } from './shapes.ts';
 import type { UserRecords } from './user-records.ts';
 import type { Asked, World } from './world.ts';
@@ -69,6 +70,12 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
     records.ban = { banned_at_millis: null, reason: null };
     return done;
   },
+  'GET /emails/notification-preference/:user': ({ records }) => list(categories.map((one) => preference(one, records))),
+  'PATCH /emails/notification-preference/:user/:id': ({ records, id, body }) => {
+    const { name } = categoryOf(id);
+    records.unwanted = [...records.unwanted.filter((other) => other !== name), ...(body.enabled ? [] : [name])];
+    return preference(categoryOf(id), records);
+  },
   'POST /latchkey/users/:user/impersonation': ({ body }) => ({
     url: `${body.callback_url}?code=scripted`,
     expires_at_millis: NOW + 5 * 60_000,
@@ -85,6 +92,13 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
     };
   },
 };
+
+const preference = ({ id, name, canDisable }: (typeof categories)[number], { unwanted }: UserRecords) => ({
+  notification_category_id: id,
+  notification_category_name: name,
+  enabled: !unwanted.includes(name),
+  can_disable: canDisable,
+});
 
 const list = (items: readonly unknown[]) => ({ items, is_paginated: false });
 const without = <T extends { readonly id?: unknown }>(items: readonly T[], id: string) =>

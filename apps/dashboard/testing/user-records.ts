@@ -10,6 +10,8 @@ export interface UserRecords {
   passkeys: readonly Readonly<Record<string, unknown>>[];
   secondFactor: { readonly second_factor_enabled: boolean; readonly recovery_codes_remaining: number };
   ban: { readonly banned_at_millis: number | null; readonly reason: string | null };
+  /** Names of the categories of emails that the user has switched off. */
+  unwanted: readonly string[];
   events: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -34,6 +36,7 @@ export const fullRecords = ({ id, primary_email }: UserBody): UserRecords => ({
   ],
   secondFactor: { second_factor_enabled: true, recovery_codes_remaining: 9 },
   ban: { banned_at_millis: null, reason: null },
+  unwanted: [],
   events: Array.from({ length: 30 }, (_, index) => event(30 - index, id)),
 });
 
@@ -45,6 +48,7 @@ export const bareRecords = ({ id }: UserBody): UserRecords => ({
   passkeys: [],
   secondFactor: { second_factor_enabled: false, recovery_codes_remaining: 0 },
   ban: { banned_at_millis: null, reason: null },
+  unwanted: [],
   events: [event(1, id)],
 });
 

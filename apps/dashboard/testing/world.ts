@@ -1,3 +1,6 @@
+import type { EditedMails } from './email-programs.ts';
+import type { EmailBody } from './email-shapes.ts';
+import type { ServerProblem } from './emails.ts';
 import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
 import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';
 import type { UserRecords } from './user-records.ts';
@@ -23,6 +26,11 @@ export interface World {
   /** Ids of users, and what each was granted in the project. */
   readonly projectGrants: Map<string, readonly string[]>;
   keys: KeyBody[];
+  /** The log, newest first. */
+  emails: readonly EmailBody[];
+  readonly mails: EditedMails;
+  /** What the mail server of the project has against test mails. */
+  readonly serverProblem: ServerProblem | undefined;
   additionalSettings: Readonly<Record<string, unknown>>;
 }
 

@@ -5,6 +5,8 @@ import { actingStates } from './states/acting.tsx';
 import { buttons } from './states/buttons.tsx';
 import { cards } from './states/cards.tsx';
 import { cliAuthConfirm } from './states/cli-auth-confirm.ts';
+import { emailEditors } from './states/dashboard/email-editors.ts';
+import { emails } from './states/dashboard/emails.ts';
 import { frame } from './states/dashboard/frame.ts';
 import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
 import { permissions } from './states/dashboard/permissions.ts';
@@ -64,6 +66,8 @@ export const states: readonly State[] = [
   ...user,
   ...teams,
   ...permissions,
+  ...emails,
+  ...emailEditors,
   ...providers,
   ...settings,
 ];

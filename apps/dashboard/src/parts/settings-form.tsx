@@ -1,14 +1,14 @@
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useFrame } from '../frame/frame-context.ts';
-import { Confirm } from './confirm.tsx';
 import { DirtyBar } from './dirty-bar.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 
 interface SettingsFormProps<V extends FieldValues> {
   /** What is saved. */
   readonly values: V;
-  readonly save: (values: V) => Promise<void>;
+  /** Answers what the form shows then, where that is not what was typed; false where nothing was saved after all. */
+  readonly save: (values: V) => Promise<void> | Promise<V | false>;
   readonly children: (form: UseFormReturn<V>) => ReactNode;
 }
 
@@ -16,7 +16,7 @@ const SAVED = { keepDirtyValues: false };
 
 /** Settings that are changed together: a bar offers to save or to discard, and nobody leaves unsaved by mistake. */
 export function SettingsForm<V extends FieldValues>({ values, save, children }: SettingsFormProps<V>) {
-  const { notify, setUnsaved } = useFrame();
+  const { notify } = useFrame();
   const [error, setError] = useState<unknown>();
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
@@ -28,16 +28,12 @@ export function SettingsForm<V extends FieldValues>({ values, save, children }: 
   });
   const { isDirty, isSubmitting } = form.formState;
 
-  useEffect(() => {
-    setUnsaved(isDirty);
-    return () => setUnsaved(false);
-  }, [isDirty, setUnsaved]);
-
   const submit = form.handleSubmit(async (changed) => {
     setError(undefined);
     try {
-      await save(changed);
-      form.reset(changed, SAVED);
+      const saved = await save(changed);
+      if (saved === false) return;
+      form.reset(saved ?? changed, SAVED);
       notify('Saved');
     } catch (failure) {
       setError(failure);
@@ -57,27 +53,5 @@ export function SettingsForm<V extends FieldValues>({ values, save, children }: 
       </form>
       <LeaveQuestion isDirty={isDirty} />
     </>
-  );
-}
-
-/** Signing in again comes back to what was typed, so the ways there are open. */
-function LeaveQuestion({ isDirty }: { readonly isDirty: boolean }) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && current.pathname !== next.pathname && !next.pathname.startsWith('/handler/'),
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      open={blocker.status === 'blocked'}
-      title="Leave without saving?"
-      action="Leave"
-      cancel="Stay"
-      act={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    >
-      What you changed on this page will be lost.
-    </Confirm>
   );
 }

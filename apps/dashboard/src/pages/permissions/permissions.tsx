@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 import { Page } from '../../frame/page.tsx';
 import { Icon } from '../../icons.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { SegmentedChoice } from '../../parts/segmented-choice.tsx';
 import { ChangeDialog, type Opened } from './change-dialog.tsx';
 import { CycleWarning } from './cycle-warning.tsx';
 import { DefinitionList } from './definition-list.tsx';
 import { GraphView } from './graph/graph-view.tsx';
-import { SegmentedChoice } from './segmented-choice.tsx';
 import { useDefinitions } from './use-definitions.ts';
 
 /** What the address says: of which scope, as a list or a graph, and which of them. */

@@ -9,6 +9,11 @@ export const sections: readonly Section[] = [
     part: lazy(() => import('./sections/channels.tsx').then(({ Channels }) => ({ default: Channels }))),
   },
   {
+    title: 'Notifications',
+    description: 'Which emails this user gets.',
+    part: lazy(() => import('./sections/notifications.tsx').then(({ Notifications }) => ({ default: Notifications }))),
+  },
+  {
     title: 'Sessions',
     description: 'Where this user is signed in.',
     part: lazy(() => import('./sections/sessions.tsx').then(({ Sessions }) => ({ default: Sessions }))),

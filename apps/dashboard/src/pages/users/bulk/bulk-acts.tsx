@@ -7,6 +7,7 @@ import { type BulkAct, bulkActs } from './acts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { useBulk } from './use-bulk.ts';
+import { WriteTo } from './write-to.tsx';
 
 interface BulkActsProps {
   /** Those of this page. */
@@ -38,6 +39,7 @@ export function BulkActs({ users, selection, onDeleted }: BulkActsProps) {
           </p>
           {chosen.size > 0 && (
             <div className="flex flex-wrap gap-2">
+              <WriteTo chosen={chosen} />
               {bulkActs.map((act) => (
                 <RowButton key={act.label} aria-haspopup="dialog" onClick={() => ask(act)}>
                   {act.label}

@@ -2,6 +2,7 @@ import { Button } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
 import { described } from '../../../describe.ts';
 import { DialogButtons } from '../../../parts/confirm.tsx';
+import { Progress } from '../../../parts/progress.tsx';
 import { type Candidate, users } from './acts.ts';
 import { HitList } from './hit-list.tsx';
 import type { Outcome } from './use-run.ts';
@@ -28,12 +29,7 @@ export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose
       <p ref={status} role="status" tabIndex={-1} className="text-soft focus-visible:outline-none">
         {done} of {users(candidates.length)} done{isOver && left.length > 0 && `, ${left.length} not`}
       </p>
-      <progress
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-muted [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-accent forced-colors:appearance-auto"
-        max={candidates.length}
-        value={done}
-        aria-label="Progress"
-      />
+      <Progress max={candidates.length} value={done} />
       {left.length > 0 && (
         <HitList
           label="Not done"

@@ -1,0 +1,150 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { javascript } from '@codemirror/lang-javascript';
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { Place } from './program-fault.ts';
+
+export interface CodeOptions {
+  readonly parent: HTMLElement;
+  readonly text: string;
+  readonly label: string;
+  /** The id of what says how it is left by keyboard. */
+  readonly help: string;
+  /** With this the page's content policy lets its styles be. */
+  readonly styleNonce: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** An editor of TypeScript with JSX. */
+export interface Code {
+  /** Nothing, where that is the text already. */
+  setText(text: string): void;
+  /** Marks what is wrong, and nothing else. */
+  mark(fault: (Place & { readonly reason: string }) | undefined): void;
+  goTo(place: Place): void;
+  close(): void;
+}
+
+export function openCode({ parent, text, label, help, styleNonce, onChange }: CodeOptions): Code {
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        EditorView.cspNonce.of(styleNonce),
+        EditorView.contentAttributes.of({
+          'aria-label': label,
+          'aria-describedby': help,
+          spellcheck: 'false',
+          tabindex: '0',
+        }),
+        lineNumbers(),
+        lintGutter(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        javascript({ jsx: true, typescript: true }),
+        syntaxHighlighting(colors),
+        looks,
+        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        tabs,
+        EditorView.updateListener.of(({ docChanged, state }) => docChanged && onChange(state.doc.toString())),
+      ],
+    }),
+  });
+
+  /** The nearest there is: the text may have become shorter. */
+  function positionOf({ line, column }: Place): number {
+    const { doc } = view.state;
+    const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
+    return Math.min(from + column - 1, to);
+  }
+
+  return {
+    setText(text) {
+      if (view.state.doc.toString() === text) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    mark(fault) {
+      const found: Diagnostic[] = [];
+      if (fault) {
+        const at = positionOf(fault);
+        const word = view.state.wordAt(at);
+        const [from, to] = word ? [word.from, word.to] : [at, Math.min(at + 1, view.state.doc.length)];
+        found.push({ from, to, severity: 'error', message: fault.reason });
+      }
+      view.dispatch(setDiagnostics(view.state, found));
+    },
+    goTo(place) {
+      const anchor = positionOf(place);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+      view.focus();
+    },
+    close: () => view.destroy(),
+  };
+}
+
+/** Whoever comes by with the Tab key goes on with it; it indents once something was typed, or the caret was moved. */
+const tabs = [
+  EditorView.domEventHandlers({ focus: (_, view) => view.setTabFocusMode(true) }),
+  EditorView.updateListener.of(({ docChanged, transactions, view }) => {
+    const isMeant = docChanged || transactions.some((transaction) => transaction.isUserEvent('select'));
+    if (isMeant) view.setTabFocusMode(false);
+  }),
+];
+
+const soft = 'var(--latchkey-muted-foreground)';
+
+const looks = EditorView.theme({
+  '&': {
+    height: '100%',
+    overflow: 'hidden',
+    borderRadius: 'var(--radius-card) var(--radius-card) 0 0',
+    fontSize: '0.8125rem',
+    color: 'var(--latchkey-foreground)',
+    backgroundColor: 'transparent',
+  },
+  '&.cm-focused': { outline: '2px solid var(--latchkey-ring)', outlineOffset: '0' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace',
+    lineHeight: '1.6',
+  },
+  '.cm-content': { paddingBlock: '0.75rem', caretColor: 'var(--latchkey-foreground)' },
+  '.cm-cursor': { borderInlineStartColor: 'var(--latchkey-foreground)' },
+  '.cm-gutters': { color: soft, backgroundColor: 'var(--latchkey-muted)', border: 'none' },
+  '.cm-activeLine, .cm-activeLineGutter': {
+    backgroundColor: 'color-mix(in oklab, var(--latchkey-muted-foreground) 10%, transparent)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in oklab, var(--latchkey-primary) 25%, transparent)',
+  },
+  '&.cm-focused .cm-matchingBracket, .cm-matchingBracket': {
+    backgroundColor: 'color-mix(in oklab, var(--latchkey-success) 25%, transparent)',
+  },
+  '.cm-tooltip': {
+    color: 'var(--latchkey-card-foreground)',
+    backgroundColor: 'var(--latchkey-card)',
+    border: '1px solid var(--latchkey-border)',
+  },
+});
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: 'var(--latchkey-primary)' },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: 'var(--latchkey-success)' },
+  { tag: [tags.number, tags.bool, tags.null, tags.attributeName], color: 'var(--latchkey-warning)' },
+  { tag: [tags.tagName, tags.typeName, tags.className], color: 'var(--latchkey-destructive)' },
+  { tag: [tags.comment, tags.angleBracket], color: soft },
+]);

@@ -1,0 +1,113 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { described } from '../../describe.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DirtyBar } from '../../parts/dirty-bar.tsx';
+import { LeaveQuestion } from '../../parts/leave-question.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { CodeEditor, type CodeHandle } from './code-editor.tsx';
+import { Parts } from './parts.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { PreviewProblems } from './preview-problems.tsx';
+import { type Fault, faultOf, type Place } from './program-fault.ts';
+import type { Preview } from './use-preview.ts';
+import type { Program } from './use-program.ts';
+
+interface ProgramEditorProps {
+  readonly kind: 'theme' | 'template';
+  /** What the editor is called. */
+  readonly label: string;
+  readonly program: Program;
+  readonly preview: Preview;
+  readonly save: (source: string) => Promise<unknown>;
+  /** What is done with the program as a whole. */
+  readonly acts: ReactNode;
+  /** What is shown in it or by it. */
+  readonly samples: ReactNode;
+  /** The page is being left on purpose. */
+  readonly isLeaving?: boolean;
+}
+
+/** A program beside what it makes of a mail. */
+export function ProgramEditor({ kind, label, program, preview, save, acts, samples, isLeaving }: ProgramEditorProps) {
+  const { source, setSource, isDirty, discard } = program;
+  const { notify } = useFrame();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [part, setPart] = useState(0);
+  const code = useRef<CodeHandle>(null);
+  const fault = faultOf(preview.error);
+  const here = fault?.place && fault.program === kind ? { ...fault, place: fault.place } : undefined;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    await save(source).then(() => notify('Saved'), setError);
+    setBusy(false);
+  }
+
+  function goTo(place: Place): void {
+    setPart(0);
+    // Where there is room for one part only, the editor may be hidden until now.
+    requestAnimationFrame(() => code.current?.goTo(place));
+  }
+
+  const problems = preview.error === undefined ? [] : [problemOf(fault, kind, preview.error, goTo)];
+  const parts = [
+    {
+      title: 'Code',
+      panel: (
+        <div className="space-y-3">
+          <CodeEditor ref={code} label={label} value={source} fault={here} onChange={setSource} />
+          <PreviewProblems problems={problems} />
+        </div>
+      ),
+    },
+    {
+      title: 'Preview',
+      panel: (
+        <div className="space-y-5">
+          <PreviewPane preview={preview} />
+          {samples}
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-2.5">{acts}</div>
+      <form noValidate method="post" onSubmit={submit} className="space-y-5">
+        <Parts
+          label="Parts of the editor"
+          columns="minmax(0, 1.1fr) minmax(0, 1fr)"
+          parts={parts}
+          shown={part}
+          onShow={setPart}
+        />
+        <DirtyBar
+          isDirty={isDirty}
+          isBusy={isBusy}
+          error={error}
+          onDiscard={() => {
+            setError(undefined);
+            discard();
+          }}
+        />
+      </form>
+      <LeaveQuestion isDirty={isDirty && !isLeaving} />
+    </>
+  );
+}
+
+function problemOf(fault: Fault | undefined, kind: string, error: unknown, goTo: (place: Place) => void) {
+  const { place, program, reason } = fault ?? { reason: described(error).text };
+  if (!place) return { key: reason, text: reason };
+  const where = `${program === kind ? 'L' : `In the ${program}: l`}ine ${place.line}, column ${place.column}`;
+  return {
+    key: reason,
+    text: `${where}: ${reason}`,
+    action: program === kind && <RowButton onClick={() => goTo(place)}>Go to line {place.line}</RowButton>,
+  };
+}

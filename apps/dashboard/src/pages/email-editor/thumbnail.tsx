@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { MailFrame } from './mail-frame.tsx';
+import type { ShownMail } from './use-preview.ts';
+import { useWidth } from './use-width.ts';
+
+const WINDOW = 640;
+const HEIGHT = 208;
+
+interface ThumbnailProps {
+  readonly title: string;
+  /** The same as long as it shows the same. */
+  readonly render: () => Promise<Pick<ShownMail, 'html'>>;
+}
+
+type State = { readonly html: string } | 'waiting' | 'failed';
+
+/** The top of a mail, small; it is asked for once somebody could see it. */
+export function Thumbnail({ title, render }: ThumbnailProps) {
+  const [element, width] = useWidth<HTMLDivElement>();
+  const [state, setState] = useState<State>('waiting');
+
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    let isWanted = true;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      render().then(
+        ({ html }) => isWanted && setState({ html }),
+        () => isWanted && setState('failed'),
+      );
+    });
+    observer.observe(current);
+    return () => {
+      isWanted = false;
+      observer.disconnect();
+    };
+  }, [element, render]);
+
+  return (
+    <div ref={element} className="h-52 overflow-hidden bg-muted" aria-hidden={state !== 'failed'}>
+      {state === 'waiting' && <div className="size-full animate-pulse bg-line/40 motion-reduce:animate-none" />}
+      {state === 'failed' && <p className="grid h-full place-items-center px-4 text-center text-soft">No preview</p>}
+      {typeof state === 'object' && width > 0 && (
+        <MailFrame
+          title={title}
+          html={state.html}
+          scheme="light"
+          width={WINDOW}
+          height={HEIGHT}
+          scale={width / WINDOW}
+          isInert
+        />
+      )}
+    </div>
+  );
+}

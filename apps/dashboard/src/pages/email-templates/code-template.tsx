@@ -1,0 +1,109 @@
+import { Field, Input, useStore } from '@latchkey/react';
+import type { EmailVersion, NewEmailTemplate } from '@latchkey/sdk/admin';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Empty } from '../../parts/empty.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useAdminApp, useShownProject } from '../../project.ts';
+import { ProgramEditor } from '../email-editor/program-editor.tsx';
+import { SendToMe } from '../email-editor/send-to-me.tsx';
+import { usePreview } from '../email-editor/use-preview.ts';
+import { useProgram } from '../email-editor/use-program.ts';
+import { Versions } from '../email-editor/versions.tsx';
+import { propsIn } from './props-in.ts';
+import { Reset } from './reset.tsx';
+
+/** The editor of a template that is a program. */
+export function CodeTemplate() {
+  const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
+  return (
+    <Page
+      title="Template in code"
+      description="A React component that is shown in the theme of the project."
+      skeleton="text"
+      isWide
+    >
+      <Known key={templateId} id={templateId} />
+    </Page>
+  );
+}
+
+function Known({ id }: { readonly id: string }) {
+  const templates = useStore(useAdminApp().newEmailTemplatesStore);
+  const template = templates.find((one) => one.id === id);
+  // After a reset the editor begins anew.
+  const [turn, setTurn] = useState(0);
+  if (!template) {
+    return (
+      <Empty
+        icon="templates"
+        title="No such template"
+        text="The address may be mistyped."
+        action={<PageLink page="email-templates">All templates</PageLink>}
+      />
+    );
+  }
+  return <Editor key={turn} template={template} onReset={() => setTurn((turn) => turn + 1)} />;
+}
+
+interface EditorProps {
+  readonly template: NewEmailTemplate;
+  readonly onReset: () => void;
+}
+
+function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: EditorProps) {
+  const adminApp = useAdminApp();
+  const project = useShownProject();
+  const program = useProgram(tsxSource);
+  const [samples, setSamples] = useState<Readonly<Record<string, string>>>({ projectDisplayName: project.displayName });
+  const draft = useMemo(() => ({ templateSource: program.source, variables: samples }), [program.source, samples]);
+  const preview = usePreview(
+    draft,
+    useCallback((draft) => adminApp.previewEmail(draft), [adminApp]),
+  );
+  const render = useCallback(
+    ({ tsxSource }: EmailVersion) => adminApp.previewEmail({ templateSource: tsxSource ?? '', variables: samples }),
+    [adminApp, samples],
+  );
+  const filled = subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => samples[name] ?? '');
+  return (
+    <ProgramEditor
+      kind="template"
+      label={`Source of the template ${displayName}`}
+      program={program}
+      preview={{ ...preview, ...(preview.shown && { shown: { ...preview.shown, subject: filled } }) }}
+      save={(source) => adminApp.updateNewEmailTemplate(id, source)}
+      acts={
+        <>
+          <SendToMe mail={preview.shown && { ...preview.shown, subject: filled }} />
+          <Versions
+            store={() => adminApp.emailVersionsStore(id)}
+            render={render}
+            onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}
+          />
+          <Reset
+            name={displayName}
+            consequence="It becomes what every project begins with."
+            reset={() => adminApp.resetNewEmailTemplate(id)}
+            onReset={onReset}
+          />
+        </>
+      }
+      samples={
+        <fieldset className="space-y-4">
+          <legend className="font-semibold">Sample data</legend>
+          {propsIn(program.source).map((name) => (
+            <Field key={name} label={<code className="font-mono">{name}</code>}>
+              <Input
+                autoComplete="off"
+                value={samples[name] ?? ''}
+                onChange={({ target: { value } }) => setSamples((before) => ({ ...before, [name]: value }))}
+              />
+            </Field>
+          ))}
+        </fieldset>
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, CopyButton, Dialog, Field } from '@latchkey/react';
+import { useState } from 'react';
+import { DialogButtons } from '../../parts/confirm.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { TextArea } from '../../parts/text-area.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { type BlockDocument, rooted } from './blocks/block-document.ts';
+import { readDocument } from './read-document.ts';
+
+interface JsonDialogProps {
+  /** What the file is called. */
+  readonly name: string;
+  readonly content: BlockDocument;
+  /** Throws where the service would not take it. */
+  readonly check: (content: BlockDocument) => Promise<unknown>;
+  readonly onImport: (content: BlockDocument) => void;
+}
+
+/** The document as JSON: to take along, or to bring here. */
+export function JsonDialog({ name, ...props }: JsonDialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        JSON
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="The blocks as JSON">
+        <JsonForm name={name} {...props} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps & { readonly onClose: () => void }) {
+  const [text, setText] = useState(() => JSON.stringify(content, null, 2));
+  const [fault, setFault] = useState('');
+  const { isBusy, error, form } = useAnswer(async () => {
+    const read = readDocument(text);
+    if (typeof read === 'string') {
+      setFault(read);
+      throw new Error(read);
+    }
+    await check(read);
+    onImport(rooted(read));
+    onClose();
+  });
+  return (
+    <form {...form} data-wide>
+      <Field label="JSON" hint="Paste those of another template, or a file that was saved here." error={fault}>
+        <TextArea
+          dir="ltr"
+          rows={14}
+          value={text}
+          onChange={({ target }) => {
+            setFault('');
+            setText(target.value);
+          }}
+          className="font-mono text-[0.8125rem]"
+        />
+      </Field>
+      <Failure error={fault ? undefined : error} />
+      <DialogButtons>
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button variant="secondary" onClick={() => download(`${name}.json`, text)}>
+          Save as file
+        </Button>
+        <Button type="submit" busy={isBusy}>
+          Take over
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '../problems.ts';
+import type { Editor } from '../use-editor.ts';
+import { BlockTree } from './block-tree.tsx';
+import { OutlineTools } from './outline-tools.tsx';
+import type { Outline } from './use-outline.ts';
+
+interface OutlinePanelProps {
+  readonly editor: Editor;
+  readonly outline: Outline;
+  readonly problems: readonly Problem[];
+  readonly onOpen: () => void;
+}
+
+/** The mail as its blocks, and what can be done with them. */
+export const OutlinePanel = ({ outline, ...rest }: OutlinePanelProps) => (
+  <>
+    <OutlineTools outline={outline} />
+    <BlockTree outline={outline} {...rest} />
+    <p id="outline-keys" className="mt-3 text-pretty text-soft text-xs">
+      Draw blocks to where they belong, or hold Alt and press an arrow. Delete removes, Ctrl+D duplicates.
+    </p>
+    <p role="status" className="sr-only">
+      {outline.said}
+    </p>
+  </>
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import {
+  addBlock,
+  duplicateBlock,
+  moveBlock,
+  type Place,
+  placeOf,
+  ROOT,
+  removeBlock,
+  wrapBlock,
+} from '../blocks/block-document.ts';
+import { placeToAdd } from '../blocks/drop-place.ts';
+import { type addedTypes, nameOf, newBlock } from '../blocks/kinds.ts';
+import { keyOf, type Row, rowsOf } from '../blocks/rows.ts';
+import { type Step, stepped } from '../blocks/steps.ts';
+import type { Editor } from '../use-editor.ts';
+
+export type Outline = ReturnType<typeof useOutline>;
+
+/** What can be done to the chosen block as a whole, by whatever hand; `said` tells what was. */
+export function useOutline({ draft: { content }, selected, change, select, undo, redo, ...can }: Editor) {
+  const [said, setSaid] = useState('');
+  const { id } = selected;
+  const isBlock = selected.slot === undefined && id !== ROOT;
+  const name = nameOf(content, selected);
+
+  function become(next: typeof content, chosen: string, what: string): void {
+    change({ content: next });
+    select({ id: chosen });
+    const row = rowsOf(next).find(({ key }) => key === chosen);
+    setSaid(row ? `${nameOf(next, row)} ${what}, ${whereIs(row, next)}` : what);
+  }
+
+  return {
+    said,
+    canStep: (step: Step) => isBlock && stepped(content, id, step) !== undefined,
+    canAct: isBlock,
+    canUndo: can.canUndo,
+    canRedo: can.canRedo,
+    step(step: Step) {
+      const next = isBlock && stepped(content, id, step);
+      if (next) become(next, id, 'moved');
+    },
+    moveTo(moved: string, place: Place) {
+      const next = moveBlock(content, moved, place);
+      if (next !== content) become(next, moved, 'moved');
+    },
+    add(type: (typeof addedTypes)[number]) {
+      const added = addBlock(content, newBlock(type), placeToAdd(content, selected));
+      become(added.document, added.id, 'added');
+    },
+    duplicate() {
+      if (!isBlock) return;
+      const copied = duplicateBlock(content, id);
+      become(copied.document, copied.id, 'duplicated');
+    },
+    wrap() {
+      if (!isBlock) return;
+      const wrapped = wrapBlock(content, id, newBlock('Container'));
+      become(wrapped.document, wrapped.id, 'added');
+    },
+    /** The block after it is chosen then, or the one before, or what held it. */
+    remove() {
+      const place = placeOf(content, id);
+      if (!isBlock || !place) return;
+      change({ content: removeBlock(content, id) });
+      select(besides(rowsOf(content), keyOf(selected)) ?? { id: ROOT });
+      setSaid(`${name} removed`);
+    },
+    undo() {
+      undo();
+      setSaid('Undone');
+    },
+    redo() {
+      redo();
+      setSaid('Done again');
+    },
+  };
+}
+
+/** As in `2 of 5 in Container`. */
+function whereIs({ position, count, parent }: Row, content: Editor['draft']['content']): string {
+  const holder = rowsOf(content).find(({ key }) => key === parent);
+  return `${position} of ${count}${holder ? ` in ${nameOf(content, holder)}` : ''}`;
+}
+
+/** What stands after a row at its level, or before it, or around it. */
+function besides(rows: readonly Row[], key: string): Row | undefined {
+  const gone = rows.find((row) => row.key === key);
+  const beside = (by: number) =>
+    rows.find(({ parent, position }) => parent === gone?.parent && position === (gone?.position ?? 0) + by);
+  return beside(1) ?? beside(-1) ?? rows.find((row) => row.key === gone?.parent);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { readDocument } from './read-document.ts';
+
+const mail = { root: { type: 'EmailLayout', data: { childrenIds: [] } } };
+
+test('a document is read', () => {
+  expect(readDocument(JSON.stringify(mail))).toEqual(mail);
+});
+
+test.each([
+  ['{"root": }', 'This is no JSON from line 1, column 10 on'],
+  ['[]', 'This is JSON, but no object of blocks'],
+  ['{"a": {"type": "Text"}}', '“a” is no block: it needs a type and data'],
+  ['{"root": {"type": "Text", "data": {}}}', '“root” must be of type EmailLayout'],
+])('of %s it is said what is wrong', (text, fault) => {
+  expect(readDocument(text)).toBe(fault);
+});

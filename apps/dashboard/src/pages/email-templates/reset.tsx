@@ -1,0 +1,39 @@
+import { Button } from '@latchkey/react';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { Confirm } from '../../parts/confirm.tsx';
+
+interface ResetProps {
+  readonly name: string;
+  /** What the template looks like then, in a sentence. */
+  readonly consequence: string;
+  readonly reset: () => Promise<unknown>;
+  readonly onReset?: (() => void) | undefined;
+}
+
+/** Gives up what the project made of a template. */
+export function Reset({ name, consequence, reset, onReset }: ResetProps) {
+  const { notify } = useFrame();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-label={`Reset ${name}`} onClick={() => setAsking(true)}>
+        Reset
+      </Button>
+      <Confirm
+        open={isAsking}
+        title={`Reset ${name}?`}
+        action="Reset template"
+        isDestructive
+        act={async () => {
+          await reset();
+          notify('The template is the default one again');
+          onReset?.();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {consequence} Yours stays among the earlier versions.
+      </Confirm>
+    </>
+  );
+}

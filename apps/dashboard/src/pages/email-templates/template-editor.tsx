@@ -1,0 +1,140 @@
+import { Field, Input, useStore } from '@latchkey/react';
+import type { EmailTemplate } from '@latchkey/sdk/admin';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { DirtyBar } from '../../parts/dirty-bar.tsx';
+import { LeaveQuestion } from '../../parts/leave-question.tsx';
+import { useAdminApp } from '../../project.ts';
+import { Parts } from '../email-editor/parts.tsx';
+import { SharedSenderNotice } from '../email-editor/shared-sender-notice.tsx';
+import { nameOf } from './blocks/kinds.ts';
+import { insertAtCaret, TAKES_VARIABLES, takesVariables } from './insert-at-caret.ts';
+import { OutlinePanel } from './outline/outline-panel.tsx';
+import { useOutline } from './outline/use-outline.ts';
+import { problemsOf } from './problems.ts';
+import { PropertiesPanel } from './properties/properties-panel.tsx';
+import { TemplateActs } from './template-acts.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import type { TemplateKind } from './template-types.ts';
+import { type Draft, useEditor } from './use-editor.ts';
+import { useSave } from './use-save.ts';
+import { useTemplatePreview } from './use-template-preview.ts';
+import { VariablesPanel } from './variables-panel.tsx';
+
+interface TemplateEditorProps {
+  readonly template: EmailTemplate;
+  readonly saved: Draft;
+  readonly kind: TemplateKind;
+  readonly onReset: () => void;
+}
+
+const PROPERTIES = 1;
+
+export function TemplateEditor({ template, saved, kind, onReset }: TemplateEditorProps) {
+  const { type } = template;
+  const { config } = useStore(useAdminApp().projectStore);
+  const isShared = config.emailConfig.type === 'shared';
+  const editor = useEditor(saved);
+  const outline = useOutline(editor);
+  const [samples, setSamples] = useState(() => Object.fromEntries(kind.variables.map((one) => [one.name, one.sample])));
+  const preview = useTemplatePreview(type, editor.draft, samples);
+  const problems = problemsOf(preview.error, editor.draft.content);
+  const [part, setPart] = useState(0);
+  const subject = useRef<HTMLInputElement>(null);
+  const lastField = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const { submit, subjectError, ...saving } = useSave(type, editor, subject);
+
+  function insert(name: string): void {
+    const field = lastField.current?.isConnected ? lastField.current : subject.current;
+    if (field) insertAtCaret(field, `{{${name}}}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z';
+    // In a text the browser undoes what was typed there.
+    if (!isUndo || (event.target as Element).matches('input, textarea')) return;
+    event.preventDefault();
+    if (event.shiftKey) outline.redo();
+    else outline.undo();
+  }
+
+  const chosen = nameOf(editor.draft.content, editor.selected);
+  const parts = [
+    {
+      title: 'Blocks',
+      panel: <OutlinePanel editor={editor} outline={outline} problems={problems} onOpen={() => setPart(PROPERTIES)} />,
+    },
+    {
+      title: chosen,
+      panel: (
+        <div className="space-y-7">
+          <div>
+            <h2 className="mb-3 font-semibold text-[0.9375rem]">{chosen}</h2>
+            <PropertiesPanel editor={editor} problems={problems} />
+          </div>
+          <VariablesPanel
+            variables={kind.variables}
+            samples={samples}
+            onSample={(name, value) => setSamples((before) => ({ ...before, [name]: value }))}
+            onInsert={insert}
+          />
+        </div>
+      ),
+    },
+    {
+      title: 'Preview',
+      panel: (
+        <TemplatePreview editor={editor} preview={preview} problems={problems} onOpen={() => setPart(PROPERTIES)} />
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="mb-5 space-y-5">
+        {isShared && <SharedSenderNotice />}
+        <TemplateActs
+          template={template}
+          name={kind.title}
+          editor={editor}
+          preview={preview}
+          samples={samples}
+          onReset={onReset}
+        />
+      </div>
+      <form
+        noValidate
+        method="post"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          if (takesVariables(target)) lastField.current = target;
+        }}
+        className="space-y-5"
+      >
+        <div className="max-w-2xl">
+          <Field label="Subject" error={subjectError}>
+            <Input
+              ref={subject}
+              {...TAKES_VARIABLES}
+              autoComplete="off"
+              value={editor.draft.subject}
+              onChange={({ target }) => editor.change({ subject: target.value }, 'subject')}
+            />
+          </Field>
+        </div>
+        <Parts
+          label="Parts of the editor"
+          columns="16rem 17.5rem minmax(0, 1fr)"
+          parts={parts}
+          shown={part}
+          onShow={setPart}
+        />
+        <DirtyBar isDirty={editor.isDirty} {...saving} />
+      </form>
+      <LeaveQuestion isDirty={editor.isDirty} />
+    </>
+  );
+}

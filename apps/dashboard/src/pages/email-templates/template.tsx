@@ -1,0 +1,43 @@
+import { useStore } from '@latchkey/react';
+import type { EmailTemplate } from '@latchkey/sdk/admin';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Page } from '../../frame/page.tsx';
+import { useAdminApp, useShownProject } from '../../project.ts';
+import { type BlockDocument, rooted } from './blocks/block-document.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { kindOf, type TemplateKind } from './template-types.ts';
+
+/** The editor of the blocks of a mail. */
+export function Template() {
+  const { type = '' } = useParams({ strict: false }) as { type?: string };
+  const { displayName } = useShownProject();
+  const kind = useMemo(() => kindOf(type, displayName), [type, displayName]);
+  if (!kind) return <NotFound title="No such template" text="The address may be mistyped." />;
+  return (
+    <Page title={kind.title} description={kind.description} skeleton="form" isWide>
+      <Known key={type} type={type as EmailTemplate['type']} kind={kind} />
+    </Page>
+  );
+}
+
+function Known({ type, kind }: { readonly type: EmailTemplate['type']; readonly kind: TemplateKind }) {
+  const templates = useStore(useAdminApp().emailTemplatesStore);
+  const template = templates.find((one) => one.type === type) as EmailTemplate;
+  // After a reset the editor begins anew.
+  const [turn, setTurn] = useState(0);
+  const saved = useMemo(
+    () => ({ subject: template.subject, content: rooted(template.content as BlockDocument) }),
+    [template],
+  );
+  return (
+    <TemplateEditor
+      key={turn}
+      template={template}
+      saved={saved}
+      kind={kind}
+      onReset={() => setTurn((turn) => turn + 1)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { EmailTemplateType } from '@latchkey/sdk/admin';
+import { useCallback, useMemo } from 'react';
+import { useAdminApp } from '../../project.ts';
+import { usePreview } from '../email-editor/use-preview.ts';
+import type { Draft } from './use-editor.ts';
+
+type Samples = Readonly<Record<string, string>>;
+
+/** How a draft would look, with the samples in it. */
+export function useTemplatePreview(type: EmailTemplateType, { subject, content }: Draft, variables: Samples) {
+  const adminApp = useAdminApp();
+  const render = useCallback(
+    (preview: Draft & { readonly variables: Samples }) => adminApp.previewEmailTemplate(type, preview),
+    [adminApp, type],
+  );
+  const draft = useMemo(() => ({ subject, content, variables }), [subject, content, variables]);
+  return usePreview(draft, render);
+}

@@ -1,0 +1,44 @@
+import { Input } from '@latchkey/react';
+import { RowButton } from '../../parts/row-button.tsx';
+import type { Variable } from './template-types.ts';
+
+interface VariablesPanelProps {
+  readonly variables: readonly Variable[];
+  readonly samples: Readonly<Record<string, string>>;
+  readonly onSample: (name: string, value: string) => void;
+  /** Puts it where the caret was. */
+  readonly onInsert: (name: string) => void;
+}
+
+/** What each mail says in its own way: to be put into texts, with samples for the preview. */
+export const VariablesPanel = ({ variables, samples, onSample, onInsert }: VariablesPanelProps) => (
+  <section aria-labelledby="variables">
+    <h2 id="variables" className="font-semibold text-[0.9375rem]">
+      Variables
+    </h2>
+    <p className="mt-0.5 mb-3 text-pretty text-soft">
+      Insert puts one where the caret is. The sample is what the preview shows; without one, the mail lacks it.
+    </p>
+    <ul className="space-y-3.5">
+      {variables.map(({ name, says }) => (
+        <li key={name}>
+          <div className="flex items-center justify-between gap-2">
+            <code className="min-w-0 break-all font-mono text-xs">{`{{${name}}}`}</code>
+            <RowButton aria-label={`Insert ${name}`} onClick={() => onInsert(name)}>
+              Insert
+            </RowButton>
+          </div>
+          <p className="mb-1.5 text-soft text-xs">{says}</p>
+          <Input
+            aria-label={`Sample of ${name}`}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Nothing"
+            value={samples[name] ?? ''}
+            onChange={({ target }) => onSample(name, target.value)}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,42 @@
+import { Dialog } from '@latchkey/react';
+import { useNavigate } from '@tanstack/react-router';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { pathOf } from '../../path.ts';
+import { useAdminApp, useShownProject } from '../../project.ts';
+import { nameRules } from './name-rules.ts';
+
+interface CreateThemeProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes a theme, which starts as the light one, and opens it. */
+export const CreateTheme = ({ open, onClose }: CreateThemeProps) => (
+  <Dialog open={open} onClose={onClose} title="Create theme">
+    <CreateForm onClose={onClose} />
+  </Dialog>
+);
+
+function CreateForm({ onClose }: { readonly onClose: () => void }) {
+  const adminApp = useAdminApp();
+  const project = useShownProject();
+  const navigate = useNavigate();
+  const sent = useSentForm({ name: '' }, async ({ name }) => {
+    const { id } = await adminApp.createEmailTheme(name.trim());
+    await navigate({ to: pathOf(project.id, `email-themes/${id}`) });
+  });
+  return (
+    <DialogForm sent={sent} action="Create theme" onCancel={onClose}>
+      <TextField
+        form={sent.form}
+        name="name"
+        label="Name"
+        hint="It starts as the light theme does."
+        required
+        rules={nameRules}
+      />
+    </DialogForm>
+  );
+}

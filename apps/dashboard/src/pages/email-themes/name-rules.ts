@@ -1,0 +1,2 @@
+/** A theme has a name. */
+export const nameRules = { validate: (name: unknown) => String(name).trim() !== '' || 'Enter a name' };

@@ -1,0 +1,76 @@
+import { Button, Field } from '@latchkey/react';
+import type { EmailThemeSource, EmailVersion } from '@latchkey/sdk/admin';
+import { useCallback, useMemo, useState } from 'react';
+import { TextArea } from '../../parts/text-area.tsx';
+import { useAdminApp } from '../../project.ts';
+import { ProgramEditor } from '../email-editor/program-editor.tsx';
+import { SendToMe } from '../email-editor/send-to-me.tsx';
+import { usePreview } from '../email-editor/use-preview.ts';
+import { useProgram } from '../email-editor/use-program.ts';
+import { Versions } from '../email-editor/versions.tsx';
+import { isBuiltIn } from './built-in.ts';
+import { RemoveTheme } from './remove-theme.tsx';
+import { RenameTheme } from './rename-theme.tsx';
+import { sampleHtml } from './sample.ts';
+import { useActiveTheme } from './use-active-theme.ts';
+
+interface ThemeEditorProps {
+  readonly id: string;
+  readonly theme: EmailThemeSource;
+  readonly onReset: () => void;
+  readonly onLeave: () => void;
+}
+
+export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, onLeave }: ThemeEditorProps) {
+  const adminApp = useAdminApp();
+  const program = useProgram(tsxSource);
+  const [html, setHtml] = useState(sampleHtml);
+  const { active, use, busy } = useActiveTheme();
+  const isActive = active === id;
+  const draft = useMemo(() => ({ themeSource: program.source, html }), [program.source, html]);
+  const preview = usePreview(
+    draft,
+    useCallback((draft) => adminApp.previewEmail(draft), [adminApp]),
+  );
+  const render = useCallback(
+    ({ tsxSource }: EmailVersion) => adminApp.previewEmail({ themeSource: tsxSource ?? '', html }),
+    [adminApp, html],
+  );
+  return (
+    <ProgramEditor
+      kind="theme"
+      label={`Source of the theme ${displayName}`}
+      program={program}
+      preview={preview}
+      save={(source) => adminApp.updateEmailTheme(id, source, html)}
+      acts={
+        <>
+          {!isActive && (
+            <Button busy={busy === id} onClick={() => void use({ id, displayName })}>
+              Use this theme
+            </Button>
+          )}
+          <SendToMe mail={preview.shown && { ...preview.shown, subject: `Preview of the theme ${displayName}` }} />
+          <Versions
+            store={() => adminApp.emailVersionsStore(id)}
+            render={render}
+            onRestore={({ tsxSource }) => tsxSource !== null && program.setSource(tsxSource)}
+          />
+          {!isBuiltIn(id) && <RenameTheme id={id} name={displayName} />}
+          <RemoveTheme id={id} name={displayName} isActive={isActive} onReset={onReset} onLeave={onLeave} />
+        </>
+      }
+      samples={
+        <Field label="Sample content" hint="HTML as an application sends it. It is shown in the theme, and not saved.">
+          <TextArea
+            dir="ltr"
+            rows={8}
+            value={html}
+            onChange={({ target }) => setHtml(target.value)}
+            className="font-mono text-[0.8125rem]"
+          />
+        </Field>
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@latchkey/react';
+import type { EmailThemeSource } from '@latchkey/sdk/admin';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Page, PendingPage } from '../../frame/page.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { useAdminApp } from '../../project.ts';
+import { ThemeEditor } from './theme-editor.tsx';
+
+/** The editor of a theme. */
+export function Theme() {
+  const { themeId = '' } = useParams({ strict: false }) as { themeId?: string };
+  const adminApp = useAdminApp();
+  const store = useMemo(() => adminApp.emailThemeStore(themeId), [adminApp, themeId]);
+  const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [isLeaving, setLeaving] = useState(false);
+  const theme = known.status === 'ok' ? known.data : undefined;
+  if (isLeaving) return <PendingPage title="Themes" skeleton="text" />;
+  if (theme === null) {
+    return <NotFound title="No such theme" text="The address may be mistyped, or the theme was deleted." />;
+  }
+  return (
+    <Page
+      title={theme?.displayName ?? 'Theme'}
+      description="A React component around every mail that the application sends."
+      skeleton="text"
+      action={<InUse id={themeId} />}
+      isWide
+    >
+      <Known key={themeId} id={themeId} store={store} onLeave={() => setLeaving(true)} />
+    </Page>
+  );
+}
+
+/** Read for its own sake, so that the heading waits for nothing. */
+function InUse({ id }: { readonly id: string }) {
+  const { subscribe, getSnapshot } = useAdminApp().projectStore;
+  const known = useSyncExternalStore(subscribe, getSnapshot);
+  return known.status === 'ok' && known.data.config.emailTheme === id && <Badge tone="success">In use</Badge>;
+}
+
+interface KnownProps {
+  readonly id: string;
+  readonly store: ReturnType<ReturnType<typeof useAdminApp>['emailThemeStore']>;
+  readonly onLeave: () => void;
+}
+
+function Known({ id, store, onLeave }: KnownProps) {
+  const theme = useStore(store);
+  // After a reset the editor begins anew.
+  const [turn, setTurn] = useState(0);
+  const again = () => setTurn((turn) => turn + 1);
+  return (
+    theme && (
+      <ThemeEditor key={turn} id={id} theme={theme satisfies EmailThemeSource} onReset={again} onLeave={onLeave} />
+    )
+  );
+}

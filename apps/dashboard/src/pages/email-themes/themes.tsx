@@ -1,0 +1,84 @@
+import { Button, useStore } from '@latchkey/react';
+import type { EmailTheme } from '@latchkey/sdk/admin';
+import { useCallback, useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Icon } from '../../icons.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { useAdminApp } from '../../project.ts';
+import { MailCard } from '../email-editor/mail-card.tsx';
+import { isBuiltIn } from './built-in.ts';
+import { CreateTheme } from './create-theme.tsx';
+import { sampleHtml } from './sample.ts';
+import { useActiveTheme } from './use-active-theme.ts';
+
+/** What the mails of the project look like. */
+export function Themes() {
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <Page
+      title="Themes"
+      description="What mails look like that the application sends, and templates in code: a frame around what they say."
+      skeleton="text"
+      action={
+        <Button onClick={() => setCreating(true)}>
+          <Icon name="plus" />
+          Create theme
+        </Button>
+      }
+    >
+      <ThemeList />
+      <CreateTheme open={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+function ThemeList() {
+  const themes = useStore(useAdminApp().emailThemesStore);
+  const { active, use, busy, error } = useActiveTheme();
+  return (
+    <>
+      <Failure error={error} />
+      <ul aria-label="Themes" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+        {themes.map((theme) => (
+          <ThemeCard
+            key={theme.id}
+            theme={theme}
+            isActive={theme.id === active}
+            isBusy={theme.id === busy}
+            onUse={() => void use(theme)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ThemeCardProps {
+  readonly theme: EmailTheme;
+  readonly isActive: boolean;
+  readonly isBusy: boolean;
+  readonly onUse: () => void;
+}
+
+function ThemeCard({ theme: { id, displayName }, isActive, isBusy, onUse }: ThemeCardProps) {
+  const adminApp = useAdminApp();
+  const render = useCallback(() => adminApp.previewEmail({ themeId: id, html: sampleHtml }), [adminApp, id]);
+  return (
+    <MailCard
+      title={displayName}
+      page={`email-themes/${id}`}
+      text={isBuiltIn(id) ? 'Built in' : 'Of this project'}
+      badge={isActive && <Badge tone="success">In use</Badge>}
+      actions={
+        !isActive && (
+          <RowButton aria-label={`Use ${displayName}`} aria-busy={isBusy || undefined} onClick={onUse}>
+            Use
+          </RowButton>
+        )
+      }
+      render={render}
+    />
+  );
+}

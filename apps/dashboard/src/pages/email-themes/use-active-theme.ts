@@ -1,0 +1,23 @@
+import { useStore } from '@latchkey/react';
+import type { EmailTheme } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { useAdminApp } from '../../project.ts';
+
+/** The theme that the project uses, and what makes it another one. */
+export function useActiveTheme() {
+  const { config, update } = useStore(useAdminApp().projectStore);
+  const { notify } = useFrame();
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<unknown>();
+
+  async function use({ id, displayName }: EmailTheme): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(id);
+    setError(undefined);
+    await update({ config: { emailTheme: id } }).then(() => notify(`${displayName} is in use`), setError);
+    setBusy(undefined);
+  }
+
+  return { active: config.emailTheme, use, busy, error };
+}

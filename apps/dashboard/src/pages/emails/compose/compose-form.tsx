@@ -1,0 +1,78 @@
+import { Button, Field } from '@latchkey/react';
+import { useDeferredValue, useState } from 'react';
+import type { DefaultValues } from 'react-hook-form';
+import { Card } from '../../../parts/card.tsx';
+import { Confirm } from '../../../parts/confirm.tsx';
+import { LeaveQuestion } from '../../../parts/leave-question.tsx';
+import { Select } from '../../../parts/select.tsx';
+import { TextField } from '../../../parts/text-field.tsx';
+import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { ContentField } from './content-field.tsx';
+import { ContentPreview } from './content-preview.tsx';
+import { categories, type Draft, users } from './draft.ts';
+import { Recipients } from './recipients.tsx';
+
+const MAX_SUBJECT = 500;
+
+interface ComposeFormProps {
+  readonly draft: Draft;
+  readonly onSend: (draft: Draft) => void;
+}
+
+/** Whom to write to, what, and how that looks. */
+export function ComposeForm({ draft, onSend }: ComposeFormProps) {
+  const [asked, setAsked] = useState<Draft>();
+  const sent = useSentForm<Draft>(draft as DefaultValues<Draft>, async (written) => setAsked(written));
+  const { form } = sent;
+  const { isDirty } = form.formState;
+  const { category, content, subject } = form.watch();
+  const shown = useDeferredValue(content);
+
+  return (
+    <>
+      <form {...sent.props} className="grid items-start gap-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+        <Card title="Email">
+          <div className="space-y-5">
+            <Recipients form={form} />
+            <TextField
+              form={form}
+              name="subject"
+              label="Subject"
+              required
+              maxLength={MAX_SUBJECT}
+              rules={{ validate: (subject) => String(subject).trim() !== '' || 'Enter a subject' }}
+            />
+            <Field label="Category" hint={categories[category]}>
+              <Select {...form.register('category')}>
+                {Object.keys(categories).map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </Select>
+            </Field>
+            <ContentField form={form} />
+            <Button type="submit">Send…</Button>
+          </div>
+        </Card>
+        <ContentPreview html={shown} subject={subject} />
+      </form>
+      <LeaveQuestion
+        isDirty={isDirty || draft.subject !== ''}
+        title="Leave this email?"
+        text="It is not sent, and what you wrote will be lost."
+      />
+      <Confirm
+        open={asked !== undefined}
+        title={`Send to ${users(asked?.recipients.length ?? 0)}?`}
+        action={`Send to ${users(asked?.recipients.length ?? 0)}`}
+        act={() => asked && onSend(asked)}
+        onClose={() => setAsked(undefined)}
+      >
+        <p>
+          <strong className="text-foreground [overflow-wrap:anywhere]">{asked?.subject}</strong> goes out as{' '}
+          {asked?.category} at once. It cannot be called back.
+        </p>
+        {asked?.category === 'Marketing' && <p>Whoever has switched Marketing off gets nothing, and you see who.</p>}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@latchkey/react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Page } from '../../../frame/page.tsx';
+import { Empty } from '../../../parts/empty.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import type { Choice } from '../../../parts/picker.tsx';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp } from '../../../project.ts';
+import { ComposeForm } from './compose-form.tsx';
+import type { Draft } from './draft.ts';
+import { Sending } from './sending.tsx';
+
+/** Writes an email to users, in the theme of the project. */
+export const Compose = () => (
+  <Page
+    title="Compose"
+    description="Write to users. The email comes in the theme of the project, by your own mail server."
+    skeleton="form"
+    isWide
+  >
+    <Composing />
+  </Page>
+);
+
+/** Whom the page that led here has chosen. */
+interface Chosen {
+  readonly recipients?: readonly Choice[];
+}
+
+const blank = { subject: '', category: 'Transactional', content: '', recipients: [] } as const;
+
+function Composing() {
+  const { id, config } = useStore(useAdminApp().projectStore);
+  const { recipients = [] } = useLocation().state as Chosen;
+  const [begun, setBegun] = useState<Draft>({ ...blank, recipients });
+  const [sent, setSent] = useState<Draft>();
+  if (config.emailConfig.type === 'shared') {
+    return (
+      <Empty
+        icon="mail"
+        title="Emails of your own need a server of your own"
+        text="The shared mail server sends only what users need to sign in and join. Set up the mail server of your own first."
+        action={<LinkButton to={pathOf(id, 'emails/sender')}>Set up a server</LinkButton>}
+      />
+    );
+  }
+  if (!sent) return <ComposeForm draft={begun} onSend={setSent} />;
+  return (
+    <Sending
+      draft={sent}
+      onEdit={(left) => {
+        setBegun({ ...sent, recipients: left });
+        setSent(undefined);
+      }}
+      onNew={() => {
+        setBegun(blank);
+        setSent(undefined);
+      }}
+    />
+  );
+}

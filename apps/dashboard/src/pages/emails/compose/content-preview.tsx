@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { Failure } from '../../../parts/failure.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { PreviewPane } from '../../email-editor/preview-pane.tsx';
+import { usePreview } from '../../email-editor/use-preview.ts';
+
+const NOTHING_YET = '<p>What you write appears here.</p>';
+
+interface ContentPreviewProps {
+  readonly html: string;
+  readonly subject: string;
+}
+
+/** How an email looks in the theme of the project, as it is written. */
+export function ContentPreview({ html, subject }: ContentPreviewProps) {
+  const adminApp = useAdminApp();
+  const render = useCallback((html: string) => adminApp.previewEmail({ html: html.trim() || NOTHING_YET }), [adminApp]);
+  const preview = usePreview(html, render);
+  const { shown } = preview;
+  return (
+    <section aria-label="Preview" className="min-w-0 space-y-3 lg:sticky lg:top-20">
+      <PreviewPane preview={{ ...preview, ...(shown && { shown: { ...shown, ...(subject && { subject }) } }) }} />
+      <Failure error={preview.error} />
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { IconButton } from '../../../parts/icon-button.tsx';
+import { PickUser } from '../../../parts/pick-user.tsx';
+import type { Choice } from '../../../parts/picker.tsx';
+import { RowButton } from '../../../parts/row-button.tsx';
+import { type Draft, users } from './draft.ts';
+
+/** As many as the service takes at once. */
+const MAX = 1000;
+/** More chips than this scroll. */
+const MANY = 4;
+
+/** Whom an email goes to, one added after the other. */
+export function Recipients({ form }: { readonly form: UseFormReturn<Draft> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const validate = (chosen: Draft['recipients']) => chosen.length > 0 || 'Choose at least one user';
+  const { field, fieldState } = useController({ control: form.control, name: 'recipients', rules: { validate } });
+  const chosen = field.value;
+  const [tries, setTries] = useState(0);
+  const before = useRef(tries);
+  const focus = () => box.current?.querySelector<HTMLElement>('input')?.focus();
+
+  // The field begins anew with each change, and whoever types goes on typing.
+  useEffect(() => {
+    const isChanged = before.current !== tries;
+    before.current = tries;
+    if (isChanged) box.current?.querySelector<HTMLElement>('input')?.focus();
+  }, [tries]);
+
+  function change(recipients: Draft['recipients']): void {
+    form.clearErrors('recipients');
+    field.onChange(recipients);
+    setTries(tries + 1);
+  }
+
+  function add(choice: Choice | null): void {
+    if (!choice) return;
+    const others = chosen.filter(({ id }) => id !== choice.id);
+    change([...others, choice].slice(0, MAX));
+  }
+
+  return (
+    <div
+      ref={(element) => {
+        box.current = element;
+        field.ref(element && { focus });
+      }}
+      className="space-y-2.5"
+    >
+      <PickUser key={tries} label="Recipients" error={fieldState.error?.message} chosen={null} onChoose={add} />
+      {chosen.length > 0 && (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-soft">
+              {users(chosen.length)}
+            </p>
+            {chosen.length > 1 && <RowButton onClick={() => change([])}>Remove all</RowButton>}
+          </div>
+          <ul
+            aria-label="Chosen recipients"
+            {...(chosen.length > MANY && { tabIndex: 0 })}
+            className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5"
+          >
+            {chosen.map((choice) => (
+              <li
+                key={choice.id}
+                className="flex min-w-0 items-center rounded-full bg-muted ps-3 [overflow-wrap:anywhere]"
+                title={choice.detail ?? undefined}
+              >
+                {choice.name}
+                <IconButton
+                  icon="close"
+                  label={`Remove ${choice.name}`}
+                  className="size-8! rounded-full! pointer-coarse:size-11!"
+                  onClick={() => change(chosen.filter(({ id }) => id !== choice.id))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

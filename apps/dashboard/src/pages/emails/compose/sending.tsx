@@ -1,0 +1,113 @@
+import { Button } from '@latchkey/react';
+import { useEffect, useRef } from 'react';
+import { Badge, type Tone } from '../../../parts/badge.tsx';
+import { Card } from '../../../parts/card.tsx';
+import { LeaveQuestion } from '../../../parts/leave-question.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { PageLink } from '../../../parts/page-link.tsx';
+import type { Choice } from '../../../parts/picker.tsx';
+import { Progress } from '../../../parts/progress.tsx';
+import { Table } from '../../../parts/table.tsx';
+import { pathOf } from '../../../path.ts';
+import { useShownProject } from '../../../project.ts';
+import { type Draft, users } from './draft.ts';
+import { type Outcome, useSending } from './use-sending.ts';
+
+interface SendingProps {
+  readonly draft: Draft;
+  /** Back to the draft, for those whom it did not reach. */
+  readonly onEdit: (left: readonly Choice[]) => void;
+  readonly onNew: () => void;
+}
+
+const words: Readonly<Record<Outcome['status'], readonly [word: string, tone: Tone]>> = {
+  waiting: ['Waiting', 'neutral'],
+  sending: ['Sending', 'accent'],
+  sent: ['On its way', 'success'],
+  failed: ['Not sent', 'danger'],
+  stopped: ['Stopped before', 'neutral'],
+  unknown: ['Not known', 'warning'],
+};
+
+/** How far it is, and in the end what came of it for each user. */
+export function Sending({ draft, onEdit, onNew }: SendingProps) {
+  const { id } = useShownProject();
+  const { outcomes, isOver, isStopping, stop } = useSending(draft);
+  const { recipients, subject } = draft;
+  const those = (...statuses: readonly Outcome['status'][]) =>
+    recipients.filter((one) => statuses.includes(outcomes.get(one.id)?.status ?? 'waiting'));
+  const sent = those('sent').length;
+  const left = those('failed', 'stopped');
+  const done = recipients.length - those('waiting', 'sending').length;
+  const status = useRef<HTMLParagraphElement>(null);
+  // What had the focus is gone with the form.
+  useEffect(() => status.current?.focus(), []);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title={titleOf(isOver, sent)} description={<span className="[overflow-wrap:anywhere]">{subject}</span>}>
+        <div className="space-y-4">
+          <p ref={status} role="status" tabIndex={-1} className="font-medium focus-visible:outline-none">
+            {sent} of {users(recipients.length)} {sent === 1 ? 'has' : 'have'} it on the way
+            {isOver && sent < recipients.length && `, ${recipients.length - sent} not`}
+          </p>
+          {!isOver && <Progress max={recipients.length} value={done} />}
+          <div className="flex flex-wrap gap-2.5">
+            {isOver ? (
+              <>
+                <LinkButton to={pathOf(id, 'emails')}>Go to the log</LinkButton>
+                {left.length > 0 && (
+                  <Button variant="secondary" onClick={() => onEdit(left)}>
+                    Edit for {users(left.length)}
+                  </Button>
+                )}
+                <Button variant="secondary" onClick={onNew}>
+                  Compose another
+                </Button>
+              </>
+            ) : (
+              <Button variant="secondary" busy={isStopping} onClick={stop}>
+                Stop
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Table label="Results" columns={['User', 'Email', 'Result']}>
+        {recipients.map((one) => (
+          <Row key={one.id} user={one} outcome={outcomes.get(one.id) ?? { status: 'waiting' }} />
+        ))}
+      </Table>
+      <LeaveQuestion
+        isDirty={!isOver}
+        title="Stop sending?"
+        text="Those who have not got the email yet do not get it."
+      />
+    </div>
+  );
+}
+
+function titleOf(isOver: boolean, sent: number): string {
+  if (!isOver) return 'Sending';
+  return sent > 0 ? 'Sent' : 'Not sent';
+}
+
+function Row({ user, outcome: { status, email, reason } }: { readonly user: Choice; readonly outcome: Outcome }) {
+  const [word, tone] = words[status];
+  return (
+    <tr>
+      <th scope="row" className="max-w-64 font-normal">
+        <PageLink page={`users/${user.id}`}>{user.name}</PageLink>
+      </th>
+      <td data-label="Email" className="text-soft [overflow-wrap:anywhere]">
+        {email ?? user.detail ?? 'None'}
+      </td>
+      <td data-label="Result">
+        <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 max-md:justify-end max-md:text-end">
+          <Badge tone={tone}>{word}</Badge>
+          {reason && <span className="text-pretty text-soft">{reason}</span>}
+        </span>
+      </td>
+    </tr>
+  );
+}

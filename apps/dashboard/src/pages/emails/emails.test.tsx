@@ -1,0 +1,149 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { busy, emailBody } from '../../../testing/email-shapes.ts';
+import { open, project } from '../../../testing/render.tsx';
+import { NOW, projectBody } from '../../../testing/shapes.ts';
+
+afterEach(cleanup);
+
+const page = `${project}/emails`;
+const rows = () => screen.getAllByRole('row').slice(1);
+const address = ({ props }: ReturnType<typeof open>) => props.history?.location;
+const choose = async ({ user }: ReturnType<typeof open>, label: string, option: string) =>
+  user.selectOptions(await screen.findByRole('combobox', { name: label }), option);
+
+describe('the log', () => {
+  test('says of each email what became of it', async () => {
+    open(page);
+    await waitFor(() => expect(rows()).toHaveLength(25));
+    expect(rows()[3]?.textContent).toContain('Refused');
+    expect(rows()[1]?.textContent).toContain('Retrying');
+  });
+
+  test('is what the address says', async () => {
+    open(`${page}?state=refused&kind=password_changed`);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]?.textContent).toContain('ada4@example.com');
+  });
+
+  test('filters write the address, each beside the others', async () => {
+    const world = open(page);
+    await choose(world, 'State', 'Sent');
+    await choose(world, 'Kind', 'Composed');
+    await world.user.type(screen.getByRole('searchbox'), 'ada3@');
+    await waitFor(() => expect(address(world)?.search).toBe('?state=sent&kind=campaign&to=ada3%40'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  test('of the last hour holds nothing older', async () => {
+    open(`${page}?since=1h`);
+    await waitFor(() => expect(rows()).toHaveLength(8));
+  });
+
+  test('where nothing fits, the filters can be cleared', async () => {
+    const world = open(`${page}?to=nobody&state=sent`);
+    await world.user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(rows()).toHaveLength(25));
+    expect(address(world)?.search).toBe('');
+  });
+
+  test('pages follow each other, and back', async () => {
+    const { user } = open(page);
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(screen.queryByText('ada1@example.com')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Previous' }));
+    expect(await screen.findByText('ada1@example.com')).toBeTruthy();
+  });
+
+  test('follows what is on its way, and says so', async () => {
+    const { sent } = open(page, { emails: [emailBody(1, { state: 'queued', attempts: [] })] });
+    await screen.findByText(/the list follows them/);
+    const reads = () => sent.filter((key) => key === 'GET /latchkey/emails').length;
+    const first = reads();
+    await waitFor(() => expect(reads()).toBeGreaterThan(first));
+  });
+
+  test('before the first email there is code that sends one', async () => {
+    open(page, { emails: [] });
+    expect(await screen.findByRole('heading', { name: 'No emails yet' })).toBeTruthy();
+  });
+
+  test('a failure can be tried again', async () => {
+    const { user, heal } = open(page, { fails: ['GET /latchkey/emails'] });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    heal('GET /latchkey/emails');
+    await user.click(again);
+    await waitFor(() => expect(rows()).toHaveLength(25));
+  });
+});
+
+describe('an email', () => {
+  const one = (changes: Parameters<typeof emailBody>[1]) => {
+    const mail = emailBody(1, changes);
+    return open(`${page}/${mail.id}`, { emails: [mail] });
+  };
+
+  test('tells of each attempt, with the words of the server', async () => {
+    one({ state: 'given_up', attempts: [busy(90), busy(5)] });
+    const attempts = await screen.findByRole('list', { name: 'Attempts' });
+    expect(within(attempts).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(attempts).getAllByText(/450 4.2.1 Mailbox busy/)).toHaveLength(2);
+    expect(within(attempts).getAllByText(/temporary problem/)).toHaveLength(2);
+  });
+
+  test('leads to its user', async () => {
+    one({});
+    const link = await screen.findByRole('link', { name: 'Go to the user' });
+    expect(link.getAttribute('href')).toContain('/users/00000003-');
+  });
+
+  test('goes out once more after a question, and its page is the new one', async () => {
+    const { user, sent } = one({ state: 'refused', can_resend: true });
+    await user.click(await screen.findByRole('button', { name: 'Send again' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('ada1@example.com')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send again' }));
+    await screen.findByText('The email is on its way again');
+    expect(await screen.findByText('Nothing was tried yet.')).toBeTruthy();
+    expect(sent).toContain(`POST /latchkey/emails/${emailBody(1).id}/resend`);
+  });
+
+  test('that is not kept cannot go out again, and says why', async () => {
+    one({ state: 'sent', can_resend: false });
+    const button = await screen.findByRole('button', { name: 'Send again' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toContain('not kept');
+  });
+
+  test('that nobody knows is said to be none', async () => {
+    open(`${page}/${emailBody(99).id}`, { emails: [] });
+    expect(await screen.findByRole('heading', { name: 'No such email' })).toBeTruthy();
+  });
+});
+
+describe('an invitation to sign in', () => {
+  const config = { allow_localhost: false, domains: [{ domain: 'https://notes.example', handler_path: '/handler' }] };
+  const projects = (config: Readonly<Record<string, unknown>>) => [
+    projectBody({ id: project.split('/')[2] ?? '', config, created_at_millis: NOW, display_name: 'Notes' }),
+  ];
+
+  test('leads to a page of the app that was chosen', async () => {
+    const { user, bodies } = open(page, { projects: projects(config) });
+    await user.click(await screen.findByRole('button', { name: 'Invite to sign in' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Email'), 'new@example.com');
+    await user.clear(dialog.getByLabelText('Page of the app'));
+    await user.type(dialog.getByLabelText('Page of the app'), '/welcome');
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('Invitation to new@example.com is on its way');
+    const body = { email: 'new@example.com', callback_url: 'https://notes.example/welcome' };
+    expect(bodies('POST /internal/send-sign-in-invitation')).toEqual([body]);
+    expect(await screen.findByText('Sign in to Notes', { selector: 'a[href*="00000021"]' })).toBeTruthy();
+  });
+
+  test('needs a domain', async () => {
+    const { user } = open(page, { projects: projects({ allow_localhost: false }) });
+    await user.click(await screen.findByRole('button', { name: 'Invite to sign in' }));
+    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'Go to the domains' })).toBeTruthy();
+  });
+});

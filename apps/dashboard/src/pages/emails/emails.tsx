@@ -1,0 +1,37 @@
+import { Button } from '@latchkey/react';
+import { useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { pathOf } from '../../path.ts';
+import { useShownProject } from '../../project.ts';
+import { Invite } from './invite.tsx';
+import { SearchedLog } from './log/searched-log.tsx';
+import { SenderSummary } from './sender/sender-summary.tsx';
+
+export function Emails() {
+  const { id } = useShownProject();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page
+      title="Emails"
+      description="What this project sends, by which server, and what became of it."
+      skeleton="table"
+      action={
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" onClick={() => setInviting(true)}>
+            Invite to sign in
+          </Button>
+          <LinkButton to={pathOf(id, 'emails/compose')} icon="plus">
+            Compose
+          </LinkButton>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <SenderSummary />
+        <SearchedLog />
+      </div>
+      <Invite open={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}

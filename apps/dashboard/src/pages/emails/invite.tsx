@@ -1,0 +1,91 @@
+import { Dialog, Field } from '@latchkey/react';
+import { checkLocal } from '../../app-pages.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Select } from '../../parts/select.tsx';
+import { TextField } from '../../parts/text-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { pathOf } from '../../path.ts';
+import { useAdminApp, useShownProject } from '../../project.ts';
+
+interface InviteProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Invites somebody by mail to sign in to the application. */
+export const Invite = ({ open, onClose }: InviteProps) => (
+  <Dialog open={open} onClose={onClose} title="Invite to sign in">
+    <InviteBody onClose={onClose} />
+  </Dialog>
+);
+
+function InviteBody({ onClose }: Pick<InviteProps, 'onClose'>) {
+  const { id, config } = useShownProject();
+  const apps = config.domains.map(({ domain }) => domain).filter((domain) => !domain.includes('*'));
+  if (apps.length > 0 || config.allowLocalhost) return <InviteForm apps={apps} onClose={onClose} />;
+  return (
+    <div className="space-y-4">
+      <p className="text-pretty text-soft">
+        This project trusts no domain yet. Add the one of the app first, for that is where the link leads.
+      </p>
+      <LinkButton to={pathOf(id, 'domains')}>Go to the domains</LinkButton>
+    </div>
+  );
+}
+
+const LOCAL = '';
+
+function InviteForm({ apps, onClose }: { readonly apps: readonly string[]; readonly onClose: () => void }) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const { config } = useShownProject();
+  const blank = { email: '', app: apps[0] ?? LOCAL, path: '/', local: 'http://localhost:3000' };
+  const sent = useSentForm(blank, async ({ email, app, path, local }) => {
+    await adminApp.sendSignInInvitationEmail(email.trim(), app === LOCAL ? local.trim() : new URL(path, app).href);
+    onClose();
+    notify(`Invitation to ${email.trim()} is on its way`);
+  });
+  const { form } = sent;
+  const isLocal = form.watch('app') === LOCAL;
+  return (
+    <DialogForm sent={sent} action="Send invitation" onCancel={onClose}>
+      <p className="text-pretty text-soft">
+        The email holds a link to the app, where the person signs up or in. No account is made by it.
+      </p>
+      <EmailField form={form} name="email" label="Email" />
+      <Field label="The link opens">
+        <Select {...form.register('app')}>
+          {apps.map((domain) => (
+            <option key={domain} value={domain}>
+              {domain}
+            </option>
+          ))}
+          {config.allowLocalhost && <option value={LOCAL}>An app on this machine</option>}
+        </Select>
+      </Field>
+      {isLocal ? (
+        <TextField
+          form={form}
+          name="local"
+          label="Address of the app"
+          type="url"
+          inputMode="url"
+          spellCheck={false}
+          rules={{ validate: checkLocal }}
+        />
+      ) : (
+        <TextField
+          form={form}
+          name="path"
+          label="Page of the app"
+          hint="For example / or /welcome."
+          spellCheck={false}
+          rules={{ validate: (path) => path.startsWith('/') || 'Begin with a slash' }}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, useStore } from '@latchkey/react';
+import { memo, useCallback, useMemo } from 'react';
+import { Empty } from '../../../parts/empty.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { Paging } from '../../../parts/paging.tsx';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp, useShownProject } from '../../../project.ts';
+import { isFiltered, type MailSearch, mailFilter } from '../mails-store.ts';
+import { isUnderWay, useWatch } from '../use-watch.ts';
+import { MailTable } from './mail-table.tsx';
+import { NoMails } from './no-mails.tsx';
+
+interface MailListProps {
+  readonly search: MailSearch;
+  readonly onClear: () => void;
+}
+
+/** One page of mails, which follows what becomes of them. */
+export const MailList = memo(function MailList({ search, onClear }: MailListProps) {
+  const adminApp = useAdminApp();
+  const { id } = useShownProject();
+  const { to, state, kind, since, cursor } = search;
+  const filter = useMemo(
+    () => mailFilter(adminApp, { to, state, kind, since, cursor }),
+    [adminApp, to, state, kind, since, cursor],
+  );
+  const mails = useStore(useMemo(() => adminApp.emailsStore(filter), [adminApp, filter]));
+  const isWatched = mails.some(isUnderWay);
+  useWatch(
+    isWatched,
+    useCallback(() => adminApp.listEmails(filter), [adminApp, filter]),
+  );
+
+  if (mails.length === 0 && isFiltered(search)) {
+    return (
+      <Empty
+        icon="search"
+        title="No emails found"
+        text="No email of the log fits these filters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  if (mails.length === 0 && !cursor) return <NoMails />;
+  if (mails.length === 0) {
+    return (
+      <Empty
+        icon="mail"
+        title="No email is on this page any more"
+        text="The log forgets old emails."
+        action={<LinkButton to={pathOf(id, 'emails')}>Go to the first page</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {mails.length === 1 ? '1 email' : `${mails.length} emails`} on this page
+      </p>
+      <MailTable mails={mails} />
+      {isWatched && (
+        <p className="mt-3 flex items-center gap-2 text-soft text-xs">
+          <span
+            aria-hidden="true"
+            className="size-1.5 animate-pulse rounded-full bg-accent motion-reduce:animate-none"
+          />
+          Emails are on their way; the list follows them.
+        </p>
+      )}
+      <Paging search={search} nextCursor={mails.nextCursor} />
+    </>
+  );
+});

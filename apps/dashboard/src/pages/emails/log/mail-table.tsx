@@ -1,0 +1,41 @@
+import type { LoggedEmail } from '@latchkey/sdk/admin';
+import { Link } from '@tanstack/react-router';
+import { Table } from '../../../parts/table.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { pathOf } from '../../../path.ts';
+import { useShownProject } from '../../../project.ts';
+import { kindWord } from '../mail-words.ts';
+import { StateBadge } from '../state-badge.tsx';
+
+/** The whole row leads to the page of the mail; for the keyboard and screen readers its subject does. */
+export function MailTable({ mails }: { readonly mails: readonly LoggedEmail[] }) {
+  const { id } = useShownProject();
+  return (
+    <Table label="Emails" columns={['Subject', 'Recipient', 'Kind', 'State', 'Time']}>
+      {mails.map((mail) => (
+        <tr key={mail.id} className="relative *:align-middle">
+          <th scope="row" className="max-w-80 font-normal">
+            <Link
+              to={pathOf(id, `emails/${mail.id}`)}
+              className="font-medium [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
+            >
+              {mail.subject || 'No subject'}
+            </Link>
+          </th>
+          <td data-label="Recipient" className="max-w-64">
+            <span className="min-w-0 [overflow-wrap:anywhere] max-md:text-end">{mail.recipient}</span>
+          </td>
+          <td data-label="Kind" className="text-soft">
+            {kindWord(mail.kind)}
+          </td>
+          <td data-label="State">
+            <StateBadge state={mail.state} />
+          </td>
+          <td data-label="Time" className="text-soft">
+            <Time at={mail.sentAt} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,44 @@
+import { KnownError } from '@latchkey/sdk';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { NotFound } from '../../../frame/not-found.tsx';
+import { Page } from '../../../frame/page.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { StateBadge } from '../state-badge.tsx';
+import { isUnderWay, useWatch } from '../use-watch.ts';
+import { MailView } from './mail-view.tsx';
+import { Resend } from './resend.tsx';
+
+/** What became of one mail. */
+export function Mail() {
+  const { emailId = '' } = useParams({ strict: false }) as { emailId?: string };
+  const adminApp = useAdminApp();
+  const store = useMemo(() => adminApp.emailStore(emailId), [adminApp, emailId]);
+  const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const mail = known.status === 'ok' ? known.data : undefined;
+  const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
+  useWatch(
+    mail ? isUnderWay(mail) : false,
+    useCallback(() => adminApp.getEmail(emailId), [adminApp, emailId]),
+  );
+  if (mail === null || isNoId) {
+    return <NotFound title="No such email" text="The address may be mistyped, or the log has forgotten the email." />;
+  }
+  return (
+    <Page
+      title={mail ? mail.subject || 'No subject' : 'Email'}
+      description={
+        mail && (
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StateBadge state={mail.state} />
+            <span className="[overflow-wrap:anywhere]">To {mail.recipient}</span>
+          </span>
+        )
+      }
+      action={mail && <Resend key={mail.id} mail={mail} />}
+      skeleton="text"
+    >
+      <MailView store={store} />
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@latchkey/react';
+import { Badge } from '../../../parts/badge.tsx';
+import { LinkButton } from '../../../parts/link-button.tsx';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp } from '../../../project.ts';
+
+/** By which server mails go, and in whose name. */
+export function SenderSummary() {
+  const { id, displayName, config } = useStore(useAdminApp().projectStore);
+  const { emailConfig } = config;
+  const isOwn = emailConfig.type === 'standard';
+  return (
+    <section
+      aria-label="Sender"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-card px-4 py-3.5 sm:px-5"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-medium [overflow-wrap:anywhere]">
+            {isOwn ? `${emailConfig.senderName} <${emailConfig.senderEmail}>` : displayName}
+          </span>
+          {isOwn ? <Badge tone="success">Own server</Badge> : <Badge>Shared server</Badge>}
+        </p>
+        <p className="mt-0.5 text-pretty text-soft [overflow-wrap:anywhere]">
+          {isOwn
+            ? `By ${emailConfig.host}, port ${emailConfig.port}`
+            : 'Templates and emails of your own need a mail server of your own.'}
+        </p>
+      </div>
+      <LinkButton to={pathOf(id, 'emails/sender')} variant="secondary">
+        {isOwn ? 'Change sender' : 'Set up a server'}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@latchkey/react';
+import { useState } from 'react';
+import { useApps } from '../../../apps.ts';
+import { Page } from '../../../frame/page.tsx';
+import { SettingsForm } from '../../../parts/settings-form.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { SenderFields } from './sender-fields.tsx';
+import { SenderReview } from './sender-review.tsx';
+import { configOf, type EmailConfig, type SenderValues, valuesOf } from './sender-values.ts';
+
+/** Whose mail server sends, and in whose name. */
+export const Sender = () => (
+  <Page
+    title="Sender"
+    description="The mail server that sends the emails of this project, and the name and address they come from."
+    skeleton="form"
+  >
+    <SenderForm />
+  </Page>
+);
+
+/** What somebody wants to save, until they have seen what it is and whether it works. */
+interface Asked {
+  readonly values: SenderValues;
+  readonly config: EmailConfig;
+  readonly settle: (saved: SenderValues | false) => void;
+}
+
+function SenderForm() {
+  const { refreshProjects } = useApps();
+  const { config, displayName, update } = useStore(useAdminApp().projectStore);
+  const stored = config.emailConfig;
+  const [asked, setAsked] = useState<Asked>();
+
+  function settle(saved: SenderValues | false): void {
+    asked?.settle(saved);
+    setAsked(undefined);
+  }
+
+  return (
+    <>
+      <SettingsForm
+        values={valuesOf(stored, displayName)}
+        save={(values) =>
+          new Promise<SenderValues | false>((settle) => setAsked({ values, config: configOf(values, stored), settle }))
+        }
+      >
+        {(form) => <SenderFields form={form} stored={stored} />}
+      </SettingsForm>
+      {asked && (
+        <SenderReview
+          stored={stored}
+          config={asked.config}
+          hasNewPassword={asked.values.password !== ''}
+          save={async () => {
+            await update({ config: { emailConfig: asked.config } });
+            await refreshProjects();
+            // The password is not shown again, and so not sent back by mistake.
+            settle({ ...asked.values, password: '' });
+          }}
+          onClose={() => settle(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Field, Input, useUser } from '@latchkey/react';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { checkEmail } from '../../../credential-rules.ts';
+import { Card } from '../../../parts/card.tsx';
+import { configOf, type EmailConfig, type SenderValues } from './sender-values.ts';
+import { TestOutcome } from './test-outcome.tsx';
+import { useTestMail } from './use-test-mail.ts';
+
+const needed = ['host', 'port', 'username', 'password', 'senderName', 'senderEmail'] as const;
+
+interface TestCardProps {
+  readonly form: UseFormReturn<SenderValues>;
+  readonly stored: EmailConfig;
+}
+
+/** Tries what is typed, saved or not. */
+export function TestCard({ form, stored }: TestCardProps) {
+  const owner = useUser({ or: 'throw' });
+  const [to, setTo] = useState(owner.primaryEmail ?? '');
+  const [fault, setFault] = useState<string>();
+  const { isBusy, result, error, send } = useTestMail();
+
+  async function test(): Promise<void> {
+    const fault = checkEmail(to.trim());
+    setFault(fault);
+    const isWhole = await form.trigger([...needed], { shouldFocus: true });
+    const config = configOf(form.getValues(), stored);
+    if (isWhole && !fault && config.type === 'standard') await send(config, to.trim());
+  }
+
+  return (
+    <Card title="Test" description="Sends one email by the server as it is typed above, whether it is saved or not.">
+      <div className="max-w-xl space-y-4">
+        <div className="flex flex-wrap items-start gap-2.5 *:first:min-w-0 *:first:flex-1 *:first:basis-60">
+          <Field label="Send it to" error={fault}>
+            <Input
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="send"
+              value={to}
+              onChange={({ target }) => {
+                setFault(undefined);
+                setTo(target.value);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // It would save the settings otherwise.
+                event.preventDefault();
+                void test();
+              }}
+            />
+          </Field>
+          <Button variant="secondary" className="sm:mt-6.5" busy={isBusy} onClick={() => void test()}>
+            Send test email
+          </Button>
+        </div>
+        <TestOutcome result={result} error={error} />
+      </div>
+    </Card>
+  );
+}

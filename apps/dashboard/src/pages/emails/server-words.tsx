@@ -1,0 +1,14 @@
+interface ServerWordsProps {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What a mail server said, word for word. */
+export const ServerWords = ({ kind, text }: ServerWordsProps) => (
+  <code
+    dir="ltr"
+    className="mt-1.5 block rounded-control bg-muted px-3 py-2 font-mono text-foreground text-xs [overflow-wrap:anywhere]"
+  >
+    <span className="text-soft">{kind}</span> {text}
+  </code>
+);

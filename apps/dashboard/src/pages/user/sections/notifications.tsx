@@ -1,0 +1,68 @@
+import { useStore } from '@latchkey/react';
+import type { NotificationCategory } from '@latchkey/sdk';
+import { useState } from 'react';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { PageLink } from '../../../parts/page-link.tsx';
+import { SwitchField } from '../../../parts/switch-field.tsx';
+import { useDossier, useShownUser } from '../dossier.ts';
+
+/** Which emails the user gets, and which it got. */
+export function Notifications() {
+  const categories = useStore(useDossier().stores.notificationCategories);
+  const { primaryEmail } = useShownUser();
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="divide-y divide-line">
+        {categories.map((category) => (
+          <Category key={category.id} category={category} />
+        ))}
+      </div>
+      {primaryEmail && (
+        <p>
+          <PageLink tone="accent" page="emails" search={{ to: primaryEmail }}>
+            Emails to this user
+          </PageLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const hints: Readonly<Record<string, string>> = {
+  Transactional: 'About what the user does and has. Everybody gets these.',
+  Marketing: 'News and offers. Off, the user gets none of those that you compose.',
+};
+
+function Category({ category }: { readonly category: NotificationCategory }) {
+  const { notify } = useFrame();
+  const dossier = useDossier();
+  const { name, enabled, canDisable } = category;
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function toggle(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    await dossier
+      .after(category.setEnabled(!enabled))
+      .then(() => notify(`${name} emails switched ${enabled ? 'off' : 'on'}`), setError);
+    setBusy(false);
+  }
+
+  return (
+    <div className="py-3.5 first:pt-0 last:pb-0">
+      <SwitchField
+        label={name}
+        hint={hints[name] ?? ''}
+        checked={enabled}
+        // What everybody gets is not taken from anybody; where it is off, it can be given back.
+        disabled={!canDisable && enabled}
+        aria-busy={isBusy || undefined}
+        onChange={() => void toggle()}
+      />
+      <Failure error={error} />
+    </div>
+  );
+}
