@@ -37,7 +37,7 @@ function Lists() {
             Templates in code
           </h2>
           <p className="mt-0.5 max-w-prose text-pretty text-soft">
-            React components that are shown in the theme of the project. The service sends none of them by itself yet.
+            React components that are shown in the theme of the project. The service sends none of them by itself.
           </p>
         </div>
         <ul aria-label="Templates in code" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
