@@ -14,8 +14,7 @@ const button = ({ page }: Person) => page.getByRole('button', { name: BUTTON });
 
 journey('a passkey is set up, and signs in by the button', async (way) => {
   const { user, authenticator } = await holder(way);
-  await authenticator.answers(false);
-  await goToSignIn(user, demo);
+  await goToOpenOffer(user, authenticator);
   await user.look('sign in with a passkey');
   await authenticator.answers(true);
   await user.press(button(user));
@@ -31,8 +30,7 @@ journey('a passkey signs in where the e-mail is typed', async (way) => {
 
 journey('who does not go through with it is told nothing, and goes on by password', async (way) => {
   const { user, authenticator, owner } = await holder(way);
-  await authenticator.answers(false);
-  await goToSignIn(user, demo);
+  await goToOpenOffer(user, authenticator);
   await authenticator.forgets();
   await authenticator.answers(true);
   await user.press(button(user));
@@ -44,8 +42,7 @@ journey('who does not go through with it is told nothing, and goes on by passwor
 
 journey('a forged passkey is refused, and the person is told', async (way) => {
   const { user, authenticator } = await holder(way);
-  await authenticator.answers(false);
-  await goToSignIn(user, demo);
+  await goToOpenOffer(user, authenticator);
   await authenticator.isForged();
   await authenticator.answers(true);
   await user.press(button(user));
@@ -55,8 +52,7 @@ journey('a forged passkey is refused, and the person is told', async (way) => {
 
 journey('a passkey that was removed elsewhere is refused, and the browser forgets it', async (way) => {
   const { user, owner, authenticator } = await holder(way);
-  await authenticator.answers(false);
-  await goToSignIn(user, demo);
+  await goToOpenOffer(user, authenticator);
   await project.server(`PATCH /users/${owner.id}`, { body: { passkey_auth_enabled: false } });
   await authenticator.answers(true);
   await user.press(button(user));
@@ -95,6 +91,13 @@ async function holder(
   await user.look('passkeys');
   await signOut(user);
   return { user, owner, authenticator };
+}
+
+/** Nobody answers the offer where the e-mail is typed, so that it is the button that signs in. */
+async function goToOpenOffer(user: Person, authenticator: Authenticator): Promise<void> {
+  await authenticator.answers(false);
+  await goToSignIn(user, demo);
+  await authenticator.isAsked();
 }
 
 async function goToSecurity(user: Person, { email }: Credential): Promise<void> {

@@ -2,8 +2,10 @@ import type { Page } from '@latchkey/testing/browser';
 
 /** The authenticator of a device, as Chromium simulates it. */
 export interface Authenticator {
-  /** The person shows that somebody is there as soon as they are asked, or not at all. */
+  /** The person shows that somebody is there as soon as they are asked, or not at all; what was asked before stays open. */
   answers(isThere: boolean): Promise<void>;
+  /** The page that is open asks for a passkey. */
+  isAsked(): Promise<void>;
   /** It signs with another key than its own. */
   isForged(): Promise<void>;
   /** It loses every passkey. */
@@ -26,7 +28,11 @@ export async function newAuthenticator(page: Page): Promise<Authenticator> {
       automaticPresenceSimulation: true,
     },
   });
+  await page.addInitScript(markAsked);
   return {
+    async isAsked() {
+      await page.locator('html[data-passkey-asked]').waitFor({ state: 'attached' });
+    },
     answers: async (enabled) => {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
     },
@@ -37,5 +43,16 @@ export async function newAuthenticator(page: Page): Promise<Authenticator> {
       await devtools.send('WebAuthn.clearCredentials', { authenticatorId });
     },
     kept: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+/** Runs in the page, before its own scripts. */
+function markAsked(): void {
+  const { credentials } = navigator;
+  const get = credentials.get.bind(credentials);
+  credentials.get = (options) => {
+    const asked = get(options);
+    document.documentElement.dataset.passkeyAsked = 'true';
+    return asked;
   };
 }
