@@ -196,6 +196,8 @@ describe('a mail is given up', () => {
       {
         state: 'failed',
         log_state: 'refused',
+        // It can be sent once more.
+        content: expect.any(Buffer),
         attempts: 1,
         outcomes: [
           { outcome: 'refused', kind: 'REJECTED', text: expect.stringContaining('550 reply 550 of the test') },
@@ -212,6 +214,16 @@ describe('a mail is given up', () => {
     server.behave('accept');
     await deliver(HOUR);
     await deliverAgain();
+    expect([takenFor(email), await logged(email)]).toMatchObject([[], { state: 'failed', content: null, jobs: 0 }]);
+  });
+
+  test('and what it said is gone once its code has expired', async () => {
+    server.behave({ refuse: 550 });
+    const email = await ask();
+    await deliver();
+    server.behave('accept');
+    await deliver(HOUR);
+    await sweepMails((await sending(project, Promise.resolve(world))).context);
     expect([takenFor(email), await logged(email)]).toMatchObject([[], { state: 'failed', content: null, jobs: 0 }]);
   });
 
