@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type EndpointTable, json, text as plainText, redirect } from './endpoint.ts';
+import { nounOf } from './openapi/noun.ts';
 import { openApiDocument } from './openapi.ts';
 import { flag, integer, metadata, text, uuid } from './scalars.ts';
 
@@ -62,6 +63,30 @@ test('every reference leads somewhere', () => {
       .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document),
   );
   expect([found.length > 0, found.includes(undefined)]).toEqual([true, false]);
+});
+
+test.each([
+  ['/users/{user_id}', 'users'],
+  ['/auth/otp/sign-in', 'otp'],
+  ['/latchkey/otp/link-target', 'otp'],
+  ['/auth/passkey/sign-in', 'passkeys'],
+  ['/latchkey/passkeys', 'passkeys'],
+  ['/', 'service'],
+])('%s is about %s', (path, noun) => {
+  expect(nounOf(path)).toBe(noun);
+});
+
+test('every known error has a status and a sentence, in which details stand by their names', () => {
+  const { PASSWORD_TOO_SHORT, INSUFFICIENT_ACCESS_TYPE } = document['x-errors'];
+  expect(PASSWORD_TOO_SHORT).toEqual({
+    status: 400,
+    sentence: 'The password is too short. Use at least {min_length} characters.',
+  });
+  expect(INSUFFICIENT_ACCESS_TYPE?.sentence).toContain('Allowed: {allowed_access_types}.');
+  const sentences = Object.values(document['x-errors']).map(({ sentence }) => sentence);
+  expect(
+    sentences.filter((sentence) => !/^["{A-Z].*[.}]$/.test(sentence) || /\[object|undefined|null/.test(sentence)),
+  ).toEqual([]);
 });
 
 test('it is JSON', () => {

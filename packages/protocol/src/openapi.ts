@@ -2,7 +2,9 @@ import { allowedLevels, type Endpoint, type EndpointTable } from './endpoint.ts'
 import type { Json, JsonSchema } from './json-schema.ts';
 import { answers, errorComponents } from './openapi/answers.ts';
 import { parameters, requestBody } from './openapi/input.ts';
+import { nounOf } from './openapi/noun.ts';
 import { security, securitySchemes } from './openapi/security.ts';
+import { type DescribedError, describedErrors } from './openapi/sentences.ts';
 
 export interface Operation {
   readonly operationId: string;
@@ -26,6 +28,8 @@ export interface OpenApiDocument {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, JsonSchema>; readonly [kind: string]: Json };
+  /** Every known error by its code. */
+  readonly 'x-errors': Readonly<Record<string, DescribedError>>;
 }
 
 const DESCRIPTION = `Requests name their project and access type in headers. A known error arrives as JSON with its code,
@@ -50,6 +54,7 @@ export function openApiDocument(
     servers: [{ url: serverUrl }],
     paths,
     components: { ...errorComponents, securitySchemes },
+    'x-errors': describedErrors,
   };
 }
 
@@ -60,7 +65,7 @@ function operation(method: string, path: string, endpoint: Endpoint): Operation 
   return {
     operationId: [method.toLowerCase(), ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join(''),
     summary: endpoint.purpose,
-    tags: [path.split('/')[1] || 'index'],
+    tags: [nounOf(path)],
     'x-access': endpoint.access === 'public' ? ['public'] : allowedLevels(endpoint),
     ...(endpoint.user && { 'x-user': endpoint.user }),
     ...(endpoint.addition && { 'x-addition': true }),

@@ -132,6 +132,14 @@ export const domainUrl = text.pipe(
     .meta({ format: 'uri' }),
 );
 
+/** Where webhooks go: a web address without a name or password in it, which would show in every log. */
+export const webhookUrl = text.pipe(
+  absolute(short(limits.webhookUrlMaxCharacters))
+    .refine((value) => /^https?:\/\//i.test(value), '{path} must start with http:// or https://')
+    .refine((value) => !hasCredentials(value), '{path} must not contain a user name or password')
+    .meta({ format: 'uri', maxLength: limits.webhookUrlMaxCharacters }),
+);
+
 /** The address of an image; data URLs are common here, hence the length. */
 export const imageUrl = text.pipe(
   absolute(short(limits.imageUrlMaxCharacters)).meta({ format: 'uri', maxLength: limits.imageUrlMaxCharacters }),
@@ -227,6 +235,12 @@ function absolute(schema: z.ZodString) {
   return schema
     .refine((value) => !/\s/.test(value), { error: '{path} must not contain spaces', abort: true })
     .refine((value) => URL.canParse(value), { error: '{path} is not a valid URL', abort: true });
+}
+
+function hasCredentials(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
 }
 
 function isUuid(value: string): boolean {

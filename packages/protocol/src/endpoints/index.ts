@@ -8,13 +8,16 @@ import { emailChats } from './email-chats.ts';
 import { emailTemplates } from './email-templates.ts';
 import { emailPreviews, emailThemes, emailVersions, tsxTemplates } from './email-themes.ts';
 import { emails } from './emails.ts';
+import { events, userEvents } from './events.ts';
 import { factors } from './factors.ts';
 import { images } from './images.ts';
 import { impersonations } from './impersonations.ts';
+import { metrics } from './metrics.ts';
 import { mfa } from './mfa.ts';
 import { notificationPreferences } from './notification-preferences.ts';
 import { oauth } from './oauth.ts';
 import { otp } from './otp.ts';
+import { ownerInvitations, owners } from './owners.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { permissionDefinitions } from './permission-definitions.ts';
@@ -28,8 +31,8 @@ import { sessions } from './sessions.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamMembers } from './team-members.ts';
 import { teams } from './teams.ts';
-import { userEvents } from './user-events.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 /** The whole API, a row an endpoint. */
 export const endpoints = {
@@ -47,6 +50,7 @@ export const endpoints = {
   ...impersonations,
   ...factors,
   ...userEvents,
+  ...events,
   ...contactChannels,
   ...teams,
   ...teamMembers,
@@ -69,13 +73,19 @@ export const endpoints = {
   ...images,
   ...projects,
   ...projectSettings,
+  ...owners,
+  ...ownerInvitations,
+  ...metrics,
+  ...webhooks,
 } as const;
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
 export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts';
+export { securityEventKinds } from './events.ts';
 export { oauthProviderIds } from './projects.ts';
 export { Team, User } from './shapes.ts';
+export { type WebhookKind, webhookKinds } from './webhook-shapes.ts';
 export {
   anonymous,
   apiKeys,
@@ -89,13 +99,17 @@ export {
   emailTemplates,
   emailThemes,
   emailVersions,
+  events,
   factors,
   images,
   impersonations,
+  metrics,
   mfa,
   notificationPreferences,
   oauth,
   otp,
+  ownerInvitations,
+  owners,
   passkeys,
   passwords,
   permissionDefinitions,
@@ -113,4 +127,5 @@ export {
   tsxTemplates,
   userEvents,
   users,
+  webhooks,
 };

@@ -93,7 +93,7 @@ export const users = {
     inPerson: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
-    refusals: ['SELF_DELETION_OFF'],
+    refusals: ['SELF_DELETION_OFF', 'LAST_OWNER'],
   },
   'GET /users/:user_id': {
     purpose: 'Read a user.',

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+
+/** What webhooks tell of. */
+export const webhookKinds = [
+  'user.created',
+  'user.updated',
+  'user.deleted',
+  'team.created',
+  'team.updated',
+  'team.deleted',
+  'team_membership.created',
+  'team_membership.deleted',
+  'team_permission.created',
+  'team_permission.deleted',
+  'project_permission.created',
+  'project_permission.deleted',
+] as const;
+export type WebhookKind = (typeof webhookKinds)[number];
+
+/** What became of a delivery: it waits for its next try, was taken, or was given up. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
+/** Why an endpoint is paused: nothing was delivered for days, or the receiver said that it is gone for good. */
+export const pauseReasons = ['failing', 'gone'] as const;
+
+/** Why a try failed: the kind of the failure, never what a server in between says of itself. */
+export const attemptErrors = [
+  'refused_address',
+  'unknown_host',
+  'connection_failed',
+  'timeout',
+  'redirect',
+  'status',
+  'skipped',
+] as const;
+
+/** A receiver. */
+export const WebhookEndpoint = z.object({
+  id: z.string(),
+  url: z.string(),
+  description: z.string(),
+  /** What it is told of; null for everything, also what there will be later. */
+  kinds: z.array(z.enum(webhookKinds)).nullable(),
+  is_enabled: z.boolean(),
+  /** Nothing is tried while it is paused; what happens waits. */
+  paused: z.object({ at_millis: z.int(), reason: z.enum(pauseReasons) }).nullable(),
+  created_at_millis: z.int(),
+  updated_at_millis: z.int(),
+  pending_count: z.int(),
+  last_delivered_at_millis: z.int().nullable(),
+  /** Since when every try has failed. */
+  failing_since_millis: z.int().nullable(),
+});
+
+/** What a receiver verifies signatures with. */
+export const Secret = z.object({
+  secret: z.string(),
+  /** The one before, with which messages are signed as well until it expires. */
+  previous: z.object({ secret: z.string(), expires_at_millis: z.int() }).nullable(),
+});
+
+/** A message on its way to one receiver, and what became of it. */
+export const Delivery = z.object({
+  id: z.string(),
+  /** What receivers see as `webhook-id`, the same in every try. */
+  message_id: z.string(),
+  kind: z.string(),
+  state: z.enum(deliveryStates),
+  created_at_millis: z.int(),
+  attempt_count: z.int(),
+  next_attempt_at_millis: z.int().nullable(),
+  last_status: z.int().nullable(),
+  last_error: z.enum(attemptErrors).nullable(),
+});
+
+const Headers = z.record(z.string(), z.string());
+const Attempt = z.object({
+  at_millis: z.int(),
+  duration_millis: z.int(),
+  status: z.int().nullable(),
+  error: z.enum(attemptErrors).nullable(),
+  request_headers: Headers,
+  response_headers: Headers.nullable(),
+  /** Its first 16 KiB. */
+  response_body: z.string().nullable(),
+});
+/** The same with what was sent and each try. */
+export const DeliveryInFull = Delivery.extend({
+  /** What was sent; null once whom it told of was deleted and every try is over. */
+  payload: z.object({ type: z.string(), data: z.unknown() }).nullable(),
+  /** Oldest first. */
+  attempts: z.array(Attempt),
+});

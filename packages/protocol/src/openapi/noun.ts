@@ -1,0 +1,16 @@
+/** First words of a path that say who may call it or where it comes from, but not what it is about. */
+const PREFIXES = new Set(['auth', 'latchkey', 'internal', 'integrations']);
+/** Paths of one noun that spell it in two ways, or name no noun. */
+const NOUNS: Readonly<Record<string, string>> = {
+  passkey: 'passkeys',
+  index: 'service',
+  'check-version': 'service',
+  'check-feature-support': 'service',
+};
+
+/** What a path is about: `users` for `/users/{user_id}`, `otp` for `/auth/otp/sign-in`. */
+export function nounOf(path: string): string {
+  const [first = '', second = ''] = path.split('/').slice(1);
+  const word = (PREFIXES.has(first) && second) || first || 'index';
+  return NOUNS[word] ?? word;
+}
