@@ -1,7 +1,7 @@
-import type { BlockList } from 'node:net';
-import { holdsKey } from './domains/projects/keys.ts';
+import { setOfKey } from './domains/projects/keys.ts';
 import { isOwner } from './domains/projects/owners.ts';
 import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
+import { keyOfToken, publishedKeys } from './domains/projects/signing-keys.ts';
 import { findUserOfSession } from './domains/users/find.ts';
 import type { User } from './domains/users/user.ts';
 import type { Caller, LookUps } from './http/caller.ts';
@@ -14,6 +14,7 @@ import {
   audienceOf,
   type Claims,
   issuerOf,
+  kidOf,
   type TokenFailure,
   verifiedTokens,
   verifyAccessToken,
@@ -47,10 +48,10 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
   return (request, peer) => {
     const now = clock();
     const requestId = newRequestId(random);
-    const origin = originOf(request.headers, peer, parts.trustedProxies);
+    const origin = originOf(request.headers, peer, parts);
     const lookUps: LookUps<Project, User> = {
       findProject,
-      holdsKey: (project, level, key) => holdsKey(ring, project, keyKinds[level], key, now),
+      setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
       readToken: (token) => readToken(token, now),
       findUser: (claims) => findUserOfSession(database.db, claims),
       administers: (userId, project) => isOwner(database.db, project.id, userId),
@@ -59,30 +60,41 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
   };
 }
 
-function originOf(headers: Headers, peer: string, trusted: BlockList): Origin {
+function originOf(headers: Headers, peer: string, { trustedProxies: trusted, locate }: ServiceParts): Origin {
   const address = clientAddress(peer, headers.get('x-forwarded-for'), trusted);
-  return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted)) };
+  return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted), locate) };
 }
 
-function actorOf({ level = 'client', user, session, ownerId }: Caller<Project, User>): Actor {
+function actorOf({ level = 'client', user, session, ownerId, keyId }: Caller<Project, User>): Actor {
   if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
-  if (!user) return { kind: level };
+  // Which key an app has in the open says nothing.
+  const by = { kind: level, ...(level !== 'client' && keyId !== undefined && { keyId }) };
+  if (!user) return by;
   const impersonatorId = session?.actor?.id;
-  return { kind: level, userId: user.id, ...(impersonatorId !== undefined && { impersonatorId }) };
+  return { ...by, userId: user.id, ...(impersonatorId !== undefined && { impersonatorId }) };
 }
 
-/** Verifies a token once; after that it is remembered until it expires. */
+/** Verifies a token once; after that it is remembered until it expires or its key is gone. */
 function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
-  const remembered = verifiedTokens();
-  return async (token: string, now: number): Promise<Claims | TokenFailure> => {
+  const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>();
+
+  async function recall(token: string, now: number): Promise<Claims | undefined> {
     const known = remembered.find(token);
+    const project = known && (await findProject(known.claims.projectId));
+    const isGood = project && publishedKeys(project, now).some(({ publicJwk }) => publicJwk.kid === known.kid);
+    return isGood ? known.claims : undefined;
+  }
+
+  return async (token: string, now: number): Promise<Claims | TokenFailure> => {
+    const known = await recall(token, now);
     if (known) return known.expiresAt > now ? known : { failure: 'expired', expiredAt: known.expiresAt };
     const wireId = audienceOf(token);
     const project = wireId === undefined ? undefined : await findProject(wireId);
     if (!project) return { failure: 'unparsable' };
-    const { signingKey, wireId: audience } = project;
-    const claims = await verifyAccessToken(token, signingKey, issuerOf(baseUrl, audience), audience, now);
-    if (!('failure' in claims)) remembered.remember(token, claims);
+    const { wireId: audience } = project;
+    const key = keyOfToken(project, kidOf(token), now);
+    const claims = await verifyAccessToken(token, key, issuerOf(baseUrl, audience), audience, now);
+    if (!('failure' in claims)) remembered.remember(token, { claims, kid: key.publicJwk.kid });
     return claims;
   };
 }

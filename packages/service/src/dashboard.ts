@@ -33,7 +33,14 @@ export function dashboard(
       const asClient = async (): Promise<[Context, Project]> => {
         const project = (await lookUps.findProject(INTERNAL)) as Project;
         return [
-          context({ level: 'client', project, user: undefined, session: undefined, ownerId: undefined }),
+          context({
+            level: 'client',
+            project,
+            user: undefined,
+            session: undefined,
+            ownerId: undefined,
+            keyId: undefined,
+          }),
           project,
         ];
       };

@@ -10,28 +10,31 @@ import { emailTemplateRoutes } from './domains/email-templates/routes.ts';
 import { emailPreviewRoutes, emailThemeRoutes, tsxTemplateRoutes } from './domains/email-themes/routes.ts';
 import { emailVersionRoutes } from './domains/email-versions/routes.ts';
 import { emailRoutes } from './domains/emails/routes.ts';
+import { eventRoutes, userEventRoutes } from './domains/events/routes.ts';
 import { factorRoutes } from './domains/factors/routes.ts';
 import type { Handlers } from './domains/handler.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { impersonationRoutes } from './domains/impersonations/routes.ts';
 import { teamInvitationRoutes } from './domains/invitations/routes.ts';
+import { metricRoutes } from './domains/metrics/routes.ts';
 import { mfaRoutes } from './domains/mfa/routes.ts';
 import { notificationPreferenceRoutes } from './domains/notification-preferences/routes.ts';
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { otpRoutes } from './domains/otp/routes.ts';
+import { ownerInvitationRoutes } from './domains/owner-invitations/routes.ts';
 import { passkeyRoutes } from './domains/passkeys/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { permissionDefinitionRoutes } from './domains/permission-definitions/routes.ts';
 import { permissionQuestionRoutes } from './domains/permission-questions/routes.ts';
 import { permissionRoutes } from './domains/permissions/routes.ts';
 import { probeRoutes } from './domains/probes/routes.ts';
-import { projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
+import { ownerRoutes, projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
 import { teamMemberRoutes } from './domains/team-members/routes.ts';
 import { teamRoutes } from './domains/teams/routes.ts';
-import { userEventRoutes } from './domains/user-events/routes.ts';
 import { userRoutes } from './domains/users/routes.ts';
+import { webhookRoutes } from './domains/webhooks/routes.ts';
 
 /** Everything that has a handler; a row without one, or one without a row, does not compile. */
 export const handlers: Handlers<typeof endpoints> = {
@@ -57,6 +60,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...impersonationRoutes,
   ...factorRoutes,
   ...userEventRoutes,
+  ...eventRoutes,
   ...permissionRoutes,
   ...permissionDefinitionRoutes,
   ...permissionQuestionRoutes,
@@ -71,4 +75,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...imageRoutes,
   ...projectRoutes,
   ...projectSettingsRoutes,
+  ...webhookRoutes,
+  ...ownerRoutes,
+  ...ownerInvitationRoutes,
+  ...metricRoutes,
 };

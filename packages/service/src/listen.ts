@@ -17,6 +17,8 @@ const DRAIN_SWEEP_MILLIS = 100;
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 
 export interface ListeningServer extends Server {
+  /** Ends each connection with its next answer; new ones are still taken. */
+  letGo(): void;
   /** Takes no new connections and waits for what is under way. */
   drain(): Promise<void>;
 }
@@ -36,8 +38,13 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
   await new Promise<void>((ready, fail) => {
     server.once('error', (error) => fail(explained(error, host, port))).listen(port, host, ready);
   });
-  const drain = () =>
-    new Promise<void>((done) => {
+  const letGo = () => {
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  };
+  const drain = async () => {
+    // Right after the system was asked for connections few are left that it has accepted and would now break.
+    await new Promise((soon) => setImmediate(soon));
+    await new Promise<void>((done) => {
       // A connection would stay open after its last answer, for its client may have another request.
       const sweep = setInterval(() => server.closeIdleConnections(), DRAIN_SWEEP_MILLIS);
       setTimeout(() => server.closeAllConnections(), DRAIN_MILLIS).unref();
@@ -46,7 +53,8 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
         done();
       });
     });
-  return Object.assign(server, { drain });
+  };
+  return Object.assign(server, { letGo, drain });
 }
 
 /** Why it cannot listen, by the setting that helps. */

@@ -8,10 +8,10 @@ import { checkImportedHash } from './domains/passwords/hash.ts';
 import { compareVersions } from './domains/probes/version.ts';
 import type { Project } from './domains/projects/project.ts';
 import { trustUrl } from './domains/projects/trusted-url.ts';
+import { encodings } from './http/encodings.ts';
 import { mailBody } from './inbox/mail-page.ts';
 import { escapeHtml } from './platform/escape-html.ts';
 import { clientAddress, trustedProxies } from './platform/network.ts';
-import { encodings } from './site/encodings.ts';
 
 // What people send is read once. A pattern that reads a text of 100 KB from each of its places on needs many times the
 // time that a test may take here.

@@ -1,24 +1,32 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isUnreachable } from './database/errors.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
+import { generatedKeyRing, givenKeyRing } from './key-ring-file.ts';
 import { listen } from './listen.ts';
 import { assistantAt } from './platform/assistant.ts';
 import { systemClock, systemWait } from './platform/clock.ts';
 import { egressGuard, systemLookUp } from './platform/egress.ts';
 import { andThisMachine } from './platform/egress-rules.ts';
+import { type Locate, nowhere, openGeo } from './platform/geo.ts';
 import { guardedFetch } from './platform/guarded-fetch.ts';
-import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/key-ring.ts';
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
 import { systemRandom } from './platform/random.ts';
+import { webhookServiceAt } from './platform/webhook-service.ts';
 import { workerRenderer } from './renderer/worker-renderer.ts';
 import { createService, type Service } from './service.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { readSite } from './site/files.ts';
+import { openTelemetry } from './telemetry.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const words = process.argv.slice(2);
+if (words.length > 0) {
+  const { runCommand } = await import('./commands/run.ts');
+  process.exit(await runCommand(words, explain));
+}
 
 try {
   await start(readSettings());
@@ -30,7 +38,11 @@ try {
 /** Settings → database → service → listen → stop cleanly. */
 async function start(settings: Settings): Promise<void> {
   const log = newLog('info');
-  const options = { say, onError: (error: Error) => log.warn({ error: error.message }, 'a database connection broke') };
+  const telemetry = await openTelemetry(settings, log);
+  const { observer, onQuery } = telemetry;
+  const locate = await geo(settings);
+  const onError = (error: Error) => log.warn({ error: error.message }, 'a database connection broke');
+  const options = { say, onError, onQuery };
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, options)
     : await openEmbedded(join(settings.dataDir, 'database'), options);
@@ -43,14 +55,18 @@ async function start(settings: Settings): Promise<void> {
     clock: systemClock,
     wait: systemWait,
     random: systemRandom,
-    ring: settings.keyRing ?? generatedKeyRing(settings.dataDir),
+    ring: givenKeyRing(settings) ?? generatedKeyRing(settings.dataDir, say),
     site: readSite(join(packageFolder(), 'site')),
+    locate,
     egress,
     fetch: guardedFetch(egress),
     renderer,
     assistant: settings.assistant && assistantAt(settings.assistant),
+    webhookService: settings.webhookService && webhookServiceAt(settings.webhookService),
+    observer,
   });
-  const server = await listen(service.fetch, settings);
+  await telemetry.serve(service);
+  const server = await listen(telemetry.around(service.fetch), settings);
   sayReady(settings, (server.address() as AddressInfo).port, service);
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -63,8 +79,12 @@ async function start(settings: Settings): Promise<void> {
   }
 
   async function stop(): Promise<void> {
+    service.drain();
+    server.letGo();
+    if (settings.drainSeconds > 0) await systemWait(settings.drainSeconds * 1000);
     await server.drain();
     await service.close();
+    await telemetry.close();
     await renderer.close();
     await database.close();
     process.exit(0);
@@ -76,18 +96,12 @@ function egressAllowed({ mode, egressAllow }: Settings) {
   return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
 }
 
-/** In development the key ring lies beside the data; who loses it loses every secret in them. */
-function generatedKeyRing(dataDir: string): KeyRing {
-  const file = join(dataDir, 'key-ring');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${newKeyRingText(systemRandom)}\n`, { mode: 0o600, flag: 'wx' });
-    say(`A key ring was made: ${file}. Keep it with your backups; without it they cannot be read.`);
-  }
+/** Where addresses are, if there is a file that says so. */
+async function geo({ geoFile }: Settings): Promise<Locate> {
   try {
-    return parseKeyRing(readFileSync(file, 'utf8').trim());
+    return geoFile === null ? nowhere : await openGeo(geoFile);
   } catch (cause) {
-    throw new Error(`${file}:`, { cause });
+    throw new Error('LATCHKEY_GEO_FILE: no file of countries.', { cause });
   }
 }
 

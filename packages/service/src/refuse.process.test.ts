@@ -14,6 +14,12 @@ describe('a start is refused with one line that says what to do, when', () => {
     );
   });
 
+  test('the file of countries is something else', async () => {
+    expect(await refusal({ LATCHKEY_GEO_FILE: 'package.json', LATCHKEY_DATA_DIR: newFolder() })).toMatch(
+      /^LATCHKEY_GEO_FILE: no file of countries\. ./,
+    );
+  });
+
   test('production has no key ring', async () => {
     expect(await refusal({ LATCHKEY_MODE: 'production', DATABASE_URL: aDatabase })).toMatch(
       /^LATCHKEY_KEY_RING: must be given in production/,

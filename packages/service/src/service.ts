@@ -1,17 +1,9 @@
 import type { BlockList } from 'node:net';
 import { type EndpointTable, endpoints } from '@latchkey/protocol';
-import { openApiDocument } from '@latchkey/protocol/openapi';
-import { protocolVersion } from '@latchkey/protocol/version';
 import { beginner, type Origin } from './begin.ts';
-import { dashboard } from './dashboard.ts';
-import { isUnreachable } from './database/errors.ts';
-import { answers, type Database, databaseTime } from './database/open.ts';
+import { type Database, databaseTime } from './database/open.ts';
 import { sweepGuests } from './domains/anonymous/sweep.ts';
-import { sweepCliLogins } from './domains/cli-logins/sweep.ts';
-import { sweepCodes } from './domains/codes/sweep.ts';
-import { sweepMails } from './domains/emails/sweep.ts';
-import { sweepInvitations } from './domains/invitations/sweep.ts';
-import { sweepFlows } from './domains/oauth/sweep.ts';
+import { countMetrics } from './domains/metrics/count.ts';
 import { issueFirstOwnerToken } from './domains/passwords/first-owner.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
 import { projectCache } from './domains/projects/cache.ts';
@@ -19,14 +11,12 @@ import type { Secrets } from './domains/projects/keys.ts';
 import type { Project } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
-import { sweepSessions } from './domains/sessions/sweep.ts';
 import type { User } from './domains/users/user.ts';
 import { handlers } from './handlers.ts';
-import type { Reporter } from './http/attempt.ts';
-import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
-import { localInbox } from './local-inbox.ts';
 import { mailDesk, mailWays } from './mail.ts';
+import { openApiAt } from './open-api.ts';
+import { addPages } from './pages.ts';
 import type { Assistant } from './platform/assistant.ts';
 import { changeFeed } from './platform/change-feed.ts';
 import type { Clock, Wait } from './platform/clock.ts';
@@ -34,19 +24,29 @@ import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Egress } from './platform/egress.ts';
 import { every } from './platform/every.ts';
+import type { Locate } from './platform/geo.ts';
 import type { Fetch } from './platform/guarded-fetch.ts';
+import { guardedPost } from './platform/guarded-post.ts';
 import { newRequestId } from './platform/ids.ts';
+import { foundedRing } from './platform/installation-keys.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
+import type { Observer } from './platform/observer.ts';
 import { workOutbox } from './platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { Random } from './platform/random.ts';
 import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
 import type { SharedClients } from './platform/shared-clients.ts';
 import type { SmtpServer } from './platform/smtp.ts';
+import type { WebhookService } from './platform/webhook-service.ts';
 import type { Renderer } from './renderer/renderer.ts';
+import { reporterTo } from './reporter.ts';
 import type { SiteFiles } from './site/files.ts';
-import { testProviders } from './test-providers.ts';
+import { type ServiceState, stateOf } from './state.ts';
+import { SVIX_PATH, svix } from './svix.ts';
+import { sweeps } from './sweeps.ts';
+import { webhookDesk } from './webhooks.ts';
+import { webhooksElsewhere } from './webhooks-elsewhere.ts';
 
 /** Everything that the service takes from outside: nothing in it reaches for a clock, randomness or the network. */
 export interface ServiceParts {
@@ -61,6 +61,8 @@ export interface ServiceParts {
   readonly accessTokenSeconds: number;
   readonly rateLimits: 'on' | 'off';
   readonly trustedProxies: BlockList;
+  /** Where addresses are whose place no proxy tells. */
+  readonly locate: Locate;
   readonly internalProjectName: string;
   readonly internalKeys: Secrets;
   readonly owner: { readonly email: string; readonly password: string } | undefined;
@@ -79,8 +81,12 @@ export interface ServiceParts {
   readonly renderer: Renderer;
   /** Writes the source of themes and templates for their authors; undefined where the installation has none. */
   readonly assistant: Assistant | undefined;
+  /** What tells receivers what happens, where that is not left to this service. */
+  readonly webhookService?: WebhookService | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
+  /** Hears what the service does; whoever operates it may have one. */
+  readonly observer?: Observer | undefined;
 }
 
 export interface Service {
@@ -91,11 +97,16 @@ export interface Service {
   readonly firstOwnerToken: string | undefined;
   /** Does everything that is due now, mails included; a moment later the service does so by itself. */
   workOutbox(): Promise<void>;
+  /** How it is right now, in numbers. */
+  state(): ServiceState;
+  /** From now on it tells who asks after its health that it is about to stop; it answers all else as before. */
+  drain(): void;
   close(): Promise<void>;
 }
 
 const CHANGES = 'latchkey_changes';
 const OUTBOX_MILLIS = 1_000;
+const METRICS_MILLIS = 1_000;
 const SWEEP_MILLIS = 60_000;
 const GUEST_SWEEP_MILLIS = 3_600_000;
 const CLOCK_MILLIS = 60_000;
@@ -103,7 +114,8 @@ const CLOCK_MILLIS = 60_000;
 const jobs = { [ERASE_PROJECT]: eraseProject };
 
 /** Puts the service together on an open database. Nothing listens yet: requests come in through `fetch`. */
-export async function createService(parts: ServiceParts): Promise<Service> {
+export async function createService(given: ServiceParts): Promise<Service> {
+  const parts = { ...given, ring: await foundedRing(given.database.db, given.ring, given.random) };
   const { database, clock, random, ring, log } = parts;
   const { db } = database;
   const feed = changeFeed(db, log, (event) => onChange(event));
@@ -132,8 +144,10 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     sharedClients: parts.sharedClients,
     renderer: parts.renderer,
     assistant: parts.assistant,
+    webhookService: parts.webhookService,
     mailWays: ways,
     onEvent: (event) => {
+      parts.observer?.happened(event.kind);
       if (onChange(event)) database.notify(CHANGES);
     },
   });
@@ -147,42 +161,32 @@ export async function createService(parts: ServiceParts): Promise<Service> {
   const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
   const begin = beginner(parts, cache.find, newContext);
-  const reporter: Reporter = {
-    isUnreachable,
-    report: ({ error, ...line }) =>
-      error === undefined ? log.info(line) : log.error({ ...line, err: error }, 'a bug'),
-  };
+  const reporter = reporterTo(log, parts.observer);
+  const openApi = openApiAt(parts.baseUrl);
   const app = serve<Project, User, Context>({
     ...reporter,
     endpoints: endpoints as EndpointTable,
     handlers: handlers as unknown as ServeParts<Project, User, Context>['handlers'],
     begin,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
-    openApi: once(() =>
-      openApiDocument(endpoints as EndpointTable, {
-        title: 'Latchkey',
-        version: protocolVersion,
-        serverUrl: `${parts.baseUrl}/api/v1`,
-      }),
-    ),
+    openApi,
+    others: { [SVIX_PATH]: svix(parts, { reporter, begin, find: cache.find }) },
   });
-  app.get('/health', async (c) => {
-    const headers = { ...securityHeaders, ...openCorsHeaders };
-    const isAway = c.req.query('db') ? !(await answers(db)) : false;
-    if (isAway) return c.text('The database cannot be reached right now.', 503, { ...headers, 'retry-after': '1' });
-    return c.json({ status: 'ok' }, 200, headers);
+  let isDraining = false;
+  addPages(app, parts, {
+    reporter,
+    begin,
+    ownContext,
+    find: cache.find,
+    openApi,
+    isDraining: () => isDraining,
+    hadOwner: firstOwnerToken === undefined,
   });
-
-  if (parts.mode === 'development') {
-    const inbox = localInbox({ ...parts, ...reporter }, ownContext, cache.find);
-    app.all('/inbox/*', (c) => inbox(c.req.raw));
-    const pages = testProviders({ ...parts, ...reporter }, ownContext);
-    app.all('/providers/*', (c) => pages(c.req.raw));
-  }
-  const site = dashboard(parts, begin, reporter, firstOwnerToken === undefined);
-  app.notFound((c) => site(c.req.raw, c.env.peer));
 
   const desk = mailDesk(ways, ownContext, cache.find);
+  const webhooks = parts.webhookService
+    ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
+    : webhookDesk(ownContext, cache.find, guardedPost(parts.egress));
   const workJobs = async () => {
     while ((await workOutbox(ownContext(), jobs)) > 0);
   };
@@ -192,14 +196,11 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     every(CLOCK_MILLIS, log, checkOwnClock),
     every(OUTBOX_MILLIS, log, workJobs),
     every(OUTBOX_MILLIS, log, desk.work),
+    every(OUTBOX_MILLIS, log, webhooks.work),
+    every(METRICS_MILLIS, log, () => countMetrics(ownContext())),
     every(SWEEP_MILLIS, log, database.tidy),
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
-    every(SWEEP_MILLIS, log, () => sweepMails(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepCodes(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepInvitations(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepFlows(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepCliLogins(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepSessions(ownContext())),
+    ...sweeps.map((sweep) => every(SWEEP_MILLIS, log, () => sweep(ownContext()))),
     every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),
   ];
 
@@ -209,10 +210,17 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     firstOwnerToken,
     async workOutbox() {
       await workJobs();
+      await webhooks.drain();
       await desk.drain();
+      await countMetrics(ownContext());
+    },
+    state: () => stateOf(database, feed, clock),
+    drain() {
+      isDraining = true;
     },
     async close() {
       await Promise.all(loops.map((stop) => stop()));
+      await webhooks.close();
       await desk.close();
       await feed.close();
       await stopListening();
@@ -225,13 +233,4 @@ export async function createService(parts: ServiceParts): Promise<Service> {
     cache.forget(projectId);
     return true;
   }
-}
-
-/** Made at its first use: a start has other things to do. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -8,6 +8,8 @@ import { parseKeyRing } from './platform/key-ring.ts';
 import { trustedProxies } from './platform/network.ts';
 import { parseSharedClients } from './platform/shared-clients.ts';
 import { parseSmtpUrl } from './platform/smtp-url.ts';
+import { parseServiceUrl } from './platform/webhook-service.ts';
+import { parseMetricsAddress, wantsTraces } from './telemetry/settings.ts';
 
 /** Everything that can be set, read once at start. */
 export type Settings = ReturnType<typeof readSettings>;
@@ -46,12 +48,17 @@ export function readSettings(env: Environment = process.env) {
     internalProjectName: given(env, 'LATCHKEY_INTERNAL_PROJECT_NAME') ?? 'Latchkey',
     owner: owner(env),
     accessTokenSeconds: integer(env, 'LATCHKEY_ACCESS_TOKEN_SECONDS', 600, 30, 3600),
+    drainSeconds: integer(env, 'LATCHKEY_DRAIN_SECONDS', 0, 0, 300),
+    metrics: metrics(env),
+    traces: named('OTEL_EXPORTER_OTLP_ENDPOINT', () => wantsTraces(env)),
     rateLimits: oneOf(env, 'LATCHKEY_RATE_LIMITS', ['on', 'off']),
     trustedProxies: proxies(env),
+    geoFile: geoFile(env),
     smtp: smtp(env),
     mailFrom: mailFrom(env, port),
     sharedClients: sharedClients(env),
     assistant: assistant(env),
+    webhookService: webhookService(env),
     egressAllow: named('LATCHKEY_EGRESS_ALLOW', () => egressRules(list(env, 'LATCHKEY_EGRESS_ALLOW'))),
   };
   if (mode === 'production') refuseOpenDoors(env, settings);
@@ -120,8 +127,22 @@ function keyRing(env: Environment) {
   return value === undefined ? undefined : named('LATCHKEY_KEY_RING', () => parseKeyRing(value));
 }
 
+function metrics(env: Environment) {
+  const value = given(env, 'LATCHKEY_METRICS');
+  return value === undefined || value === 'off'
+    ? undefined
+    : named('LATCHKEY_METRICS', () => parseMetricsAddress(value));
+}
+
 function proxies(env: Environment) {
   return named('LATCHKEY_TRUSTED_PROXIES', () => trustedProxies(list(env, 'LATCHKEY_TRUSTED_PROXIES')));
+}
+
+/** Undefined where the one that comes along will do. */
+function geoFile(env: Environment): string | null | undefined {
+  const value = given(env, 'LATCHKEY_GEO_FILE');
+  if (value === undefined) return undefined;
+  return value === 'none' ? null : resolve(value);
 }
 
 function list(env: Environment, name: string): string[] {
@@ -137,6 +158,16 @@ function sharedClients(env: Environment) {
 function assistant(env: Environment) {
   const value = given(env, 'LATCHKEY_ASSISTANT');
   return value === undefined ? undefined : named('LATCHKEY_ASSISTANT', () => parseAssistant(value));
+}
+
+function webhookService(env: Environment) {
+  const [url, token] = [given(env, 'LATCHKEY_WEBHOOK_SERVICE_URL'), given(env, 'LATCHKEY_WEBHOOK_SERVICE_TOKEN')];
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined) throw new SettingError('LATCHKEY_WEBHOOK_SERVICE_URL', 'must be given with the token.');
+  if (!token) throw new SettingError('LATCHKEY_WEBHOOK_SERVICE_TOKEN', 'must be given with the address.');
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new SettingError('LATCHKEY_WEBHOOK_SERVICE_TOKEN', 'must be a text of visible characters.');
+  return { url: named('LATCHKEY_WEBHOOK_SERVICE_URL', () => parseServiceUrl(url)), token };
 }
 
 function smtp(env: Environment) {

@@ -28,6 +28,14 @@ test('without any setting it is a development service on the embedded database',
   });
 });
 
+test.each([
+  [undefined, undefined],
+  ['none', null],
+  ['geo.mmdb', resolve('geo.mmdb')],
+])('the file of countries %s is %s', (LATCHKEY_GEO_FILE, geoFile) => {
+  expect(readSettings({ LATCHKEY_GEO_FILE }).geoFile).toBe(geoFile);
+});
+
 test('the public address follows the port', () => {
   expect(readSettings({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
 });
@@ -70,6 +78,27 @@ test('clients at identity providers may be shared', () => {
   expect(readSettings({}).sharedClients.size).toBe(0);
   const given = '{"google": {"client_id": "ours", "client_secret": "a-secret"}}';
   expect([...readSettings({ LATCHKEY_SHARED_OAUTH: given }).sharedClients.keys()]).toEqual(['google']);
+});
+
+test('a service that sends webhooks is named by its address and a token', () => {
+  expect(readSettings({}).webhookService).toBeUndefined();
+  const given = { LATCHKEY_WEBHOOK_SERVICE_URL: 'https://svix.example/', LATCHKEY_WEBHOOK_SERVICE_TOKEN: 'a-token' };
+  expect(readSettings(given).webhookService).toEqual({ url: 'https://svix.example', token: 'a-token' });
+});
+
+test.each([
+  [{ LATCHKEY_WEBHOOK_SERVICE_URL: 'https://svix.example' }, 'LATCHKEY_WEBHOOK_SERVICE_TOKEN'],
+  [{ LATCHKEY_WEBHOOK_SERVICE_TOKEN: 'a-token' }, 'LATCHKEY_WEBHOOK_SERVICE_URL'],
+  [
+    { LATCHKEY_WEBHOOK_SERVICE_URL: 'svix', LATCHKEY_WEBHOOK_SERVICE_TOKEN: 'a-token' },
+    'LATCHKEY_WEBHOOK_SERVICE_URL: must be an address',
+  ],
+  [
+    { LATCHKEY_WEBHOOK_SERVICE_URL: 'https://svix.example', LATCHKEY_WEBHOOK_SERVICE_TOKEN: 'a token' },
+    'LATCHKEY_WEBHOOK_SERVICE_TOKEN: must be a text',
+  ],
+])('of a service that sends webhooks %o is not enough', (given, refusal) => {
+  expect(() => readSettings(given)).toThrow(refusal);
 });
 
 test('an assistant may be named', () => {

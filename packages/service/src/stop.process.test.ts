@@ -52,6 +52,20 @@ test('a request that never ends is cut off, and the process ends with code 0 wit
   expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
+test('told to, it first says that it is about to stop, and goes on answering so long', async () => {
+  const slow = await startProcess({ ...settings, LATCHKEY_DRAIN_SECONDS: '2' });
+  const ended = slow.stop();
+  const health = () => fetch(`${slow.url}/health?db=1`);
+  await until(async () => (await health()).status === 503);
+  const [told, api] = await Promise.all([health(), fetch(`${slow.url}/api/v1`)]);
+  expect([await told.text(), told.headers.get('connection'), api.status]).toEqual([
+    'The service is about to stop.',
+    'close',
+    200,
+  ]);
+  expect(await ended).toMatchObject({ code: 0 });
+});
+
 test('a second SIGTERM changes nothing', async () => {
   const { half, rest } = signInHalves(service.url);
   await isUnderWay(half);

@@ -15,5 +15,5 @@ export const keyOrder = (given: Record<string, unknown> = {}) => ({
 export async function newApiKey(call: Call, given: Record<string, unknown> = {}) {
   const { status, body, text } = await call('POST /user-api-keys', keyOrder(given));
   if (status !== 200) throw new Error(`The key was not made: ${text}`);
-  return body as { id: string; value: string; user_id: string; created_at_millis: number };
+  return body as { id: string; value: string; user_id: string; description: string; created_at_millis: number };
 }

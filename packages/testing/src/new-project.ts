@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, callerOf } from './call.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
+import { NeedsOwnService, remoteUrl } from './remote.ts';
+import { remoteWorld } from './remote-world.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
 
 /** A project of a test's own: nothing of any other test is in it. */
@@ -48,7 +50,8 @@ export async function closeWorld(): Promise<void> {
 
 /** The service that the tests of a file share; started at first use, closed after the last of them. */
 export function world(): Promise<World> {
-  shared ??= startWorld();
+  const url = remoteUrl();
+  shared ??= url === undefined ? startWorld() : remoteWorld(url);
   return shared;
 }
 
@@ -74,6 +77,7 @@ export async function newProject(config: Record<string, unknown> = {}, inWorld =
 
 /** Project `internal` itself. */
 export async function internalProject(inWorld = world()): Promise<TestProject> {
+  if (remoteUrl()) throw new NeedsOwnService('project internal');
   return projectOf((await inWorld).service, 'internal', internalKeys);
 }
 
@@ -150,9 +154,11 @@ function headersOf(id: string, level: keyof typeof keyHeaders, keys: Keys): Reco
 /** An address that no other test has used. */
 export const newEmail = () => `${randomUUID()}@example.com`;
 
+/** Workers share an installation where the tests run against one elsewhere. */
+const WORKER = Number(process.env.VITEST_POOL_ID ?? 0) & 3;
 let networks = 0;
 /** A client address in a range of its own, so that limits by network do not join tests together. */
 export function newAddress(): string {
   networks++;
-  return `10.${(networks >> 8) & 255}.${networks & 255}.1`;
+  return `10.${(WORKER << 6) | ((networks >> 8) & 63)}.${networks & 255}.1`;
 }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Call, callerOf } from './call.ts';
+import { fetchAt } from './fetch-at.ts';
 import { lastingFolder } from './lasting-folder.ts';
 import { afterwards } from './leftovers.ts';
 import { mailboxOf } from './mailbox.ts';
@@ -34,6 +35,12 @@ export interface ServiceProcess {
 export interface Ended {
   readonly code: number | null;
   readonly millis: number;
+}
+
+/** A command that has come to its end, and what it said. */
+export interface RanCommand extends Ended {
+  readonly lines: readonly string[];
+  readonly log: readonly string[];
 }
 
 /** A process that is ready. */
@@ -92,7 +99,9 @@ export function spawnProcess(settings: ProcessSettings, lasting: Lasting = 'file
     child.once('close', (code) => resolve({ code, millis: performance.now() - started }));
   });
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
-    child.kill(signal);
+    // A signal would end the shell that holds the service, and leave the service.
+    if (child.stdin) child.stdin.end();
+    else child.kill(signal);
     return ended;
   };
   return {
@@ -106,8 +115,8 @@ export function spawnProcess(settings: ProcessSettings, lasting: Lasting = 'file
   };
 }
 
-function endingWithFile(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function endingWithFile(env: NodeJS.ProcessEnv, words: readonly string[] = []) {
+  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   afterwards(() => child.kill('SIGKILL'));
   return child;
 }
@@ -128,6 +137,22 @@ export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000
     if (performance.now() > deadline) throw new Error(`Not within ${withinMillis} ms: ${look}`);
     await pause(10);
   }
+}
+
+/** Runs a command of the service's program with these settings and no others, to its end. */
+export async function runCommand(settings: ProcessSettings, ...words: string[]): Promise<RanCommand> {
+  return startCommand(settings, ...words).ended;
+}
+
+/** Starts a command, and does not wait for it. */
+export function startCommand(settings: ProcessSettings, ...words: string[]) {
+  const started = performance.now();
+  const child = endingWithFile({ PATH: process.env.PATH, ...settings }, words);
+  const [lines, log] = [collect(child.stdout), collect(child.stderr)];
+  const ended = new Promise<RanCommand>((resolve) => {
+    child.once('close', (code) => resolve({ code, millis: performance.now() - started, lines, log }));
+  });
+  return { lines, log, ended, kill: () => child.kill('SIGKILL') };
 }
 
 /** A folder that goes with the tests of this file. */
@@ -158,18 +183,8 @@ function readyAddress(lines: readonly string[], log: readonly string[], ended: P
 }
 
 /** Only what helpers need of a world that is in another process. */
-function worldAt(url: string): World {
+export function worldAt(url: string): World {
   const parts = { accessTokenSeconds: 600 };
   const service = { fetch: fetchAt(url) };
   return { service, mailbox: mailboxOf(service), clock: Date.now, parts } as unknown as World;
-}
-
-/** Sends a request for the public address to the process itself. */
-function fetchAt(url: string): World['service']['fetch'] {
-  return async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const { method, headers } = request;
-    const body = await request.arrayBuffer();
-    return fetch(url + pathname + search, { method, headers, ...(body.byteLength > 0 && { body }) });
-  };
 }

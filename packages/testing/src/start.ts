@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Database, openEmbedded, openPostgres } from '@latchkey/service/database/open';
 import { egressGuard } from '@latchkey/service/platform/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
+import { nowhere } from '@latchkey/service/platform/geo';
 import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { newLog } from '@latchkey/service/platform/log';
@@ -13,6 +14,7 @@ import { type LogEvent, sql } from 'kysely';
 import pg from 'pg';
 import { lastingFolder } from './lasting-folder.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
+import { NeedsOwnService, remoteUrl } from './remote.ts';
 import { testSite } from './site.ts';
 
 /** Keys and owner of project `internal` in every world. */
@@ -68,6 +70,7 @@ export const engine = () => (process.env.LATCHKEY_TEST_DATABASE === 'postgres' ?
 
 /** Starts a service on a database of its own, or on one that the test has opened and closes itself. */
 export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
+  if (remoteUrl()) throw new NeedsOwnService('a service with parts of its own');
   const statements: LogEvent[] = [];
   const opened = changes.database ? undefined : await takeDatabase((event) => statements.push(event));
   const database = changes.database ?? (opened as Opened).database;
@@ -84,6 +87,7 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     accessTokenSeconds: 600,
     rateLimits: 'on',
     trustedProxies: trustedProxies(['127.0.0.1']),
+    locate: nowhere,
     internalProjectName: 'Latchkey',
     internalKeys,
     owner,
@@ -159,6 +163,7 @@ async function empty(db: Database['db']): Promise<void> {
 
 /** A fresh, migrated database of the engine that this run is about. */
 export async function openDatabase(onQuery: (event: LogEvent) => void = () => {}): Promise<Opened> {
+  if (remoteUrl()) throw new NeedsOwnService('a database');
   const options = { say: () => {}, onError: () => {}, onQuery };
   return engine() === 'postgres' ? openOnServer(options) : openInFolder(options);
 }

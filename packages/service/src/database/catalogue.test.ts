@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** Tables that are not of one tenant; every other table leads its keys with its project. */
 const GLOBAL = [
+  'installation_keys',
   'projects',
   'project_keys',
   'project_owners',
@@ -120,14 +121,18 @@ describe("in tenants' tables", () => {
       'cli_logins (expires_at)',
       'email_bodies (content_until)',
       'emails (content_until, id)',
+      'event_payloads (stored_at)',
       'events (tx, id)',
       'oauth_grants (expires_at)',
       'oauth_grants (expires_at)',
       'one_time_codes (expires_at)',
       'outbox (due_at, id)',
+      'owner_invitations (expires_at)',
       'sessions (expires_at)',
       'team_invitations (expires_at)',
       'users (created_at, project_id, id)',
+      'webhook_endpoints (is_slow, due_at)',
+      'webhook_messages (created_at)',
     ];
     const others = indexes.filter((index) => isTenants(index) && index.columns[0] !== 'project_id');
     expect(others.map(({ table, columns }) => `${table} (${columns.join(', ')})`)).toEqual(ofReaders);

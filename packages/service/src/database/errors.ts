@@ -1,4 +1,5 @@
 const UNIQUE_VIOLATION = '23505';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether an error says that a unique index of this name was hit; the transaction it happened in is over. */
 export const violatesUnique = (error: unknown, index: string): boolean =>
@@ -7,6 +8,10 @@ export const violatesUnique = (error: unknown, index: string): boolean =>
   error.code === UNIQUE_VIOLATION &&
   'constraint' in error &&
   error.constraint === index;
+
+/** Whether an error says that somebody else has held a lock for too long. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 
 /** Whether an error says that the database is away, rather than that a statement was wrong. */
 export function isUnreachable(error: unknown): boolean {

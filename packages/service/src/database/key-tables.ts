@@ -1,4 +1,24 @@
-import type { OptionalTime, Time } from './columns.ts';
+import type { Json, OptionalTime, Time } from './columns.ts';
+
+/** What secrets are hashed with, the lowest rank first. */
+export interface InstallationKeys {
+  id: string;
+  rank: number;
+  sealed: Buffer;
+}
+
+/** What access tokens are signed with. */
+export interface JwtKeys {
+  project_id: string;
+  kid: string;
+  public_jwk: Json;
+  private_key: Buffer;
+  created_at: Time;
+  /** From when it signs; null for the first one. Until then it is only published. */
+  active_from: OptionalTime;
+  /** From when it is published no more; null for one that is not replaced. */
+  gone_at: OptionalTime;
+}
 
 export interface ProjectKeys {
   project_id: string;

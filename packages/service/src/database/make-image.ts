@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 // A step of the build: the image of the embedded database, migrated and empty.
 const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-image-'));
-const db = new Kysely<Tables>({ dialect: pgliteDialect(await openPGlite(dataDir)) });
+const db = new Kysely<Tables>({ dialect: pgliteDialect(await openPGlite(dataDir)).dialect });
 await migrate(db);
 await db.destroy();
 packImage(dataDir, imagePath());

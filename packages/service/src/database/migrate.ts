@@ -1,24 +1,143 @@
-import { Migrator, sql } from 'kysely';
-import { migrations } from './migrations/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MigrationResult, Migrator, sql } from 'kysely';
+import { isLockTimeout } from './errors.ts';
+import { type ConcurrentIndex, type Migration, migrations } from './migrations/index.ts';
 import type { Db } from './tables.ts';
 
-/** Brings the schema up to date. Processes that start at once take turns; a schema already there is one look-up. */
-export async function migrate(db: Db): Promise<void> {
-  if (await isCurrent(db)) return;
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (!error) return;
-  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
-  throw new Error(`Migration ${failed ?? ''} failed; the database is unchanged by it.`, { cause: error });
+/** Whoever waits for a table's lock holds up all who come after, so a migration waits no longer than this, and then again. */
+const LOCK_MILLIS = 1_000;
+const LOCK_TRIES = 300;
+const PAUSE_MILLIS = 500;
+/** Of the advisory lock that the process holds which migrates. */
+const MIGRATING = 7_301_202_609;
+
+/** Which migrations of this release the database has; and those of a later one. */
+export interface SchemaState {
+  readonly done: string[];
+  readonly pending: string[];
+  readonly unknown: string[];
 }
 
+/** Whether this release knows a migration. */
+export const isKnown = (name: string): boolean => Object.hasOwn(migrations, name);
+
 /** One look at the migrator's own table: it would look the whole catalogue over before it found nothing to do. */
-async function isCurrent(db: Db): Promise<boolean> {
+export async function schemaState(db: Db): Promise<SchemaState> {
+  const present = new Set(await doneMigrations(db));
+  const known = Object.keys(migrations);
+  return {
+    done: known.filter((name) => present.has(name)),
+    pending: known.filter((name) => !present.has(name)),
+    unknown: [...present].filter((name) => !isKnown(name)),
+  };
+}
+
+async function doneMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ known: boolean }>`select to_regclass('kysely_migration') is not null as known`.execute(
     db,
   );
-  if (!rows[0]?.known) return false;
-  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(done.rows.map(({ name }) => name));
-  return Object.keys(migrations).every((name) => names.has(name));
+  if (!rows[0]?.known) return [];
+  const done = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return done.rows.map(({ name }) => name);
+}
+
+/**
+ * Brings the schema up to date while the previous release serves, and up to `last` where one is named. Processes that
+ * start at once take turns. Answers what it did.
+ */
+export async function migrate(db: Db, last?: string): Promise<string[]> {
+  const { done, pending } = await schemaState(db);
+  if (!pending.some(upTo(last))) return [];
+  return db.connection().execute((db) => inTurn(db, done.length === 0, last));
+}
+
+/** On one connection. Who waits for the turn asks again and again: a statement that waits would hold up indexes. */
+async function inTurn(db: Db, isNew: boolean, last: string | undefined): Promise<string[]> {
+  await sql.raw(`set lock_timeout = ${LOCK_MILLIS}`).execute(db);
+  await sql`set statement_timeout = 0`.execute(db);
+  while (!(await takeTurn(db))) await sleep(PAUSE_MILLIS);
+  try {
+    return isNew ? await runAll(db, last) : await runEach(db, last);
+  } finally {
+    await sql`select pg_advisory_unlock(${MIGRATING})`.execute(db);
+    await sql`reset lock_timeout`.execute(db);
+    await sql`reset statement_timeout`.execute(db);
+  }
+}
+
+async function takeTurn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${MIGRATING}) as mine`.execute(db);
+  return rows[0]?.mine ?? false;
+}
+
+const upTo = (last: string | undefined) => (name: string) => last === undefined || name <= last;
+
+/** A new database, at which nobody else is, is migrated in one transaction. */
+async function runAll(db: Db, last: string | undefined): Promise<string[]> {
+  const names = Object.keys(migrations).filter(upTo(last));
+  const { error, results } = await migratorOf(db, names).migrateToLatest();
+  throwFailed(error, results);
+  return (results ?? []).map(({ migrationName }) => migrationName);
+}
+
+/** Each in a transaction of its own, so that no lock outlives the migration that takes it. */
+async function runEach(db: Db, last: string | undefined): Promise<string[]> {
+  const did: string[] = [];
+  for (;;) {
+    const next = (await schemaState(db)).pending.find(upTo(last));
+    if (next === undefined) return did;
+    for (const index of migrations[next]?.concurrently ?? []) await buildIndex(db, index);
+    await patiently(async () => {
+      const { error, results } = await migratorOf(db, Object.keys(migrations)).migrateUp();
+      throwFailed(error, results);
+    });
+    did.push(next);
+  }
+}
+
+const migratorOf = (db: Db, names: readonly string[]) =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(names.map((name) => [name, whole(migrations[name])])) },
+  });
+
+/** Indexes that were not built before are built with the rest: on a new database, where nobody is held up. */
+const whole = (migration: Migration | undefined) => ({
+  up: async (db: Db) => {
+    for (const { name, on } of migration?.concurrently ?? [])
+      await sql.raw(`create index if not exists ${name} on ${on}`).execute(db);
+    await migration?.up?.(db);
+  },
+});
+
+/**
+ * Holds up nobody who writes, so it may wait for as long as it takes. One that was left half built, by a process that was
+ * killed, is begun anew.
+ */
+async function buildIndex(db: Db, { name, on }: ConcurrentIndex): Promise<void> {
+  await sql`set lock_timeout = 0`.execute(db);
+  const { rows } = await sql`
+    select 1 from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db);
+  if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db);
+  await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
+  await sql.raw(`set lock_timeout = ${LOCK_MILLIS}`).execute(db);
+}
+
+/** Tries again while somebody else holds a table for long. */
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt >= LOCK_TRIES) throw error;
+      await sleep(PAUSE_MILLIS);
+    }
+  }
+}
+
+function throwFailed(error: unknown, results: MigrationResult[] | undefined): void {
+  if (error === undefined) return;
+  if (isLockTimeout(error)) throw error;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  throw new Error(`Migration ${failed ?? ''} failed; the database is unchanged by it.`, { cause: error });
 }

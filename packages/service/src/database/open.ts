@@ -12,6 +12,14 @@ import { tidyTables } from './tidy.ts';
 const START_PATIENCE_MILLIS = 30_000;
 const START_RETRY_MILLIS = 500;
 
+/** The connections of this process. */
+export interface Connections {
+  readonly open: number;
+  readonly idle: number;
+  /** How many statements and transactions wait for one. */
+  readonly waiting: number;
+}
+
 /** An open, migrated database of either kind. */
 export interface Database {
   readonly db: Db;
@@ -22,6 +30,7 @@ export interface Database {
   notify(channel: string): void;
   /** Does what the engine needs from time to time and does not do by itself. */
   tidy(): Promise<void>;
+  connections(): Connections;
   close(): Promise<void>;
 }
 
@@ -30,23 +39,27 @@ export interface OpenOptions {
   readonly say: (line: string) => void;
   /** Hears of idle connections that broke. */
   readonly onError: (error: Error) => void;
-  /** Sees every statement but those that begin and end transactions; for tests that count. */
-  readonly onQuery?: (event: LogEvent) => void;
+  /** Sees every statement but those that begin and end transactions. */
+  readonly onQuery?: ((event: LogEvent) => void) | undefined;
+  /** Leaves the schema as it is, or away, where the caller sees to it; else it is brought up to date. */
+  readonly leaveSchema?: boolean;
 }
 
 /** Opens PostgreSQL, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   // Of the two engines only the one that is asked for is loaded.
   const { listenOnPostgres, postgresDialect } = await import('./postgres.ts');
-  const db = kysely(postgresDialect(url, options.onError), options);
+  const { dialect, connections } = postgresDialect(url, options.onError);
+  const db = kysely(dialect, options);
   await waitUntilReachable(db, options.say);
-  await migrate(db);
+  if (!options.leaveSchema) await migrate(db);
   return {
     db,
     kind: 'postgres',
     listen: (channel, hear) => listenOnPostgres(url, channel, hear),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
     tidy: async () => {},
+    connections,
     close: () => db.destroy(),
   };
 }
@@ -57,10 +70,11 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir);
   checkVersion(dataDir, EMBEDDED_MAJOR_VERSION);
-  if (!existsSync(dataDir)) unpackImage(imagePath(), dataDir);
+  if (!existsSync(dataDir) && !options.leaveSchema) unpackImage(imagePath(), dataDir);
   const engine = await openPGlite(dataDir);
-  const db = kysely(pgliteDialect(engine), options);
-  await migrate(db);
+  const { dialect, connections } = pgliteDialect(engine);
+  const db = kysely(dialect, options);
+  if (!options.leaveSchema) await migrate(db);
   return {
     db,
     kind: 'embedded',
@@ -68,6 +82,7 @@ export async function openEmbedded(dataDir: string, options: OpenOptions): Promi
     listen: async () => async () => {},
     notify: () => {},
     tidy: () => tidyTables(db),
+    connections,
     close: async () => {
       await db.destroy();
       unlock();

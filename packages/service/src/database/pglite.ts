@@ -12,6 +12,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { parameter, parsers } from './codecs.ts';
+import type { Connections, Database } from './open.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 /** The major version of PostgreSQL whose data directories this engine opens. */
@@ -24,13 +25,22 @@ export async function openPGlite(dataDir: string): Promise<PGlite> {
   return engine;
 }
 
+interface OneConnectionDialect {
+  readonly dialect: Dialect;
+  readonly connections: Database['connections'];
+}
+
 /** The embedded engine has one connection; whoever comes second waits until it is given back. */
-export function pgliteDialect(engine: PGlite): Dialect {
+export function pgliteDialect(engine: PGlite): OneConnectionDialect {
+  const driver = new PGliteDriver(engine);
   return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PGliteDriver(engine),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    connections: () => driver.connections(),
   };
 }
 
@@ -40,6 +50,8 @@ class PGliteDriver implements Driver {
   /** Settles when the connection is free. */
   #free: Promise<void> = Promise.resolve();
   #release = () => {};
+  /** Whoever holds the connection, and whoever waits for it. */
+  #asking = 0;
 
   constructor(engine: PGlite) {
     this.#engine = engine;
@@ -50,6 +62,7 @@ class PGliteDriver implements Driver {
 
   async acquireConnection(): Promise<PGliteConnection> {
     refuseInsideTransaction();
+    this.#asking++;
     const before = this.#free;
     let release = () => {};
     this.#free = new Promise((resolve) => {
@@ -73,7 +86,12 @@ class PGliteDriver implements Driver {
   }
 
   async releaseConnection() {
+    this.#asking--;
     this.#release();
+  }
+
+  connections(): Connections {
+    return { open: 1, idle: this.#asking === 0 ? 1 : 0, waiting: Math.max(0, this.#asking - 1) };
   }
 
   async destroy() {

@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
+import type { Database } from './open.ts';
 import { statementName } from './prepare.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
@@ -18,13 +19,22 @@ const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MILLIS = 5_000;
 const STATEMENT_TIMEOUT_MILLIS = 10_000;
 
+interface PooledDialect {
+  readonly dialect: Dialect;
+  readonly connections: Database['connections'];
+}
+
 /** PostgreSQL through a pool of connections. `onError` hears of connections that broke while idle. */
-export function postgresDialect(url: string, onError: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, onError: (error: Error) => void): PooledDialect {
+  const pool = newPool(url, onError);
   return {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(newPool(url, onError)),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new PostgresDriver(pool),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   };
 }
 

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
 import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
 import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './email-program-tables.ts';
 import type { EmailBodies, Emails } from './emails-table.ts';
-import type { ApiKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
+import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
+import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './metrics-tables.ts';
+import type { OwnerInvitations, ProjectOwners } from './owner-tables.ts';
 import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
 import type {
   PermissionContainments,
@@ -13,6 +15,7 @@ import type {
   TeamPermissionGrants,
   Teams,
 } from './team-tables.ts';
+import type { WebhookAttempts, WebhookDeliveries, WebhookEndpoints, WebhookMessages } from './webhook-tables.ts';
 
 interface Projects {
   id: string;
@@ -26,21 +29,6 @@ interface Projects {
   slowest_hash_millis: Generated<number>;
   created_at: Time;
   deleted_at: OptionalTime;
-}
-
-interface ProjectOwners {
-  project_id: string;
-  /** A user of project `internal`. */
-  user_id: string;
-  created_at: Time;
-}
-
-interface JwtKeys {
-  project_id: string;
-  kid: string;
-  public_jwk: Json;
-  private_key: Buffer;
-  created_at: Time;
 }
 
 interface Users {
@@ -171,6 +159,7 @@ interface EventPayloads {
   event_id: number;
   subject_id: string;
   payload: Json;
+  stored_at: OptionalTime;
 }
 
 interface EventReaders {
@@ -194,9 +183,11 @@ interface Outbox {
 }
 
 export interface Tables {
+  installation_keys: InstallationKeys;
   projects: Projects;
   project_keys: ProjectKeys;
   project_owners: ProjectOwners;
+  owner_invitations: OwnerInvitations;
   jwt_keys: JwtKeys;
   users: Users;
   contact_channels: ContactChannels;
@@ -226,9 +217,17 @@ export interface Tables {
   email_versions: EmailVersions;
   email_chat_messages: EmailChatMessages;
   images: Images;
+  activity_notes: ActivityNotes;
+  counted_users: CountedUsers;
+  latest_active: LatestActive;
+  metric_counts: MetricCounts;
   events: Events;
   event_payloads: EventPayloads;
   event_readers: EventReaders;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_messages: WebhookMessages;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_attempts: WebhookAttempts;
   outbox: Outbox;
 }
 

@@ -9,6 +9,10 @@ export interface ReportLine {
   readonly path: string;
   readonly status: number;
   readonly millis: number;
+  /** The endpoint or page that it was for, by a name of ours: `GET /users/:user_id`. */
+  readonly route: string;
+  /** The code of the known error or the name of the refusal that it ended in. */
+  readonly failure?: string;
   /** There for bugs only. */
   readonly error?: unknown;
 }
@@ -23,26 +27,38 @@ export interface Reporter {
 /** One request: whatever happens inside `work` is answered in one place, and written down. */
 export async function attempt(
   reporter: Reporter,
-  asked: Pick<ReportLine, 'requestId' | 'method' | 'path'>,
+  asked: Pick<ReportLine, 'requestId' | 'method' | 'path' | 'route'>,
   work: () => Promise<Rendered>,
   renderFailure: (failure: unknown) => Rendered,
 ): Promise<Response> {
   const started = performance.now();
   let rendered: Rendered;
   let bug: unknown;
+  let name: string | undefined;
   try {
     rendered = await work();
   } catch (error) {
     const failure = reporter.isUnreachable(error)
       ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error })
       : error;
-    if (!isPlanned(failure)) bug = failure;
+    name = nameOf(failure);
+    if (name === undefined) bug = failure;
     rendered = renderFailure(failure);
   }
   const { status, response } = rendered;
-  reporter.report({ ...asked, status, millis: performance.now() - started, ...(bug !== undefined && { error: bug }) });
+  reporter.report({
+    ...asked,
+    status,
+    millis: performance.now() - started,
+    ...(name !== undefined && { failure: name }),
+    ...(bug !== undefined && { error: bug }),
+  });
   return response;
 }
 
-const isPlanned = (error: unknown) =>
-  error instanceof KnownError || error instanceof Refusal || error instanceof OAuthError;
+/** What a planned failure is called; undefined for bugs. */
+function nameOf(error: unknown): string | undefined {
+  if (error instanceof KnownError) return error.code;
+  if (error instanceof Refusal) return error.refusal;
+  return error instanceof OAuthError ? error.error : undefined;
+}

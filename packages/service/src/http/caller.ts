@@ -6,8 +6,8 @@ import type { ProtocolHeaders } from './headers.ts';
 /** How the caller's headers are looked up; the service fills it in, for this file knows no noun. */
 export interface LookUps<Project, User> {
   findProject(wireId: string): Promise<Project | undefined>;
-  /** Whether a key of the level belongs to the project and is in force. */
-  holdsKey(project: Project, level: AccessLevel, key: string): boolean;
+  /** The set of a key of the level, if it belongs to the project and is in force. */
+  setOfKey(project: Project, level: AccessLevel, key: string): string | undefined;
   readonly readToken: ReadToken;
   /** The user of a token whose session has not ended. */
   findUser(claims: Claims): Promise<User | undefined>;
@@ -23,6 +23,8 @@ export interface Caller<Project, User> {
   readonly session: Claims | undefined;
   /** The owner whose session stands in for a key. */
   readonly ownerId: string | undefined;
+  /** The set of the key, where no owner's session stands in for one. */
+  readonly keyId: string | undefined;
 }
 
 const MAIN_BRANCH = 'main';
@@ -39,12 +41,12 @@ export async function authenticate<Project, User>(
   sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
 ): Promise<Caller<Project, User>> {
   const level = accessLevel(headers);
-  if (!level) return { level, project: undefined, user: undefined, session: undefined, ownerId: undefined };
+  if (!level) return nobody;
   const projectId = headers.get('project-id');
   if (!projectId) throw new KnownError('ACCESS_TYPE_WITHOUT_PROJECT_ID', { request_type: level });
   const session = await readAccessToken(headers, lookUps, projectId);
   const project = await lookUps.findProject(projectId);
-  const ownerId = await checkCredential(headers, lookUps, level, project, projectId);
+  const credential = await checkCredential(headers, lookUps, level, project, projectId);
   // A credential is of a project that exists; this is for the type alone.
   if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   const branch = headers.get('branch-id') ?? MAIN_BRANCH;
@@ -56,8 +58,17 @@ export async function authenticate<Project, User>(
       ? new KnownError(sessionEnded)
       : new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
   }
-  return { level, project, user, session, ownerId };
+  return { level, project, user, session, ...credential };
 }
+
+const nobody = {
+  level: undefined,
+  project: undefined,
+  user: undefined,
+  session: undefined,
+  ownerId: undefined,
+  keyId: undefined,
+};
 
 const keyHeaders = {
   client: 'publishable-client-key',
@@ -92,20 +103,21 @@ async function readAccessToken<P, U>(headers: ProtocolHeaders, lookUps: LookUps<
   return claims;
 }
 
-/** An owner's session decides alone where there is one; else the key of the level. Answers the owner. */
+/** An owner's session decides alone where there is one; else the key of the level. */
 async function checkCredential<P, U>(
   headers: ProtocolHeaders,
   lookUps: LookUps<P, U>,
   level: AccessLevel,
   project: P | undefined,
   projectId: string,
-): Promise<string | undefined> {
+): Promise<Pick<Caller<P, U>, 'ownerId' | 'keyId'>> {
   const adminToken = headers.get('admin-access-token');
-  if (adminToken !== undefined) return checkOwner(adminToken, lookUps, project);
+  if (adminToken !== undefined) return { ownerId: await checkOwner(adminToken, lookUps, project), keyId: undefined };
   const key = headers.get(keyHeaders[level]);
   if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
   // An unknown project answers like a wrong key: whether it exists is nobody's business.
-  if (project && lookUps.holdsKey(project, level, key)) return undefined;
+  const keyId = project && lookUps.setOfKey(project, level, key);
+  if (keyId !== undefined) return { ownerId: undefined, keyId };
   throw new KnownError(invalidKey[level], { project_id: projectId });
 }
 

@@ -3,6 +3,7 @@ import { forgedTokens, type Real } from '@latchkey/testing/forged-tokens';
 import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
 import { beforeAll, expect, test } from 'vitest';
 import { projectCache } from '../domains/projects/cache.ts';
+import { signingKeyAt } from '../domains/projects/signing-keys.ts';
 
 // Tokens that nobody may pass with, at the doors that take one.
 
@@ -34,7 +35,7 @@ async function signingKeyOf({ id }: TestProject) {
   const { database, parts } = await world();
   const found = await projectCache(database.db, parts.ring, () => false).find(id);
   if (!found) throw new Error('no such project');
-  return found.signingKey;
+  return signingKeyAt(found, (await world()).clock());
 }
 
 /** Those of the tokens that are answered by anything else than the error. */

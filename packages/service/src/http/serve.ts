@@ -27,6 +27,8 @@ export interface ServeParts<P, U, C> extends Reporter {
   begin(request: Request, peer: string): Begun<P, U, C>;
   isInternal(project: P | undefined): boolean;
   openApi(): unknown;
+  /** Calls of other protocols, by the path that they begin with. */
+  readonly others?: Readonly<Record<string, (request: Request, peer: string) => Promise<Response>>>;
 }
 
 export interface Begun<P, U, C> {
@@ -42,31 +44,40 @@ export interface Transport {
 }
 
 type Env = { Bindings: Transport };
+/** Answers requests; other pages can be put beside the API. */
+export type Api = Hono<Env>;
 
 const VERSIONS = ['v1', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'latest'];
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The API as a function of requests: one route an endpoint, the same handler under every version name. */
-export function serve<P, U, C>(parts: ServeParts<P, U, C>): Hono<Env> {
+export function serve<P, U, C>(parts: ServeParts<P, U, C>): Api {
   const app = new Hono<Env>({ strict: false });
   const routes = Object.entries(parts.endpoints as Record<string, Endpoint>);
   for (const version of VERSIONS) {
     const base = `/api/${version}`;
     app.get(`${base}/openapi.json`, (c) =>
-      exchange(c, parts, undefined, async (asked) => renderJson(asked, parts.openApi())),
+      exchange(c, parts, { route: 'GET /openapi.json' }, async (asked) => renderJson(asked, parts.openApi())),
     );
     for (const [key, endpoint] of routes) {
       const [method, path] = key.split(' ') as [Method, string];
       const handler = parts.handlers[key];
       if (!handler) throw new Error(`No handler for ${key}.`);
       app.on(method, base + path, (c) =>
-        exchange(c, parts, endpoint, (asked, begun, body) => perform(c, parts, endpoint, handler, asked, begun, body)),
+        exchange(c, parts, { route: key, endpoint }, (asked, begun, body) =>
+          perform(c, parts, endpoint, handler, asked, begun, body),
+        ),
       );
     }
     const paths = new Set(routes.map(([key]) => key.split(' ')[1]));
     for (const path of [...paths, '/openapi.json']) app.all(base + path, otherMethod);
   }
-  app.all('/api/*', (c) => (c.req.method === 'OPTIONS' ? preflight() : exchange(c, parts, undefined, unknownPath(c))));
+  for (const [path, answer] of Object.entries(parts.others ?? {})) {
+    app.all(`${path}/*`, (c) => answer(c.req.raw, c.env.peer));
+  }
+  app.all('/api/*', (c) =>
+    c.req.method === 'OPTIONS' ? preflight() : exchange(c, parts, { route: 'unknown' }, unknownPath(c)),
+  );
   return app;
 }
 
@@ -79,7 +90,7 @@ type Work<P, U, C> = (asked: AskedApi, begun: Begun<P, U, C>, body: unknown) => 
 async function exchange<P, U, C>(
   c: HonoContext<Env>,
   parts: ServeParts<P, U, C>,
-  endpoint: Endpoint | undefined,
+  { route, endpoint }: { readonly route: string; readonly endpoint?: Endpoint },
   work: Work<P, U, C>,
 ): Promise<Response> {
   const request = c.req.raw;
@@ -94,7 +105,7 @@ async function exchange<P, U, C>(
   };
   return attempt(
     parts,
-    { requestId: begun.requestId, method: request.method, path: c.req.path },
+    { requestId: begun.requestId, method: request.method, path: c.req.path, route },
     async () => {
       // Hono serves HEAD by GET; the protocol does not know it.
       if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');

@@ -24,7 +24,7 @@ export function inbox(parts: InboxParts): (request: Request) => Promise<Response
     const report: InboxParts['report'] = (line) => line.error !== undefined && parts.report(line);
     return attempt(
       { ...parts, report },
-      { requestId, method, path: url.pathname },
+      { requestId, method, path: url.pathname, route: 'inbox' },
       async () => {
         // A page elsewhere can have its own name lead here, and would read the codes.
         if (url.host !== base.host && !isLoopback(url.hostname)) throw new Refusal('HOST_MISDIRECTED');

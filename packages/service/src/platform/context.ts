@@ -11,6 +11,7 @@ import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SharedClients } from './shared-clients.ts';
 import type { Visitor } from './visitor.ts';
+import type { WebhookService } from './webhook-service.ts';
 
 /** Who acts, as the event log keeps it. */
 export interface Actor {
@@ -18,6 +19,8 @@ export interface Actor {
   readonly userId?: string;
   /** Who acts in the place of that user. */
   readonly impersonatorId?: string;
+  /** The set of keys that a server or an admin called with. */
+  readonly keyId?: string;
 }
 
 /**
@@ -54,4 +57,6 @@ export interface Context {
   /** Undefined where the installation has none. */
   readonly assistant: Assistant | undefined;
   readonly mailWays: MailWays;
+  /** Undefined where this service tells receivers itself. */
+  readonly webhookService?: WebhookService | undefined;
 }

@@ -55,6 +55,15 @@ export async function readEvents(
   return { events, cursor: more ? { ...cursor, until, afterId: last.id } : { seen: until, until: null, afterId: 0 } };
 }
 
+/** Whether there is anything for a named reader to read; to ask writes nothing and waits for nobody. */
+export async function hasNews(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<Cursor>`
+    select seen::text as seen, until::text as until, after_id as "afterId" from event_readers
+    where name = ${name}`.execute(db);
+  const [cursor] = rows;
+  return !cursor || cursor.until !== null || (await readEvents(db, cursor, 1)).events.length > 0;
+}
+
 /**
  * Lets a named reader, of which one works at a time among all processes, take its next events. The cursor moves in
  * the transaction of `work`, so what fails is read again. Answers how many it took; undefined when another one reads.

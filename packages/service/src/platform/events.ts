@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { jsonText, time } from '../database/tables.ts';
+import { type Db, jsonText, time } from '../database/tables.ts';
 import { afterCommit } from '../database/transaction.ts';
 import type { Context } from './context.ts';
 
@@ -59,6 +59,23 @@ export type EventKind =
   | 'project.created'
   | 'project.updated'
   | 'project.deleted'
+  | 'project.signing_key_rotated'
+  | 'webhook_endpoint.created'
+  | 'webhook_endpoint.updated'
+  | 'webhook_endpoint.deleted'
+  | 'webhook_endpoint.rotated'
+  | 'webhook_endpoint.paused'
+  | 'webhook_endpoint.resumed'
+  | 'webhook_endpoint.tested'
+  | 'webhook_endpoint.replayed'
+  | 'webhook_delivery.replayed'
+  | 'webhook_delivery.skipped'
+  | 'project_owner.created'
+  | 'project_owner.deleted'
+  | 'owner_invitation.created'
+  | 'owner_invitation.renewed'
+  | 'owner_invitation.accepted'
+  | 'owner_invitation.revoked'
   | 'project_key.created'
   | 'project_key.updated';
 
@@ -77,15 +94,18 @@ export interface Event {
 /** Hears of an event of this process as soon as it is committed. */
 export type EventListener = (event: Pick<Event, 'kind' | 'projectId'>) => void;
 
+/** What an act needs to tell of itself. */
+export type EventContext = Pick<Context, 'db' | 'now' | 'actor' | 'requestId' | 'onEvent'>;
+
 /**
  * Appends an event in the transaction of the change that it tells of: nothing is lost, and nothing is told of a
  * change that rolled back.
  */
-export async function recordEvent(context: Context, event: Event): Promise<void> {
+export async function recordEvent(context: EventContext, event: Event): Promise<void> {
   await sql`
-    with event as (${insertEvent(eventRow(context, event))} returning project_id, id, subject_id)
-    insert into event_payloads (project_id, event_id, subject_id, payload)
-    select project_id, id, subject_id, ${jsonText(event.payload)}::jsonb from event
+    with event as (${insertEvent(eventRow(context, event))} returning project_id, id, subject_id, at)
+    insert into event_payloads (project_id, event_id, subject_id, payload, stored_at)
+    select project_id, id, subject_id, ${jsonText(event.payload)}::jsonb, at from event
     where ${event.payload !== undefined}`.execute(context.db);
   announce(context, event);
 }
@@ -101,7 +121,7 @@ export interface EventRow {
   readonly detail: string;
 }
 
-export const eventRow = ({ actor, now, requestId }: Context, event: Event): EventRow => ({
+export const eventRow = ({ actor, now, requestId }: EventContext, event: Event): EventRow => ({
   projectId: event.projectId,
   at: time(now),
   kind: event.kind,
@@ -120,6 +140,22 @@ export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``):
       ${row.subjectId}::text, ${row.requestId}::text, ${row.detail}::jsonb ${from}`;
 }
 
+/** What of an event's detail somebody wrote, or was: it goes when its subject does. */
+const PERSONAL = ['before', 'after', 'name', 'address', 'reason'];
+
+/**
+ * Takes out of the events of a subject that is deleted whatever tells more than that it happened. What webhooks tell of
+ * it goes once they have read of the deletion, and so of all that was before.
+ */
+export async function forgetInEvents(db: Db, projectId: string, subjectId: string): Promise<void> {
+  const personal = sql`array[${sql.join(PERSONAL)}]::text[]`;
+  await sql`
+    update events set detail = detail - ${personal}
+    where project_id = ${projectId} and subject_id = ${subjectId} and jsonb_exists_any(detail, ${personal})`.execute(
+    db,
+  );
+}
+
 /** The columns of an event as arguments of a prepared statement. */
 export const eventArgs = (arg: <K extends keyof EventRow>(name: K) => RawBuilder<EventRow[K]>): Insertable => ({
   projectId: arg('projectId'),
@@ -132,6 +168,6 @@ export const eventArgs = (arg: <K extends keyof EventRow>(name: K) => RawBuilder
 });
 
 /** Tells the listener of this process once the change is committed. */
-function announce({ onEvent }: Context, { kind, projectId }: Event): void {
+function announce({ onEvent }: EventContext, { kind, projectId }: Event): void {
   afterCommit(() => onEvent({ kind, projectId }));
 }

@@ -57,12 +57,21 @@ async function permitted(egress: Egress, url: URL): Promise<LookupFunction> {
   const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
   if ('refused' in destination) throw new NoAnswer(url, `refused (${destination.refused})`);
   if (!isSecure && destination.isPublic) throw new NoAnswer(url, 'public servers are asked by https only');
-  const { address } = destination;
+  return lookUpOnly(destination.address);
+}
+
+/** A look-up that knows one address. */
+export function lookUpOnly(address: string): LookupFunction {
   const family = isIP(address);
   return (_, options, found) => (options.all ? found(null, [{ address, family }]) : found(null, address, family));
 }
 
-function send(url: URL, { method = 'GET', headers, body }: Asked, options: RequestOptions): Promise<IncomingMessage> {
+/** Sends a request; the answer comes with its body still to be read. */
+export function send(
+  url: URL,
+  { method = 'GET', headers, body }: Asked,
+  options: RequestOptions,
+): Promise<IncomingMessage> {
   const content = body === undefined ? undefined : Buffer.from(String(body));
   const length = content && { 'content-length': content.length };
   const request = url.protocol === 'https:' ? requestByTls : requestInClear;

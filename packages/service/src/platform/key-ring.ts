@@ -6,16 +6,31 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const VERSION = 1;
 
-/** The master keys of an installation, primary first; everything secret at rest hangs on them. */
+/** The keys of an installation; everything secret at rest hangs on them. */
 export interface KeyRing {
+  /** The master keys: the first one, the primary, seals; the others open what they have sealed. */
   readonly keys: readonly RingKey[];
+  /**
+   * What secrets are hashed with, the first one from now on. A secret that was hashed cannot be hashed anew, so these
+   * stay when the master keys are replaced: the database keeps them, sealed by the ring.
+   */
+  readonly hashKeys: readonly HashKey[];
 }
 
 /** One master key, already split into a key per purpose, so that no key serves two ends. */
 export interface RingKey {
   readonly id: string;
-  readonly hashKey: Buffer;
   readonly sealKey: Buffer;
+  readonly deriveKey: Buffer;
+  /** What an installation hashes with that begins with this key. */
+  readonly founding: HashKey;
+}
+
+/** A key that secrets are hashed with, and one for what has to last as long as they do. */
+export interface HashKey {
+  /** Of the master key that both were derived from. */
+  readonly id: string;
+  readonly hashKey: Buffer;
   readonly deriveKey: Buffer;
 }
 
@@ -30,15 +45,12 @@ export function parseKeyRing(text: string): KeyRing {
     // Node's decoder passes over what is no base64; a ring with a slip in it would seal under a key that nobody has.
     if (master.length !== KEY_BYTES || master.toString('base64') !== base64)
       throw new Error(`key "${id}" must be ${KEY_BYTES} bytes in base64`);
-    return {
-      id,
-      hashKey: derive(master, 'hash'),
-      sealKey: derive(master, 'seal'),
-      deriveKey: derive(master, 'derive'),
-    };
+    const deriveKey = derive(master, 'derive');
+    const founding = { id, hashKey: derive(master, 'hash'), deriveKey };
+    return { id, sealKey: derive(master, 'seal'), deriveKey, founding };
   });
   if (new Set(keys.map((key) => key.id)).size !== keys.length) throw new Error('key ids must differ');
-  return { keys };
+  return { keys, hashKeys: keys.map(({ founding }) => founding) };
 }
 
 /** A fresh ring of one key, in the form that `parseKeyRing` reads. No two rings name their keys alike. */
@@ -62,21 +74,23 @@ export type SecretKind =
   | 'cli-login-code'
   | 'device'
   | 'unsubscribe-link'
+  | 'webhook-token'
   | 'address';
 
 /** The keyed hash under which a secret is stored and looked up (HMAC-SHA-256 over kind, project and value). */
-export function hashSecret(key: RingKey, kind: SecretKind, projectId: string, value: string): Buffer {
+export function hashSecret(key: HashKey, kind: SecretKind, projectId: string, value: string): Buffer {
   return createHmac('sha256', key.hashKey).update(`${kind}\0${projectId}\0${value}`).digest();
 }
 
-/** The primary key hashes what is stored from now on; the others only find what older ones stored. */
-export function primary(ring: KeyRing): RingKey {
-  return ring.keys[0] as RingKey;
-}
+/** The key that hashes what is stored from now on; the others only find what older ones stored. */
+export const primary = (ring: KeyRing): HashKey => ring.hashKeys[0] as HashKey;
+
+/** The master key that seals from now on. */
+export const sealingKey = (ring: KeyRing): RingKey => ring.keys[0] as RingKey;
 
 /**
- * Looks a secret up under every key of the ring, the primary first: one look-up unless a rotation is under way.
- * Returns what `find` found, or undefined.
+ * Looks a secret up under every hash key, the primary first: one look-up, but in an installation that began with
+ * several master keys. Returns what `find` found, or undefined.
  */
 export async function findByHash<T>(
   ring: KeyRing,
@@ -85,7 +99,7 @@ export async function findByHash<T>(
   value: string,
   find: (hash: Buffer) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  for (const key of ring.keys) {
+  for (const key of ring.hashKeys) {
     const found = await find(hashSecret(key, kind, projectId, value));
     if (found !== undefined) return found;
   }
@@ -94,27 +108,33 @@ export async function findByHash<T>(
 
 /** Encrypts under the ring's primary key. `place` (table, column, row) binds the value to where it is stored. */
 export function sealWithRing(ring: KeyRing, random: Random, place: string, plain: Buffer): Buffer {
-  const key = primary(ring);
+  const key = sealingKey(ring);
   const id = Buffer.from(key.id);
   return Buffer.concat([Buffer.from([id.length]), id, seal(key.sealKey, random, place, plain)]);
 }
 
-/** Throws an Error that names the key id when the ring lacks it or the value was tampered with. */
+/** Throws an Error that names the key id when the ring lacks it, has another one by that id, or the value was changed. */
 export function openWithRing(ring: KeyRing, place: string, sealed: Buffer): Buffer {
-  const idLength = sealed.readUInt8(0);
-  const id = sealed.subarray(1, 1 + idLength).toString();
+  const id = sealedWith(sealed);
   const key = ring.keys.find((candidate) => candidate.id === id);
   if (!key)
     throw new Error(`LATCHKEY_KEY_RING: it has no key "${id}", which ${place} is encrypted with. Give it back.`);
-  return open(key.sealKey, place, sealed.subarray(1 + idLength));
+  try {
+    return open(key.sealKey, place, sealed.subarray(1 + sealed.readUInt8(0)));
+  } catch (cause) {
+    throw new Error(
+      `LATCHKEY_KEY_RING: its key "${id}" is not the one that ${place} was encrypted with, or that was changed since.`,
+      { cause },
+    );
+  }
 }
 
-/**
- * A source that gives every process with this ring the same bytes; `label` says what for. Another primary key gives
- * others.
- */
-export function derivedRandom(ring: KeyRing, label: string): Random {
-  return (size) => Buffer.from(hkdfSync('sha256', primary(ring).deriveKey, '', label, size));
+/** The id of the master key that a value was sealed with. */
+const sealedWith = (sealed: Buffer): string => sealed.subarray(1, 1 + sealed.readUInt8(0)).toString();
+
+/** A source that gives every process with this key the same bytes; `label` says what for. */
+export function derivedRandom({ deriveKey }: Pick<HashKey, 'deriveKey'>, label: string): Random {
+  return (size) => Buffer.from(hkdfSync('sha256', deriveKey, '', label, size));
 }
 
 /** A random key of a project's own, with which its secrets are sealed; destroying it makes backups unreadable. */

@@ -89,6 +89,29 @@ export async function claimJobs({ db, now }: Context, { kinds, most, except = []
   return rows.sort((a, b) => a.id - b.id);
 }
 
+/** The jobs of a kind that are not done. */
+export interface WaitingJobs {
+  readonly kind: string;
+  /** Those that still come up; under way are at most a few of them. */
+  readonly waiting: number;
+  /** How long the first of them has been due. */
+  readonly lateMillis: number;
+  /** Those that were tried as often as they may be. */
+  readonly givenUp: number;
+}
+
+/** What waits, kind by kind, for whoever watches over it. */
+export async function waitingJobs(db: Db, now: number): Promise<WaitingJobs[]> {
+  const { rows } = await sql<WaitingJobs>`
+    select kind,
+      count(*) filter (where attempts < ${MAX_ATTEMPTS}) as waiting,
+      greatest(0, ${now}::float8 - extract(epoch from min(due_at) filter (where attempts < ${MAX_ATTEMPTS})) * 1000)
+        as "lateMillis",
+      count(*) filter (where attempts >= ${MAX_ATTEMPTS}) as "givenUp"
+    from outbox group by kind order by kind`.execute(db);
+  return rows;
+}
+
 /** Does a job that was claimed, and writes down when it comes again if it has to. Answers why it was postponed. */
 export async function attemptJob(
   newContext: () => Context,

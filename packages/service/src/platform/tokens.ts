@@ -97,11 +97,21 @@ export function signAccessToken(
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** The project that a token names, unverified: it only chooses the key that the token is then verified with. */
+/** The project that a token names, unverified: it only chooses the keys that the token is then verified with. */
 export function audienceOf(token: string): string | undefined {
+  const payload = partOf(token, 1);
+  return typeof payload?.aud === 'string' ? payload.aud : undefined;
+}
+
+/** The key that a token names, unverified: it only chooses among those of the project. */
+export function kidOf(token: string): string | undefined {
+  const header = partOf(token, 0);
+  return typeof header?.kid === 'string' ? header.kid : undefined;
+}
+
+function partOf(token: string, index: number): JWTPayload | undefined {
   try {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    return typeof payload?.aud === 'string' ? payload.aud : undefined;
+    return JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
   } catch {
     return undefined;
   }
@@ -142,17 +152,17 @@ function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined 
 }
 
 /** Tokens that were verified once, until they expire; forgotten a generation at a time, so it stays bounded. */
-export function verifiedTokens() {
-  let young = new Map<string, Claims>();
-  let old = new Map<string, Claims>();
+export function verifiedTokens<T>() {
+  let young = new Map<string, T>();
+  let old = new Map<string, T>();
   return {
     find: (token: string) => young.get(token) ?? old.get(token),
-    remember(token: string, claims: Claims) {
+    remember(token: string, verified: T) {
       if (young.size >= REMEMBERED_TOKENS) {
         old = young;
         young = new Map();
       }
-      young.set(token, claims);
+      young.set(token, verified);
     },
   };
 }

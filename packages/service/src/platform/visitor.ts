@@ -1,3 +1,5 @@
+import type { Locate } from './geo.ts';
+
 /** From where a request comes, as its sender tells: shown to the people whose sessions these are, and no limit. */
 export interface Visitor {
   /** What the client calls itself. */
@@ -8,7 +10,7 @@ export interface Visitor {
   readonly place: Place | undefined;
 }
 
-/** Where an address is, as a proxy in front of the service has looked it up. */
+/** Where an address is, as a proxy in front of the service or the service itself has looked it up. */
 interface Place {
   readonly countryCode: string | null;
   readonly regionCode: string | null;
@@ -31,14 +33,17 @@ const placeHeaders = {
   tzIdentifier: ['cf-timezone', 'x-vercel-ip-timezone'],
 } as const satisfies Record<keyof Place, readonly string[]>;
 
-/** Reads the headers of a request; what they say of the place counts only from a trusted proxy. */
-export function visitorOf(headers: Headers, address: string, isFromProxy: boolean): Visitor {
+/**
+ * Reads the headers of a request; what they say of the place counts only from a trusted proxy. The country of an address
+ * whose place no proxy tells is looked up.
+ */
+export function visitorOf(headers: Headers, address: string, isFromProxy: boolean, locate: Locate): Visitor {
   const userAgent = plain(headers.get('user-agent') ?? '', USER_AGENT_CHARACTERS);
   return {
     userAgent,
     isBrowser: /Mozilla|Chrome|Safari/.test(userAgent ?? ''),
     address,
-    place: isFromProxy ? placeIn(headers) : undefined,
+    place: (isFromProxy ? placeIn(headers) : undefined) ?? countryAlone(locate(address)),
   };
 }
 
@@ -58,6 +63,12 @@ function placeIn(headers: Headers): Place | undefined {
     tzIdentifier: said('tzIdentifier'),
   };
   return Object.values(place).some((value) => value !== null) ? place : undefined;
+}
+
+function countryAlone(countryCode: string | undefined): Place | undefined {
+  if (countryCode === undefined) return undefined;
+  const unknown = { regionCode: null, cityName: null, latitude: null, longitude: null, tzIdentifier: null };
+  return { countryCode, ...unknown };
 }
 
 /** Bounded, and without what no database keeps or no page shows. */

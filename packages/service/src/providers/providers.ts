@@ -26,7 +26,7 @@ export function providerPages(parts: PagesParts): (request: Request) => Promise<
     const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     return attempt(
       parts,
-      { requestId, method: request.method, path: url.pathname },
+      { requestId, method: request.method, path: url.pathname, route: 'providers' },
       async () => {
         // A page elsewhere can have its own name lead here.
         if (url.host !== base.host && !isLoopback(url.hostname)) throw new Refusal('HOST_MISDIRECTED');

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type Encoded, encodings } from './encodings.ts';
+import { type HeldFile, holdFile } from '../http/held-file.ts';
 import { mediaType } from './media-type.ts';
-
-/** One file of the dashboard, as browsers get it. */
-export interface SiteFile extends Encoded {
-  readonly type: string;
-  readonly etag: string;
-  readonly cacheControl: string;
-}
 
 /** The dashboard in memory. What is not in this table cannot be asked for, whatever a path looks like. */
 export interface SiteFiles {
   /** The HTML page before and after its settings. */
   readonly page: readonly [before: string, after: string];
   /** All others by their path: `/assets/index-P2Xu9kJm.js`. */
-  readonly files: ReadonlyMap<string, SiteFile>;
+  readonly files: ReadonlyMap<string, HeldFile>;
 }
 
 /** Names of assets hold a hash of their content. */
@@ -48,10 +40,5 @@ export function siteOf(contents: ReadonlyMap<string, Buffer>): SiteFiles | undef
   return { page: [html.slice(0, place), html.slice(html.indexOf('"', place))], files: new Map(files) };
 }
 
-function fileOf(path: string, bytes: Buffer): SiteFile {
-  const { type, isText } = mediaType(path);
-  // Weak, for it stands for the file in each of its encodings.
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-  const cacheControl = path.startsWith(ASSETS) ? IMMUTABLE : 'no-cache';
-  return { type, etag, cacheControl, ...encodings(bytes, isText) };
-}
+const fileOf = (path: string, bytes: Buffer): HeldFile =>
+  holdFile(bytes, { ...mediaType(path), cacheControl: path.startsWith(ASSETS) ? IMMUTABLE : 'no-cache' });

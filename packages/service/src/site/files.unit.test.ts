@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readSite, type SiteFile } from './files.ts';
+import type { HeldFile } from '../http/held-file.ts';
+import { readSite } from './files.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -24,7 +25,7 @@ function folderOf(contents: Record<string, string>): string {
 }
 
 const fileOf = (path: string, content: string) =>
-  readSite(folderOf({ 'index.html': page, [path]: content }))?.files.get(`/${path}`) as SiteFile;
+  readSite(folderOf({ 'index.html': page, [path]: content }))?.files.get(`/${path}`) as HeldFile;
 
 test('a folder that is not there is no site', () => {
   expect(readSite('/nowhere/site')).toBeUndefined();

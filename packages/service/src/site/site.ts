@@ -1,8 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
+import { answerFile } from '../http/answer-file.ts';
 import { attempt } from '../http/attempt.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
-import { answerFile } from './answer-file.ts';
 import { pageHeaders, siteHeaders } from './headers.ts';
 import { keeper } from './keeper.ts';
 import { pageWith } from './page.ts';
@@ -32,7 +32,7 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     const act = request.method === 'POST' && keep.get(url.pathname);
     return attempt(
       parts,
-      { requestId, method: request.method, path: url.pathname },
+      { requestId, method: request.method, path: url.pathname, route: 'dashboard' },
       async () => {
         if (base.pathname !== '/') throw new Refusal('DASHBOARD_NEEDS_ORIGIN');
         if (!isRead && url.host !== base.host) throw new Refusal('HOST_MISDIRECTED');

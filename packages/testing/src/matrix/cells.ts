@@ -17,18 +17,23 @@ export interface Cell {
   readonly caller: Caller;
   readonly sample: Sample;
   readonly expected: Outcome;
+  /** The engine it is played on in the usual run: every caller and every input on both, each pair on one of them. */
+  readonly half: 'pglite' | 'postgres';
 }
 
 export const routes = Object.keys(endpoints) as Key[];
 
+const inputs = routes.flatMap((route) =>
+  Object.entries(samples[route] ?? {}).map(([variant, sample]) => ({ route, variant, sample })),
+);
+
 /** Every route with each of its samples, as every caller. */
-export const cells: readonly Cell[] = callers.flatMap((caller) =>
-  routes.flatMap((route) =>
-    Object.entries(samples[route] ?? {}).map(([variant, sample]) => {
-      const expected = expectedOutcome(endpoints[route], caller, sample);
-      return { name: `${route}, ${variant}`, route, caller, sample, expected };
-    }),
-  ),
+export const cells: readonly Cell[] = callers.flatMap((caller, column) =>
+  inputs.map(({ route, variant, sample }, row) => {
+    const expected = expectedOutcome(endpoints[route], caller, sample);
+    const half = (row + column) % 2 === 0 ? 'pglite' : 'postgres';
+    return { name: `${route}, ${variant}`, route, caller, sample, expected, half };
+  }),
 );
 
 /** Who may do what: the one rule behind the matrix. The first that applies decides. */

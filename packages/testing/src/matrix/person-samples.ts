@@ -45,6 +45,7 @@ export const personSamples = {
       outcome: ({ project }) => (project === 'own' ? 'PASSKEY_UNKNOWN' : 'USER_NOT_FOUND'),
     },
   },
+  'GET /latchkey/users/me/events': { own: {} },
   'GET /latchkey/users/:user_id/events': { own, foreign },
   'POST /latchkey/impersonation/check-code': { 'made-up': madeUp },
   'POST /latchkey/impersonation/sign-in': { 'made-up': madeUp },

@@ -7,7 +7,10 @@ import { emailChatSamples } from './email-chat-samples.ts';
 import { emailSamples } from './email-samples.ts';
 import { emailTemplateSamples } from './email-template-samples.ts';
 import { emailThemeSamples } from './email-theme-samples.ts';
+import { eventSamples } from './event-samples.ts';
+import { metricSamples } from './metric-samples.ts';
 import { oauthSamples } from './oauth-samples.ts';
+import { ownerSamples } from './owner-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
 import { permissionSamples } from './permission-samples.ts';
 import { personSamples } from './person-samples.ts';
@@ -18,6 +21,7 @@ import { teamApiKeySamples } from './team-api-key-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { password, type Tenant } from './tenant.ts';
 import { userSamples } from './user-samples.ts';
+import { webhookSamples } from './webhook-samples.ts';
 
 const credentials = ({ user }: Tenant) => ({ body: { email: user.email, password } });
 const grant = (client: Tenant, secret: Tenant, { user }: Tenant) => ({
@@ -37,10 +41,12 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...cliSamples,
   ...providerSamples,
   ...oauthSamples,
+  ...ownerSamples,
   ...passkeySamples,
   ...sessionSamples,
   ...permissionSamples,
   ...personSamples,
+  ...eventSamples,
   ...userSamples,
   ...teamSamples,
   ...teamApiKeySamples,
@@ -48,6 +54,8 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...emailTemplateSamples,
   ...emailThemeSamples,
   ...emailChatSamples,
+  ...metricSamples,
+  ...webhookSamples,
   'GET ': { plain: {} },
   'POST /check-version': { plain: { send: () => ({ body: { clientVersion: '1.0.0' } }) } },
   'POST /check-feature-support': { plain: { send: () => ({ body: { feature_name: 'x' } }) } },

@@ -6,9 +6,11 @@ import { newLoggedEmail } from './tenant-email.ts';
 import { newEmailTheme } from './tenant-email-theme.ts';
 import { beginFlow } from './tenant-flow.ts';
 import { newInvitation } from './tenant-invitation.ts';
+import { newOwnerInvitation } from './tenant-owner-invitation.ts';
 import { type Challenges, newPasskeys } from './tenant-passkey.ts';
 import { newPermission } from './tenant-permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './tenant-records.ts';
+import { newWebhook } from './tenant-webhook.ts';
 
 export type Keys = typeof internalKeys;
 export type Level = 'client' | 'server' | 'admin';
@@ -70,12 +72,18 @@ export interface Tenant extends Marks {
   /** Invitations to the team. */
   readonly invitation: Invitation;
   readonly shownInvitation: Invitation;
+  /** An invitation to own the project. */
+  readonly ownerInvitation: Invitation;
   /** A permission of the project, which the user is granted. */
   readonly permissionId: string;
   /** A mail in the log. */
   readonly emailId: string;
   /** A theme of e-mails. */
   readonly emailThemeId: string;
+  /** A receiver of webhooks, and something that it was to be told. */
+  readonly webhook: { readonly endpointId: string; readonly deliveryId: string };
+  /** Something that happened to the user. */
+  readonly eventId: string;
 }
 
 /** The password of everybody. */
@@ -143,6 +151,8 @@ export async function newTenant(world: World): Promise<Tenant> {
   const shownInvitation = await newInvitation(must, place, `shown-${canary}@example.com`);
   const emailId = await newLoggedEmail(must, at.admin, marks);
   const emailThemeId = await newEmailTheme(world, must, { id, admin: at.admin }, marks);
+  const webhook = await newWebhook(must, at.admin, marks);
+  const { items: happened } = await must(`GET /latchkey/users/${user.id}/events`, { headers: at.admin });
   const own = {
     keySetId: keySet.id,
     owner,
@@ -157,9 +167,12 @@ export async function newTenant(world: World): Promise<Tenant> {
     teamApiKey,
     invitation,
     shownInvitation,
+    ownerInvitation: await newOwnerInvitation(world, id, `owner-${canary}@example.com`),
     permissionId,
     emailId,
     emailThemeId,
+    webhook,
+    eventId: happened[0].id,
   };
   return { ...project, ...marks, ...own };
 }

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Kysely } from 'kysely';
 import * as foundation from './0001-foundation.ts';
 import * as usedCodes from './0002-used-codes.ts';
 import * as emails from './0003-emails.ts';
@@ -28,6 +28,26 @@ import * as emailPrograms from './0026-email-programs.ts';
 import * as emailLog from './0027-email-log.ts';
 import * as emailChats from './0028-email-chats.ts';
 import * as emailTemplates from './0029-email-templates.ts';
+import * as webhooks from './0030-webhooks.ts';
+import * as metrics from './0031-metrics.ts';
+import * as eventLog from './0032-event-log.ts';
+import * as owners from './0033-owner-invitations.ts';
+import * as keys from './0034-keys.ts';
+import * as payloadTimes from './0035-payload-times.ts';
+
+/** An index on a table that is there already, which is built while others write to it. */
+export interface ConcurrentIndex {
+  readonly name: string;
+  /** The table, and what of it. */
+  readonly on: string;
+}
+
+export interface Migration {
+  /** Built before `up`, outside of its transaction. */
+  readonly concurrently?: readonly ConcurrentIndex[];
+  // biome-ignore lint/suspicious/noExplicitAny: each migration knows another schema.
+  up?(db: Kysely<any>): Promise<void>;
+}
 
 /** All migrations in order, forward only; each may run while the previous release serves. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +80,10 @@ export const migrations: Record<string, Migration> = {
   '0027-email-log': emailLog,
   '0028-email-chats': emailChats,
   '0029-email-templates': emailTemplates,
+  '0030-webhooks': webhooks,
+  '0031-metrics': metrics,
+  '0032-event-log': eventLog,
+  '0033-owner-invitations': owners,
+  '0034-keys': keys,
+  '0035-payload-times': payloadTimes,
 };

@@ -152,11 +152,11 @@ describe('a new key', () => {
 
   test('is an event', async () => {
     const { id: userId, call } = await project.signUp();
-    const { id } = await newApiKey(call);
+    const { id, description: name } = await newApiKey(call);
     const events = (await databaseNow()).selectFrom('events').select(['actor', 'detail']);
     const found = await events.where('subject_id', '=', userId).where('kind', '=', 'api_key.created').execute();
     expect(found).toEqual([
-      { actor: { kind: 'client', userId }, detail: { id, is_public: false, expires_at_millis: null } },
+      { actor: { kind: 'client', userId }, detail: { id, name, is_public: false, expires_at_millis: null } },
     ]);
   });
 });

@@ -30,7 +30,8 @@ export async function createKey<K extends OwnerKind>(
     if (!(await lockOwner(context.db, project.id, owner))) throw ownerUnknown(owner);
     const isRoom = await insertKey(context.db, project.id, key, hashesOf(context, project, value), MAX_VALID_KEYS);
     if (!isRoom) throw new Refusal('API_KEYS_TOO_MANY');
-    const detail = { id: key.id, is_public: key.isPublic, expires_at_millis: key.expiresAt };
+    const { id, description, isPublic, expiresAt } = key;
+    const detail = { id, name: description, is_public: isPublic, expires_at_millis: expiresAt };
     await recordEvent(context, { kind: 'api_key.created', projectId: project.id, subjectId: owner.id, detail });
   });
   return { ...describeKey(key), value };

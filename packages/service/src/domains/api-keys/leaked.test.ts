@@ -141,7 +141,7 @@ describe('a leaked key', () => {
     const { db } = (await world()).database;
     const events = db.selectFrom('events').select(['actor', 'detail']).where('subject_id', '=', user.id);
     expect(await events.where('kind', '=', 'api_key.revoked').execute()).toEqual([
-      { actor: { kind: 'client' }, detail: { id: key.id, leaked: true } },
+      { actor: { kind: 'client' }, detail: { id: key.id, name: key.description, leaked: true } },
     ]);
   });
 });

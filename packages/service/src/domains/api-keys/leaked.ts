@@ -33,7 +33,7 @@ export async function revokeLeakedKey(context: Context, findProject: FindProject
 const revoke = (context: Context, project: Project, { id, owner, description }: LocatedKey) =>
   inTransaction(context, async (context) => {
     if (!(await revokeOnce(context.db, project.id, id, context.now))) return;
-    const detail = { id, leaked: true };
+    const detail = { id, name: description, leaked: true };
     await recordEvent(context, { kind: 'api_key.revoked', projectId: project.id, subjectId: owner.id, detail });
     for (const userId of await concerned(context, project, owner))
       await noticeLater(context, project, userId, 'api_key_leaked', { about: description });

@@ -49,8 +49,11 @@ export async function changeKey<K extends OwnerKind>(
       revokedAt: isRevokedNow ? now : key.revokedAt,
     };
     await updateKey(db, project.id, changed);
-    if (description !== undefined) await record(context, project, key, 'api_key.updated');
-    if (isRevokedNow) await record(context, project, key, 'api_key.revoked');
+    if (description !== undefined) {
+      const change = { before: { description: key.description }, after: { description } };
+      await record(context, project, key, 'api_key.updated', change);
+    }
+    if (isRevokedNow) await record(context, project, key, 'api_key.revoked', { name: changed.description });
     return describeKey(changed);
   });
 }
@@ -69,5 +72,11 @@ async function allowed<K extends OwnerKind>(
   return key;
 }
 
-const record = (context: Context, project: Project, { id, owner }: ApiKey, kind: EventKind): Promise<void> =>
-  recordEvent(context, { kind, projectId: project.id, subjectId: owner.id, detail: { id } });
+const record = (
+  context: Context,
+  project: Project,
+  { id, owner }: ApiKey,
+  kind: EventKind,
+  detail: object,
+): Promise<void> =>
+  recordEvent(context, { kind, projectId: project.id, subjectId: owner.id, detail: { id, ...detail } });

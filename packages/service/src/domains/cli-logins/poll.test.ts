@@ -1,4 +1,12 @@
-import { knownError, newProject, type TestProject, type TestUser, violationsIn, world } from '@latchkey/testing';
+import {
+  knownError,
+  needsOneProcess,
+  newProject,
+  type TestProject,
+  type TestUser,
+  violationsIn,
+  world,
+} from '@latchkey/testing';
 import { newTwoFactorUser } from '@latchkey/testing/second-factor';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
@@ -175,6 +183,7 @@ test('the person is told by mail', async () => {
 });
 
 test('a network that polls without end is put off', async () => {
+  needsOneProcess();
   const { project, login } = await asking();
   const answers = await Promise.all(Array.from({ length: 240 }, () => poll(project, login)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
+import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
 import { countPresentation, deleteCode, deleteUnusedCodes, insertCode, insertCodes, useCode } from './queries.ts';
@@ -104,12 +104,12 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   if (presented.length !== limits.codeCharacters) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const code = presented.toLowerCase();
-  const tails = ring.keys.map((key) => hashTail(key, project, code));
+  const tails = ring.hashKeys.map((key) => hashTail(key, project, code));
   const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
   // Right and wrong guesses are put off alike. The first look at a code always counts, so that whoever guesses at the
   // codes of an address does not keep its owner's mails from working.
   for (const { attempts, wait } of alike) if (attempts > 1) rates.admit(wait);
-  const hashes = ring.keys.map((key) => hashCode(key, project, kind, code));
+  const hashes = ring.hashKeys.map((key) => hashCode(key, project, kind, code));
   const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
   if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   if (found.expiresAt <= now) throw new KnownError('VERIFICATION_CODE_EXPIRED');
@@ -139,8 +139,8 @@ function chargesOf(rates: Context['rates'], project: Project, email: string | un
   return rates.asked(email === undefined ? [] : [{ rate: ADDRESS_ATTEMPTS, key: ['code address', project.id, email] }]);
 }
 
-const hashCode = (key: RingKey, project: Project, kind: CodeKind, code: string) =>
+const hashCode = (key: HashKey, project: Project, kind: CodeKind, code: string) =>
   hashSecret(key, 'one-time-code', project.id, `${kind}\0${code}`);
 
-const hashTail = (key: RingKey, project: Project, code: string) =>
+const hashTail = (key: HashKey, project: Project, code: string) =>
   hashSecret(key, 'one-time-code-tail', project.id, code.slice(TYPED_CHARACTERS));

@@ -9,6 +9,7 @@ export const codeLifetimes = {
   'password-reset': HOUR,
   'contact-channel-verification': DAY,
   'team-invitation': 7 * DAY,
+  'owner-invitation': 7 * DAY,
   'mfa-attempt': 5 * MINUTE,
   'passkey-registration': 65 * SECOND,
   'passkey-authentication': 65 * SECOND,

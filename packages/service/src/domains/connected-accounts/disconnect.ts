@@ -6,6 +6,7 @@ import { noticeLater } from '../emails/notices.ts';
 import { dropFlows } from '../oauth/drop-flows.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
+import { changeOf } from '../users/change-of.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import { lockUser } from '../users/lock.ts';
@@ -27,8 +28,10 @@ export const takeAccount = (context: Context, project: Project, userId: string, 
       throw new KnownError('OAUTH_CONNECTION_NOT_CONNECTED_TO_USER');
     // Who has just come back from the provider holds a code.
     await dropFlows(context, project, userId, providerId);
-    const payload = describe(project, (await findUser(db, project, userId)) as User);
-    const detail = { fields: ['oauth_providers'], provider_id: providerId, is_disconnected: true };
+    const after = (await findUser(db, project, userId)) as User;
+    const payload = describe(project, after);
+    const change = changeOf(['oauth_providers'], before, after);
+    const detail = { ...change, provider_id: providerId, is_disconnected: true };
     await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
     await noticeLater(context, project, userId, 'account_disconnected', {
       about: nameOf(context, project, providerId),

@@ -6,7 +6,7 @@ import { type EventKind, recordEvent } from '../../platform/events.ts';
 import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
 import { renewSearchText } from '../users/search-text.ts';
-import type { Channel } from './channel.ts';
+import { type Channel, channelChange } from './channel.ts';
 import { tellOfChannels } from './notices.ts';
 import { channelsOf } from './queries.ts';
 
@@ -38,7 +38,7 @@ export async function changeChannels(
       const after = await channelsOf(db, project.id, { userId });
       await renewSearchText(context, project, userId);
       await tellOfChannels(context, project, userId, { before: before ?? [], after });
-      const detail = { channel_id: channelId, ...(fields && { fields }) };
+      const detail = { ...(fields && { fields }), ...channelChange(channelId, before ?? [], after) };
       await recordEvent(context, { kind, projectId: project.id, subjectId: userId, detail });
       return after;
     });

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Project } from '../projects/project.ts';
+import { channelChange } from './channel.ts';
 import { tellOfChannels } from './notices.ts';
 import { channelsOf, disownOtherChannels, makePrimary } from './queries.ts';
 
@@ -14,7 +15,9 @@ export async function claimAddress(context: Context, project: Project, userId: s
   if (before.length === 1) return;
   await disownOtherChannels(db, project.id, userId, email);
   await makePrimary(db, project.id, userId, email);
-  await tellOfChannels(context, project, userId, { before, after: await channelsOf(db, project.id, { userId }) });
-  const detail = { channel_id: before.find(({ value }) => value === email)?.id, by: 'reset' };
+  const after = await channelsOf(db, project.id, { userId });
+  await tellOfChannels(context, project, userId, { before, after });
+  const claimed = before.find(({ value }) => value === email);
+  const detail = { ...(claimed && channelChange(claimed.id, before, after)), by: 'reset' };
   await recordEvent(context, { kind: 'contact_channel.updated', projectId: project.id, subjectId: userId, detail });
 }

@@ -19,13 +19,16 @@ test('a search finds users by each of their addresses as they are now', async ()
   expect([await found('third@'), await found(user.email)]).toEqual([[], [user.id]]);
 });
 
-test('every change is one event that names no address, and that no webhook tells', async () => {
+test('every change is one event that tells what was before, and that no webhook tells', async () => {
   const project = await newProject();
   const user = await project.signUp();
   const body = { user_id: 'me', type: 'email', value: newEmail(), used_for_auth: true };
   const { id } = (await user.call('POST /contact-channels', { body })).body;
   await user.call(`PATCH /contact-channels/me/${id}`, { body: { used_for_auth: false, is_primary: true } });
   await user.call(`DELETE /contact-channels/me/${id}`);
+  const about = { channel_id: id, address: body.value };
+  const signsIn = { value: body.value, is_primary: false, is_verified: false, used_for_auth: true };
+  const isPrimary = { ...signsIn, is_primary: true, used_for_auth: false };
   const { db } = (await world()).database;
   const events = await db
     .selectFrom('events as e')
@@ -39,12 +42,17 @@ test('every change is one event that names no address, and that no webhook tells
     .select(['e.kind', 'e.detail', 'p.payload'])
     .execute();
   expect(events).toEqual([
-    { kind: 'contact_channel.created', detail: { channel_id: id }, payload: null },
+    { kind: 'contact_channel.created', detail: { ...about, before: null, after: signsIn }, payload: null },
     {
       kind: 'contact_channel.updated',
-      detail: { channel_id: id, fields: ['used_for_auth', 'is_primary'] },
+      detail: {
+        ...about,
+        fields: ['used_for_auth', 'is_primary'],
+        before: { used_for_auth: true, is_primary: false },
+        after: { used_for_auth: false, is_primary: true },
+      },
       payload: null,
     },
-    { kind: 'contact_channel.deleted', detail: { channel_id: id }, payload: null },
+    { kind: 'contact_channel.deleted', detail: { ...about, before: isPrimary, after: null }, payload: null },
   ]);
 });

@@ -28,7 +28,8 @@ export async function verifyChannel(context: Context, project: Project, code: st
     await consumeCode(context, project, checked);
     if (channel.isVerified) return;
     await markVerified(context.db, project.id, channel.id);
-    const detail = { channel_id: channel.id };
+    const verified = { before: { is_verified: false }, after: { is_verified: true } };
+    const detail = { channel_id: channel.id, address: email, ...verified };
     await recordEvent(context, { kind: 'contact_channel.verified', projectId: project.id, subjectId: userId, detail });
   });
 }

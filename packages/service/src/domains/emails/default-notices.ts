@@ -15,7 +15,13 @@ export type NoticeKind =
   | 'cli_signed_in'
   | 'email_changed'
   | 'sign_in_email_added'
-  | 'api_key_leaked';
+  | 'api_key_leaked'
+  | 'owner_added'
+  | 'owner_removed'
+  | 'ownership_ended'
+  | 'project_deleted'
+  | 'webhook_failing'
+  | 'webhook_gone';
 
 interface NoticeValues {
   /** The name of the project, plain already. */
@@ -24,6 +30,8 @@ interface NoticeValues {
   readonly time: string;
   /** What it happened to, in the user's own words, plain already; may be empty. */
   readonly about: string;
+  /** Whom else it is about, plain already; may be empty. */
+  readonly who: string;
 }
 
 export interface NoticeWords {
@@ -145,5 +153,47 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     heading: 'A further e-mail signs in',
     intro: `Your account at ${project} can be signed in to with one more e-mail address (${time}).`,
     note: 'If it was not you, remove the address in the settings of your account, then choose a new password.',
+  }),
+
+  owner_added: ({ project, time, about, who }) => ({
+    subject: `A further owner of ${about || 'your project'}`,
+    heading: 'A further owner',
+    intro: `${who || 'Somebody'} owns your project ${about || 'without a name'} at ${project} too from now on (${time}). Owners can change everything in it: users, keys and settings.`,
+    note: 'If you did not expect it, remove them on the page “Owners” of the project, then look through its keys.',
+  }),
+
+  owner_removed: ({ project, time, about, who }) => ({
+    subject: `One owner fewer of ${about || 'your project'}`,
+    heading: 'One owner fewer',
+    intro: `${who || 'Somebody'} does not own your project ${about || 'without a name'} at ${project} any more (${time}).`,
+    note: 'If you did not expect it, ask whoever owns it besides you.',
+  }),
+
+  ownership_ended: ({ project, time, about }) => ({
+    subject: `You do not own ${about || 'a project'} any more`,
+    heading: 'You are no owner any more',
+    intro: `Your ownership of the project ${about || 'without a name'} at ${project} was ended (${time}). It is in your list no more, and your sessions open it no more.`,
+    note: 'If you did not expect it, ask its other owners.',
+  }),
+
+  project_deleted: ({ project, time, about, who }) => ({
+    subject: `${about || 'A project'} was deleted`,
+    heading: 'A project of yours was deleted',
+    intro: `${who || 'Somebody with a key of it'} deleted the project ${about || 'without a name'} at ${project} (${time}), with its users, keys and settings.`,
+    note: 'It cannot be brought back. If you did not expect it, ask whoever runs this installation.',
+  }),
+
+  webhook_failing: ({ project, time, about, who }) => ({
+    subject: `A webhook of ${about || 'your project'} was paused`,
+    heading: 'A webhook was paused',
+    intro: `For three days ${who || 'a receiver'} has taken nothing of what happens in your project ${about || 'without a name'} at ${project}. Nothing more is tried since ${time}; what happens waits for up to 30 days.`,
+    note: 'Once the receiver works again, switch its webhook on in the dashboard: what waits is delivered then, in order.',
+  }),
+
+  webhook_gone: ({ project, time, about, who }) => ({
+    subject: `A webhook of ${about || 'your project'} was paused`,
+    heading: 'A webhook was paused',
+    intro: `The receiver ${who || 'of a webhook'} said that it is gone for good (410), so your project ${about || 'without a name'} at ${project} tells it nothing more since ${time}. What happens waits for up to 30 days.`,
+    note: 'Delete the webhook in the dashboard, or give it another address and switch it on.',
   }),
 };

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { type JobHandler, sendLater } from '../../platform/outbox.ts';
+import { type JobHandler, sendAllLater } from '../../platform/outbox.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { findUser } from '../users/find.ts';
 import { defaultNotices, type NoticeKind } from './default-notices.ts';
@@ -23,6 +23,8 @@ interface Notice extends Particulars {
 interface Particulars {
   /** What it happened to, in the user's own words. */
   readonly about?: string | undefined;
+  /** Whom else it is about. */
+  readonly who?: string | undefined;
   /** The proven address where the user was reached until now; left out, it is told where the user is reached. */
   readonly to?: string | undefined;
 }
@@ -33,12 +35,26 @@ const URGENT: NoticeKind = 'api_key_leaked';
 /** Has a user told what happened, in the transaction in which it happens; nothing waits for the mail. */
 export const noticeLater = (
   context: Context,
-  project: Project,
+  project: Pick<Project, 'id'>,
   userId: string,
   kind: NoticeKind,
   particulars: Particulars = {},
+): Promise<void> => noticesLater(context, project, [userId], kind, particulars);
+
+/** The same for several users, at least one. */
+export const noticesLater = (
+  context: Context,
+  project: Pick<Project, 'id'>,
+  userIds: readonly string[],
+  kind: NoticeKind,
+  particulars: Particulars = {},
 ): Promise<void> =>
-  sendLater(context, project.id, MAIL_NOTICE, { userId, kind, at: context.now, ...particulars } satisfies Notice);
+  sendAllLater(
+    context,
+    project.id,
+    MAIL_NOTICE,
+    userIds.map((userId) => ({ userId, kind, at: context.now, ...particulars }) satisfies Notice),
+  );
 
 export function mailNotices(find: FindStoredProject): JobHandler {
   return async (context, { projectId, payload }) => {
@@ -55,13 +71,18 @@ export function mailNotices(find: FindStoredProject): JobHandler {
 export async function sendNotice(
   context: Context,
   project: Project,
-  { userId, kind, at, about = '', to: former }: Notice,
+  { userId, kind, at, about = '', who = '', to: former }: Notice,
 ): Promise<void> {
   const user = await findUser(context.db, project, userId);
   const to = former ?? (user?.primaryEmailVerified || kind === URGENT ? user?.primaryEmail : undefined);
   if (!user || !to || !(await mayNotify(context, project, to, kind))) return;
   const name = plainName(project.displayName) || 'your app';
-  const words = defaultNotices[kind]({ project: name, time: momentText(at), about: plainName(about) });
+  const words = defaultNotices[kind]({
+    project: name,
+    time: momentText(at),
+    about: plainName(about),
+    who: plainName(who),
+  });
   const content = noticeContent(words, { project: name, reader: plainName(user.displayName ?? '') });
   await sendMail(context, project, { kind, to, userId, content, subject: words.subject, lifetime: LIFETIME });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
+import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { completeSignIn } from './complete.ts';
@@ -52,13 +52,13 @@ type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 /** Completes a sign-in with a recovery code, which works once, however it is written. */
 export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
   completeSignIn(context, project, code, 'recovery-code', async (context, userId) => {
-    const hashes = context.ring.keys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
+    const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
     if (isUsed) await noticeLater(context, project, userId, 'recovery_code_used');
     return isUsed;
   });
 
-const hashCode = (key: RingKey, project: Project, userId: string, code: string) =>
+const hashCode = (key: HashKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);
 
 const inGroups = (code: string) => code.replace(/.{4}(?!$)/g, '$&-');

@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Cookies } from '../../platform/cookies.ts';
-import type { RingKey } from '../../platform/key-ring.ts';
+import type { HashKey } from '../../platform/key-ring.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { findProvider } from '../providers/find.ts';
 import { errorAddress } from './addresses.ts';
@@ -63,10 +63,10 @@ async function findFlow(
   project: Project,
   providerId: string,
   state: string,
-): Promise<{ readonly flow: AnsweredFlow; readonly key: RingKey } | undefined> {
-  const hashes = ring.keys.map((key) => hashState(key, project, state));
+): Promise<{ readonly flow: AnsweredFlow; readonly key: HashKey } | undefined> {
+  const hashes = ring.hashKeys.map((key) => hashState(key, project, state));
   const flow = await takeFlow(db, project.id, providerId, hashes, now);
-  const key = flow && ring.keys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
+  const key = flow && ring.hashKeys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
   return key && { flow, key };
 }
 

@@ -1,6 +1,6 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { holdsKey } from '../projects/keys.ts';
+import { setOfKey } from '../projects/keys.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 
 const MAIN_BRANCH = 'main';
@@ -13,7 +13,7 @@ export async function clientProject(findProject: FindProject, clientId = ''): Pr
 
 /** Whether an OAuth client's secret is right: a publishable client key of the project. */
 export const holdsSecret = ({ ring, now }: Context, project: Project, secret: string): boolean =>
-  holdsKey(ring, project, 'publishable_client_key', secret, now);
+  setOfKey(ring, project, 'publishable_client_key', secret, now) !== undefined;
 
 interface Credentials {
   readonly client_id?: string | undefined;

@@ -62,7 +62,7 @@ async function redeem(
   { code, redirectUri, verifier }: Presented,
 ): Promise<KnownError | { readonly tokens: Tokens; readonly redeemed: RedeemedCode }> {
   const { db, now, ring } = context;
-  const hashes = ring.keys.map((key) => hashSecret(key, 'oauth-code', project.id, code));
+  const hashes = ring.hashKeys.map((key) => hashSecret(key, 'oauth-code', project.id, code));
   const flow = await lockUserOfCode(db, project.id, hashes);
   const redeemed = flow && (await redeemCode(db, project.id, hashes, challengeOf(verifier), now));
   if (!redeemed) throw new KnownError('INVALID_AUTHORIZATION_CODE');

@@ -1,4 +1,4 @@
-import { engine, knownError, newProject, refusal, type TestProject, world } from '@latchkey/testing';
+import { engine, knownError, needsOneProcess, newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
 import { ticketFor } from '@latchkey/testing/oauth-link';
 import { race } from '@latchkey/testing/race';
@@ -53,6 +53,7 @@ describe('a ticket', () => {
   });
 
   test('is made for one user only so often', async () => {
+    needsOneProcess();
     const { call } = await project.signUp();
     const answers = [];
     for (let count = 0; count < 21; count++) answers.push(await call('POST /latchkey/oauth/link-ticket'));

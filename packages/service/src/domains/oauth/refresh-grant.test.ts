@@ -1,6 +1,7 @@
 import {
   footprint,
   knownError,
+  needsOneProcess,
   newProject,
   refusal,
   type TestProject,
@@ -109,6 +110,7 @@ test('a session that was signed out is over', async () => {
 });
 
 test('a session is limited, however it is refreshed', async () => {
+  needsOneProcess();
   const { project, user, ask } = await signedUp();
   await Promise.all(Array.from({ length: 60 }, () => ask()));
   const answer = await ask();

@@ -124,7 +124,12 @@ describe('an account whose e-mail somebody signs in with', () => {
     const { db } = (await world()).database;
     const events = db.selectFrom('events').select('detail').where('project_id', '=', project.id);
     expect(await events.where('kind', '=', 'user.updated').execute()).toContainEqual({
-      detail: { fields: ['oauth_providers'], provider_id: 'github' },
+      detail: {
+        fields: ['oauth_providers'],
+        provider_id: 'github',
+        before: { oauth_providers: [] },
+        after: { oauth_providers: [{ id: 'github', email: user.email }] },
+      },
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Cookies } from '../../platform/cookies.ts';
-import { hashSecret, type RingKey } from '../../platform/key-ring.ts';
+import { type HashKey, hashSecret } from '../../platform/key-ring.ts';
 import { wireProjectId } from '../../platform/project-id.ts';
 import type { Random } from '../../platform/random.ts';
 import type { FindProject, Project } from '../projects/project.ts';
@@ -25,11 +25,11 @@ export async function projectOfState(findProject: FindProject, state: string): P
   return findProject(wireProjectId(id));
 }
 
-export const hashState = (key: RingKey, project: Project, state: string): Buffer =>
+export const hashState = (key: HashKey, project: Project, state: string): Buffer =>
   hashSecret(key, 'oauth-state', project.id, state);
 
 /** The PKCE verifier towards the provider. It hangs on the state, so that nobody has to keep it. */
-export const verifierOf = (key: RingKey, project: Project, state: string): string =>
+export const verifierOf = (key: HashKey, project: Project, state: string): string =>
   hashSecret(key, 'oauth-verifier', project.id, state).toString('base64url');
 
 /**

@@ -32,9 +32,11 @@ export async function renamePasskey(
   name: string,
 ): Promise<ResultOf<Endpoints['PATCH /latchkey/passkeys/:id']>> {
   const renamed = await inTransaction(context, async (context) => {
-    const passkey = await updateName(context.db, project.id, userId, id, name);
+    const { db } = context;
+    const before = (await passkeysOf(db, project.id, userId)).find((passkey) => passkey.id === id);
+    const passkey = before && (await updateName(db, project.id, userId, id, name));
     if (!passkey) throw new Refusal('PASSKEY_UNKNOWN');
-    const detail = { id, name };
+    const detail = { id, before: { name: before.name }, after: { name } };
     await recordEvent(context, { kind: 'passkey.updated', projectId: project.id, subjectId: userId, detail });
     return passkey;
   });
@@ -56,8 +58,9 @@ export const takePasskey = (context: Context, project: Project, userId: string, 
     await lockUser(context, project, userId);
     const user = await findUser(db, project, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
-    if ((await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');
-    const detail = { id };
+    const passkey = (await passkeysOf(db, project.id, userId)).find((passkey) => passkey.id === id);
+    if (!passkey || (await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');
+    const detail = { id, name: passkey.name };
     await recordEvent(context, { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail });
     await noticeLater(context, project, userId, 'passkey_removed');
     return user;

@@ -169,7 +169,7 @@ describe('the first owner', () => {
       .where('request_id', '=', headers.get('x-latchkey-request-id') ?? '')
       .orderBy('id')
       .execute();
-    expect(events.map(({ kind }) => kind)).toEqual(['user.created', 'session.created']);
+    expect(events.map(({ kind }) => kind)).toEqual(['user.created', 'project_owner.created', 'session.created']);
   });
 
   test('is made under the alias prefix too', async () => {

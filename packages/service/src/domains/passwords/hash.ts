@@ -61,6 +61,9 @@ async function matchesHash(stored: string, password: string): Promise<boolean> {
 
 const lane = newLane(LANES);
 
+/** How many passwords wait to be hashed or compared. */
+export const waitingHashes = () => lane.waiting();
+
 /** So many hashes at once, the others in line; beyond a bounded line the answer is 429. */
 async function inLane<T>(work: () => Promise<T>): Promise<T> {
   if (lane.waiting() >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });

@@ -9,10 +9,23 @@ import { sealHash } from './stored.ts';
  * Makes a user of project `internal` who owns that project itself. Whoever asks for it owns the machine, so the
  * address counts as verified. Runs inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS.
  */
-export async function createOwner(
+export async function createOwner(context: Context, internal: Project, credentials: Credentials): Promise<string> {
+  const id = await createOwnersAccount(context, internal, credentials);
+  await addOwner(context, internal.id, id);
+  return id;
+}
+
+interface Credentials {
+  /** Normalised, and proven. */
+  readonly email: string;
+  readonly hash: string;
+}
+
+/** Makes a user of project `internal` who owns nothing yet. The same holds for it. */
+export async function createOwnersAccount(
   context: Context,
   internal: Project,
-  { email, hash }: { email: string; hash: string },
+  { email, hash }: Credentials,
 ): Promise<string> {
   const id = newId(context.random);
   await createUser(context, internal, {
@@ -20,6 +33,5 @@ export async function createOwner(
     email: { value: email, isVerified: true, usedForAuth: true },
     passwordHash: sealHash(context, internal, id, hash),
   });
-  await addOwner(context, internal.id, id);
   return id;
 }

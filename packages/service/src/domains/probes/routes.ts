@@ -1,6 +1,6 @@
 import type { probes } from '@latchkey/protocol';
-import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
+import { keySetOf } from './key-set.ts';
 import { compareVersions } from './version.ts';
 
 export const probeRoutes: Handlers<typeof probes> = {
@@ -20,9 +20,6 @@ export const probeRoutes: Handlers<typeof probes> = {
     return `${name} is not supported by this version of Latchkey yet. If you need it, ask those who run the service.`;
   },
 
-  'GET /projects/:projectId/.well-known/jwks.json': async ({ params, findProject }) => {
-    const project = await findProject(params.projectId);
-    if (!project) throw new Refusal('PROJECT_UNKNOWN');
-    return { keys: [project.signingKey.publicJwk] };
-  },
+  'GET /projects/:projectId/.well-known/jwks.json': async ({ context, params, findProject }) =>
+    keySetOf(context, await findProject(params.projectId)),
 };

@@ -57,9 +57,17 @@ export function openConfig(stored: ProjectConfig, projectId: string, dataKey: Bu
   );
 }
 
-/** The same document without its secrets, as the event log keeps it. */
-export function withoutSecrets(config: ProjectConfig): ProjectConfig {
-  return mapSecrets(config, () => '(secret)');
+/** The same document without its secrets, as the event log keeps it; those that were not in an earlier one are told apart. */
+export function withoutSecrets(config: ProjectConfig, earlier?: ProjectConfig): ProjectConfig {
+  const known = new Map<string, string>();
+  if (earlier)
+    mapSecrets(earlier, (place, secret) => {
+      known.set(place, secret);
+      return secret;
+    });
+  return mapSecrets(config, (place, secret) =>
+    earlier && known.get(place) !== secret ? '(another secret)' : '(secret)',
+  );
 }
 
 function mapSecrets(config: ProjectConfig, map: (place: string, secret: string) => string): ProjectConfig {

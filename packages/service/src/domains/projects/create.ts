@@ -10,7 +10,8 @@ import { changeConfig, type ProjectChanges } from './changes.ts';
 import { CONFIG_VERSION, defaultConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
 import { addOwner } from './owners.ts';
 import { dataKeyPlace, openProject, type Project, privateKeyPlace } from './project.ts';
-import { insertProject, insertSigningKey, projectById } from './queries.ts';
+import { insertProject, projectById } from './queries.ts';
+import { insertSigningKey } from './signing-key-queries.ts';
 
 export interface NewProject {
   readonly displayName: string;

@@ -6,8 +6,10 @@ import {
   ownerCall,
   refusal,
   type TestProject,
+  type TestUser,
   world,
 } from '@latchkey/testing';
+import { asOwner, ownedProject } from '@latchkey/testing/owners';
 import { expect, test, vi } from 'vitest';
 
 const remove = ({ admin }: TestProject) => admin('DELETE /internal/projects/current');
@@ -100,4 +102,17 @@ test('of several deletions at the same moment none is a crash', async () => {
   const answers = await Promise.all([remove(project), remove(project), remove(project)]);
   expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
+});
+
+test('its owners are told of it, also the one who did it', async () => {
+  const { project, owners } = await ownedProject(2);
+  const [ada, bob] = owners as [TestUser, TestUser];
+  await ada.call('PATCH /users/me', { body: { display_name: 'Ada' } });
+  await (await asOwner(ada, project.id))('DELETE /internal/projects/current');
+  const { mailbox } = await internalProject();
+  for (const { email } of [ada, bob]) {
+    const [newest] = await mailbox.to(email);
+    expect(newest?.subject).toBe('A test was deleted');
+    expect(newest?.text).toContain('Ada deleted the project A test at');
+  }
 });

@@ -4,11 +4,12 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { difference } from '../../platform/difference.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, type KeyRing, primary } from '../../platform/key-ring.ts';
-import { type KeyKind, keyKinds, keyName, type Project } from './project.ts';
-import { type KeySetRow, keySetById, keySetsOf, putKeySet, updateKeySet } from './queries.ts';
+import { type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
+import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from './queries.ts';
 
 type NewKeySet = InputOf<Endpoints['POST /internal/api-keys']>['body'];
 type KeySetOnce = ResultOf<Endpoints['POST /internal/api-keys']>;
@@ -23,24 +24,24 @@ export const DASHBOARD_KEYS = '6f0c7c0e-52a1-4b7d-9d2e-8f3b1c5a9e47';
 
 const prefixes = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' } as const;
 
-/** When the keys end that were presented and found; a project that changes is another object, so nothing gets stale. */
-const presented = new WeakMap<Project, Map<string, number>>();
+/** The keys that were presented and found; a project that changes is another object, so nothing gets stale. */
+const presented = new WeakMap<Project, Map<string, HeldKey>>();
 
-/** Whether a key of a kind belongs to the project and is neither revoked nor expired. */
-export function holdsKey(ring: KeyRing, project: Project, kind: KeyKind, key: string, now: number): boolean {
-  const known = presented.get(project) ?? new Map<string, number>();
+/** The set of a key of the project, if that is neither revoked nor expired. */
+export function setOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: string, now: number): string | undefined {
+  const known = presented.get(project) ?? new Map<string, HeldKey>();
   presented.set(project, known);
-  const endsAt = known.get(keyName(kind, key)) ?? endOfKey(ring, project, kind, key);
-  if (endsAt === undefined) return false;
-  known.set(keyName(kind, key), endsAt);
-  return endsAt > now;
+  const held = known.get(keyName(kind, key)) ?? findKey(ring, project, kind, key);
+  if (!held) return undefined;
+  known.set(keyName(kind, key), held);
+  return held.endsAt > now ? held.setId : undefined;
 }
 
-function endOfKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): number | undefined {
-  for (const ringKey of ring.keys) {
-    const hash = hashSecret(ringKey, 'project-key', project.id, key).toString('hex');
+function findKey(ring: KeyRing, project: Project, kind: KeyKind, key: string): HeldKey | undefined {
+  for (const hashKey of ring.hashKeys) {
+    const hash = hashSecret(hashKey, 'project-key', project.id, key).toString('hex');
     const found = project.keys.get(keyName(kind, hash));
-    if (found) return found.endsAt;
+    if (found) return found;
   }
   return undefined;
 }
@@ -78,7 +79,7 @@ export async function insertKeySet(
   };
   return inTransaction(context, async (context) => {
     const row = await putKeySet(context.db, values);
-    const detail = { description, kinds: Object.keys(secrets) };
+    const detail = { name: description, kinds: Object.keys(secrets), expires_at_millis: expiresAt };
     await recordEvent(context, { kind: 'project_key.created', projectId, subjectId: id, detail });
     return row;
   });
@@ -104,14 +105,17 @@ export async function changeKeySet(
   { description, revoked }: { description?: string | undefined; revoked?: true | undefined },
 ): Promise<KeySetLater> {
   return inTransaction(context, async (context) => {
+    const before = await lockKeySet(context.db, project.id, id);
     const row = await updateKeySet(context.db, project.id, id, { description, revokedAt: revoked && context.now });
-    if (!row) throw new KnownError('API_KEY_NOT_FOUND');
+    if (!before || !row) throw new KnownError('API_KEY_NOT_FOUND');
     if (revoked && id === DASHBOARD_KEYS) throw new Refusal('DASHBOARD_KEY_STAYS');
-    const detail = { description: row.description, revoked: revoked ?? false };
+    const detail = { name: row.description, ...difference(changeable(before), changeable(row)) };
     await recordEvent(context, { kind: 'project_key.updated', projectId: project.id, subjectId: id, detail });
     return later(row);
   });
 }
+
+const changeable = ({ description, revoked_at }: KeySetRow) => ({ description, is_revoked: revoked_at !== null });
 
 /** The columns of the secrets that are given; the others stay as they are. */
 export function storedSecrets(ring: KeyRing, projectId: string, secrets: Secrets): StoredSecrets {

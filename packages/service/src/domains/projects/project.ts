@@ -1,10 +1,18 @@
 import { type KeyRing, open, openWithRing } from '../../platform/key-ring.ts';
 import { wireProjectId } from '../../platform/project-id.ts';
-import { loadSigningKey, type PublicKey, type SigningKey } from '../../platform/tokens.ts';
+import { placeOf } from '../../platform/sealed-columns.ts';
+import { loadSigningKey, type PublicKey } from '../../platform/tokens.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
+import type { TimedKey } from './signing-keys.ts';
 
 export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
 export type KeyKind = (typeof keyKinds)[number];
+
+/** A key, and the set that it is of. */
+export interface HeldKey {
+  readonly setId: string;
+  readonly endsAt: number;
+}
 
 /** A project with all that a request needs of it, ready in memory. */
 export interface Project {
@@ -19,19 +27,28 @@ export interface Project {
   readonly config: ProjectConfig;
   /** Seals the secrets of the project and of its users. */
   readonly dataKey: Buffer;
-  readonly signingKey: SigningKey;
+  /** What access tokens are signed with, now, before and next. */
+  readonly signingKeys: readonly TimedKey[];
   /** How long the slowest of its users' password hashes takes, by estimate; 0 where all are of our own kind. */
   readonly slowestHashMillis: number;
   /** The types of mails that it has a template of its own for. */
   readonly ownTemplates: ReadonlySet<string>;
   /** Valid and ended keys, by kind and hash in hex. */
-  readonly keys: ReadonlyMap<string, { readonly endsAt: number }>;
+  readonly keys: ReadonlyMap<string, HeldKey>;
 }
 
 /** Finds a project by its id on the wire. */
 export type FindProject = (wireId: string) => Promise<Project | undefined>;
 /** Finds a project by its id in tables. */
 export type FindStoredProject = (id: string) => Promise<Project | undefined>;
+
+interface StoredKey {
+  readonly public_jwk: PublicKey;
+  /** In hex. */
+  readonly private_key: string;
+  readonly active_from: number | null;
+  readonly gone_at: number | null;
+}
 
 /** A project as the database has it: secrets sealed. */
 export interface StoredProject {
@@ -43,13 +60,12 @@ export interface StoredProject {
   readonly config: unknown;
   readonly data_key: Buffer;
   readonly slowest_hash_millis: number;
-  readonly public_jwk: unknown;
-  readonly private_key: Buffer;
+  readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
-  readonly keys: readonly { kind: KeyKind; hash: string; ends_at: number }[];
+  readonly keys: readonly { kind: KeyKind; hash: string; set_id: string; ends_at: number }[];
 }
 
-export const dataKeyPlace = (projectId: string) => `projects.data_key.${projectId}`;
+export const dataKeyPlace = (projectId: string) => placeOf('projects.data_key', projectId);
 export const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.private_key.${projectId}.${kid}`;
 export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
 
@@ -57,15 +73,22 @@ export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
 export async function openProject(ring: KeyRing, stored: StoredProject): Promise<Project> {
   const { id } = stored;
   const dataKey = openWithRing(ring, dataKeyPlace(id), stored.data_key);
-  const publicJwk = stored.public_jwk as PublicKey;
-  const privateJwk = open(dataKey, privateKeyPlace(id, publicJwk.kid), stored.private_key).toString();
   return {
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
-    signingKey: await loadSigningKey(publicJwk, privateJwk),
-    keys: new Map(stored.keys.map(({ kind, hash, ends_at }) => [keyName(kind, hash), { endsAt: ends_at }])),
+    signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
+    keys: new Map(
+      stored.keys.map(({ kind, hash, set_id, ends_at }) => [keyName(kind, hash), { setId: set_id, endsAt: ends_at }]),
+    ),
   };
+}
+
+async function openKey(projectId: string, dataKey: Buffer, stored: StoredKey): Promise<TimedKey> {
+  const { public_jwk, private_key, active_from, gone_at } = stored;
+  const sealed = Buffer.from(private_key, 'hex');
+  const privateJwk = open(dataKey, privateKeyPlace(projectId, public_jwk.kid), sealed).toString();
+  return { ...(await loadSigningKey(public_jwk, privateJwk)), activeFrom: active_from, goneAt: gone_at };
 }
 
 function describeProject(stored: StoredProject) {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
-import { INTERNAL, INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { StoredProject } from './project.ts';
 
 export type KeySetRow = Selectable<Tables['project_keys']>;
@@ -9,7 +9,6 @@ export type KeySetRow = Selectable<Tables['project_keys']>;
 function storedProjects(db: Db) {
   return db
     .selectFrom('projects as p')
-    .innerJoin('jwt_keys as j', 'j.project_id', 'p.id')
     .where('p.deleted_at', 'is', null)
     .select([
       'p.id',
@@ -20,11 +19,14 @@ function storedProjects(db: Db) {
       'p.config',
       'p.data_key',
       'p.slowest_hash_millis',
-      'j.public_jwk',
-      'j.private_key',
+      sql<StoredProject['signing_keys']>`(
+        select jsonb_agg(jsonb_build_object('public_jwk', j.public_jwk, 'private_key', encode(j.private_key, 'hex'),
+          'active_from', (extract(epoch from j.active_from) * 1000)::bigint,
+          'gone_at', (extract(epoch from j.gone_at) * 1000)::bigint) order by j.created_at)
+        from jwt_keys j where j.project_id = p.id)`.as('signing_keys'),
       sql<StoredProject['keys']>`coalesce((
-        select jsonb_agg(jsonb_build_object('kind', v.kind, 'hash', encode(v.hash, 'hex'), 'ends_at',
-          (extract(epoch from least(k.expires_at, k.revoked_at)) * 1000)::bigint))
+        select jsonb_agg(jsonb_build_object('kind', v.kind, 'hash', encode(v.hash, 'hex'), 'set_id', k.id,
+          'ends_at', (extract(epoch from least(k.expires_at, k.revoked_at)) * 1000)::bigint))
         from project_keys k cross join lateral (values
           ('publishable_client_key', k.publishable_client_key_hash),
           ('secret_server_key', k.secret_server_key_hash),
@@ -61,9 +63,6 @@ export async function insertProject(db: Db, row: Insertable<Tables['projects']>)
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
-export const insertSigningKey = (db: Db, row: Insertable<Tables['jwt_keys']>) =>
-  db.insertInto('jwt_keys').values(row).execute();
-
 /** The settings as they stand, locked until the transaction ends. */
 export const lockSettings = (db: Db, id: string) =>
   db
@@ -94,6 +93,10 @@ export async function raiseSlowestHash(db: Db, id: string, millis: number): Prom
 
 /** Marks a project as deleted and drops its keys and owners; answers who owned it. */
 export async function markDeleted(db: Db, id: string, now: number): Promise<string[]> {
+  // Users before projects, as wherever somebody comes to own one or ceases to.
+  await sql`
+    select 1 from users where project_id = ${INTERNAL_PROJECT_ID}
+      and id in (select user_id from project_owners where project_id = ${id}) order by id for update`.execute(db);
   await db
     .updateTable('projects')
     .set({ deleted_at: time(now) })
@@ -109,6 +112,10 @@ export const ERASE_PROJECT = 'erase-project';
 
 /** Tables of a project, those that point at others first; the project's own row goes last. */
 const TENANT_TABLES = [
+  'webhook_attempts',
+  'webhook_deliveries',
+  'webhook_messages',
+  'webhook_endpoints',
   'event_payloads',
   'events',
   'one_time_codes',
@@ -139,6 +146,10 @@ const TENANT_TABLES = [
   'teams',
   'users',
   'images',
+  'activity_notes',
+  'counted_users',
+  'latest_active',
+  'metric_counts',
   'outbox',
 ] as const;
 
@@ -184,6 +195,16 @@ export const keySetsOf = (db: Db, projectId: string): Promise<KeySetRow[]> =>
 export const keySetById = (db: Db, projectId: string, id: string): Promise<KeySetRow | undefined> =>
   db.selectFrom('project_keys').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
+/** The set as it is before a change; nobody else changes it until the transaction ends. */
+export const lockKeySet = (db: Db, projectId: string, id: string): Promise<KeySetRow | undefined> =>
+  db
+    .selectFrom('project_keys')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const updateKeySet = (
   db: Db,
   projectId: string,
@@ -200,47 +221,3 @@ export const updateKeySet = (
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
-
-export const insertOwner = (db: Db, projectId: string, userId: string, now: number) =>
-  db
-    .insertInto('project_owners')
-    .values({ project_id: projectId, user_id: userId, created_at: time(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-
-export const deleteOwnerships = (db: Db, userId: string) =>
-  db.deleteFrom('project_owners').where('user_id', '=', userId).execute();
-
-/** Makes a user the owner of those of the projects that exist, in the order given. */
-export async function insertOwnerships(db: Db, userId: string, projectIds: readonly string[], now: number) {
-  // One millisecond apart, so that the order of the list is the order of ownership.
-  const wanted = JSON.stringify(projectIds.map((id, index) => ({ id, at: time(now + index) })));
-  await sql`
-    insert into project_owners (project_id, user_id, created_at)
-    select p.id, ${userId}::uuid, w.at from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, at timestamptz)
-    join projects p on p.id = w.id and p.deleted_at is null
-    on conflict do nothing`.execute(db);
-}
-
-export const isOwnerOf = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
-  Boolean(
-    await db
-      .selectFrom('project_owners')
-      .select('user_id')
-      .where('project_id', '=', projectId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  );
-
-/** Writes the projects that users of `internal` own into their server metadata, where the wire shows them. */
-export async function projectOwnership(db: Db, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
-  await sql`
-    update users u set server_metadata =
-      case jsonb_typeof(server_metadata) when 'object' then server_metadata else '{}' end ||
-      jsonb_build_object('managedProjectIds', coalesce((
-        select jsonb_agg(case o.project_id when ${INTERNAL_PROJECT_ID} then ${INTERNAL} else o.project_id::text end
-          order by o.created_at, o.project_id)
-        from project_owners o where o.user_id = u.id), '[]'))
-    where u.project_id = ${INTERNAL_PROJECT_ID} and u.id in (${sql.join(userIds)})`.execute(db);
-}

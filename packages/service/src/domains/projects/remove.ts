@@ -4,8 +4,11 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { type JobHandler, sendLater } from '../../platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { takeBackAllInvitations } from '../owner-invitations/take-back.ts';
+import { tellOfDeletion } from './owner-notices.ts';
+import { projectOwnership } from './owner-queries.ts';
 import type { Project } from './project.ts';
-import { ERASE_PROJECT, eraseSomeRows, markDeleted, projectOwnership } from './queries.ts';
+import { ERASE_PROJECT, eraseSomeRows, markDeleted } from './queries.ts';
 
 export { ERASE_PROJECT };
 
@@ -17,8 +20,11 @@ export async function deleteProject(context: Context, project: Project): Promise
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     const { id } = project;
-    await projectOwnership(db, await markDeleted(db, id, now));
+    await takeBackAllInvitations(context, id);
+    const formerOwners = await markDeleted(db, id, now);
+    await projectOwnership(db, formerOwners);
     await recordEvent(context, { kind: 'project.deleted', projectId: id, subjectId: id });
+    await tellOfDeletion(context, project, formerOwners);
     await sendLater(context, id, ERASE_PROJECT, {});
   });
 }

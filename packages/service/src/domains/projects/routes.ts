@@ -1,8 +1,8 @@
-import type { projectSettings, projects } from '@latchkey/protocol';
+import type { owners, projectSettings, projects } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
 import { createProject } from './create.ts';
 import { changeKeySet, createKeySet, listKeySets, readKeySet } from './keys.ts';
-import { listOwnedProjects } from './owners.ts';
+import { listOwnedProjects, listOwners, removeOwner } from './owners.ts';
 import { deleteProject } from './remove.ts';
 import { adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
@@ -45,4 +45,16 @@ export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
 
   'PATCH /latchkey/project-settings': async ({ context, project, body }) =>
     (await updateProject(context, project, { config: body })).config,
+};
+
+export const ownerRoutes: Handlers<typeof owners> = {
+  'GET /latchkey/owners': async ({ context, project }) => ({
+    items: await listOwners(context, project),
+    is_paginated: false,
+  }),
+
+  'DELETE /latchkey/owners/:user_id': async ({ context, project, params }) => {
+    await removeOwner(context, project, params.user_id);
+    return { success: true };
+  },
 };

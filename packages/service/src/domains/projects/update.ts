@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { jsonText } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { difference } from '../../platform/difference.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { checkTheme } from '../email-themes/find.ts';
 import { changeConfig, type ProjectChanges } from './changes.ts';
@@ -28,7 +29,7 @@ export async function updateProject(context: Context, project: Project, changes:
     };
     const config = jsonText(sealConfig(after.config, id, dataKey, random));
     await updateSettings(db, id, { ...after, config, config_version: CONFIG_VERSION });
-    const detail = difference(flat(before), flat(after));
+    const detail = difference(flat(before), flat(after, before.config));
     await recordEvent(context, { kind: 'project.updated', projectId: id, subjectId: id, detail });
     return existingProject(context, id);
   });
@@ -40,10 +41,7 @@ type Settings = {
   description: string | null;
   is_production_mode: boolean;
 };
-const flat = ({ config, ...rest }: Settings): Record<string, unknown> => ({ ...rest, ...withoutSecrets(config) });
-
-function difference(before: Record<string, unknown>, after: Record<string, unknown>) {
-  const changed = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]));
-  return { before: pick(before), after: pick(after) };
-}
+const flat = ({ config, ...rest }: Settings, earlier?: ProjectConfig): Record<string, unknown> => ({
+  ...rest,
+  ...withoutSecrets(config, earlier),
+});

@@ -10,6 +10,7 @@ import {
 } from 'jose';
 import { expect, test } from 'vitest';
 import { projectCache } from '../projects/cache.ts';
+import { signingKeyAt } from '../projects/signing-keys.ts';
 
 const unparsable = knownError('UNPARSABLE_ACCESS_TOKEN');
 const me = ({ call }: TestProject, token: string) => call('GET /users/me', { headers: { 'access-token': token } });
@@ -164,7 +165,7 @@ async function signedByProject(project: TestProject, claims: object): Promise<st
   const { database, parts } = await world();
   const found = await projectCache(database.db, parts.ring, () => false).find(project.id);
   if (!found) throw new Error('no such project');
-  const { publicJwk, sign } = found.signingKey;
+  const { publicJwk, sign } = signingKeyAt(found, (await world()).clock());
   const set = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined));
   return new SignJWT(set).setProtectedHeader({ alg: 'ES256', kid: publicJwk.kid }).sign(sign);
 }

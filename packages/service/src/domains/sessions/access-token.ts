@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { issuerOf, signAccessToken } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import { signingKeyAt } from '../projects/signing-keys.ts';
 import type { Impersonator } from './session.ts';
 
 interface LiveSession {
@@ -16,8 +17,9 @@ export function mintAccessToken(context: Context, project: Project, session: Liv
   const { baseUrl, now, accessTokenSeconds } = context;
   const claims = { userId, sessionId, projectId: project.wireId };
   const issuer = issuerOf(baseUrl, project.wireId);
-  if (!impersonator) return signAccessToken(project.signingKey, issuer, claims, now, accessTokenSeconds);
+  const key = signingKeyAt(project, now);
+  if (!impersonator) return signAccessToken(key, issuer, claims, now, accessTokenSeconds);
   const actor = { ...impersonator, sessionExpiresAt: expiresAt };
   const seconds = Math.min(accessTokenSeconds, Math.floor((expiresAt - now) / 1000));
-  return signAccessToken(project.signingKey, issuer, { ...claims, actor }, now, seconds);
+  return signAccessToken(key, issuer, { ...claims, actor }, now, seconds);
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary, type RingKey } from '../../platform/key-ring.ts';
+import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 
 const LIFETIME_MILLIS = 365 * 24 * 3_600_000;
@@ -26,12 +26,12 @@ export function knownDevice(
 ): string | undefined {
   const [id = '', until = '', signed = ''] = token.split('.');
   const given = Buffer.from(signed, 'base64url');
-  const isSigned = ring.keys.some((key) => {
+  const isSigned = ring.hashKeys.some((key) => {
     const right = signature(key, project, userId, id, until);
     return given.length === right.length && timingSafeEqual(given, right);
   });
   return isSigned && Number.parseInt(until, 36) > now ? id : undefined;
 }
 
-const signature = (key: RingKey, project: Project, userId: string, id: string, until: string) =>
+const signature = (key: HashKey, project: Project, userId: string, id: string, until: string) =>
   hashSecret(key, 'device', project.id, [userId, id, until].join('\0'));

@@ -104,7 +104,7 @@ test('the event says that it is an impersonation, and who asked', async () => {
     {
       kind: 'session.created',
       subject_id: user.id,
-      actor: { kind: 'admin' },
+      actor: { kind: 'admin', keyId: expect.any(String) },
       detail: { session_id: decodeJwt(answer.body.access_token).refreshTokenId, factors: [], is_impersonation: true },
     },
   ]);

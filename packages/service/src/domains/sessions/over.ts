@@ -1,6 +1,6 @@
 import type { Project } from '../projects/project.ts';
 
-const DAY_MILLIS = 24 * 3_600_000;
+export const DAY_MILLIS = 24 * 3_600_000;
 /** No refresh is written down that comes sooner than this after one that was. */
 export const ACTIVITY_MILLIS = 5 * 60_000;
 

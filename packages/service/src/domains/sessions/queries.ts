@@ -20,6 +20,7 @@ interface StartArgs extends EventRow {
   readonly address: string | null;
   readonly place: string | null;
   readonly impersonator: string | null;
+  readonly country: string | null;
 }
 
 const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => ({
@@ -43,6 +44,10 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
       ), token as (
         insert into session_tokens (project_id, token_hash, session_id, generation)
         select ${arg('projectId')}::uuid, ${arg('tokenHash')}::bytea, id, 0 from session
+      ), note as (
+        insert into activity_notes (project_id, user_id, at, country)
+        select ${arg('projectId')}::uuid, ${arg('userId')}::uuid, ${arg('at')}::timestamptz, ${arg('country')}::text
+        from session
       ), event as (
         ${insertEvent(eventArgs(arg), sql`from session`)}
       )
@@ -65,6 +70,7 @@ export async function insertSession(context: Context, projectId: string, session
     hasSecondFactor: session.hasSecondFactor,
     release: session.release ?? '[]',
     impersonator: session.impersonator && jsonText(session.impersonator),
+    country: countryOf(session),
   });
   return rows.length > 0;
 }
@@ -75,6 +81,10 @@ const whereFrom = (visitor: Use['visitor']) => ({
   address: visitor?.isBrowser ? visitor.address : null,
   place: visitor?.isBrowser && visitor.place ? jsonText(visitor.place) : null,
 });
+
+/** Where the user is: nobody is who acts as the user, or a program. */
+const countryOf = ({ impersonator, visitor }: Pick<NewSession, 'impersonator' | 'visitor'>): string | null =>
+  impersonator || !visitor?.isBrowser ? null : (visitor.place?.countryCode ?? null);
 
 /** Ends a session, of this user if one is named; false when there is none. */
 export async function deleteSession(
@@ -157,13 +167,13 @@ export function sessionsOf(
 }
 
 /**
- * Writes it all in one statement. Answers the salt of the session; undefined when it has ended, or was faster. A user is
+ * Writes it all in one statement, with a note that the user is active. Answers the salt of the session; undefined when it has ended, or was faster. A user is
  * locked before its sessions, as by whoever ends them.
  */
 export async function noteUse(
   db: Db,
   projectId: string,
-  { id, userId }: UsedSession,
+  { id, userId, impersonator }: UsedSession,
   { at, isActivity, visitor, browsers, confirmed, offered }: Use,
 ): Promise<{ readonly salt: Buffer | null } | undefined> {
   const now = sql`${time(at)}::timestamptz`;
@@ -175,7 +185,11 @@ export async function noteUse(
   ];
   const conditions: RawBuilder<unknown>[] = [sql`project_id = ${projectId}`, sql`id = ${id}`];
   const before: RawBuilder<unknown>[] = [];
-  const after: RawBuilder<unknown>[] = [];
+  const after: RawBuilder<unknown>[] = [
+    sql`, note as (
+      insert into activity_notes (project_id, user_id, at, country)
+      select ${projectId}::uuid, ${userId}::uuid, ${now}, ${countryOf({ impersonator, visitor })}::text from session)`,
+  ];
   if (browsers !== undefined) changes.push(sql`browsers = ${jsonText(browsers)}::jsonb`);
   if (isActivity) {
     before.push(sql`active as (

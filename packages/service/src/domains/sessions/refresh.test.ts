@@ -2,6 +2,7 @@ import {
   engine,
   footprint,
   knownError,
+  needsOneProcess,
   newProject,
   refusal,
   type TestProject,
@@ -80,6 +81,7 @@ test('an access token that has expired fails a refresh it is sent along with', a
 });
 
 test('60 refreshes of one session at once are the limit; the next waits two seconds, another session not at all', async () => {
+  needsOneProcess();
   const project = await newProject();
   const [user, other] = [await project.signUp(), await project.signUp()];
   const answers = await Promise.all(Array.from({ length: 60 }, () => refresh(project, user.refreshToken)));

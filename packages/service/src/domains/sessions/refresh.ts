@@ -5,7 +5,7 @@ import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
 import { sighted } from './browsers.ts';
 import { liveSession } from './find.ts';
-import { ACTIVITY_MILLIS } from './over.ts';
+import { ACTIVITY_MILLIS, DAY_MILLIS } from './over.ts';
 import { noteUse } from './queries.ts';
 import { suspectSharing } from './reuse.ts';
 import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from './rotation.ts';
@@ -41,6 +41,8 @@ export async function refreshSession(
   };
 }
 
+const dayOf = (millis: number): number => Math.floor(millis / DAY_MILLIS);
+
 /** Writes down what is new, in one statement at most; answers the successor if one is offered. */
 async function record(
   context: Context,
@@ -53,7 +55,8 @@ async function record(
   const standing = standingOf(session, now);
   const visitor = context.visitor?.();
   const sighting = sighted(session.browsers, visitor, network, now, 2 * accessTokenSeconds * 1000);
-  const isActivity = now - lastUsedAt >= ACTIVITY_MILLIS;
+  // The first of a day is always one, for whoever is active is counted by days.
+  const isActivity = now - lastUsedAt >= ACTIVITY_MILLIS || dayOf(now) > dayOf(lastUsedAt);
   const seen = { at: now, isActivity, visitor, browsers: sighting?.memory };
   const write = (more: Partial<Use> = {}) => noteUse(db, project.id, session, { ...seen, ...more });
   let successor: string | undefined;

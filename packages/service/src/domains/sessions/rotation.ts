@@ -1,5 +1,5 @@
 import { newSecret } from '../../platform/ids.ts';
-import { derivedRandom, type KeyRing } from '../../platform/key-ring.ts';
+import { derivedRandom, type KeyRing, sealingKey } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import type { UsedSession } from './session.ts';
 
@@ -33,5 +33,6 @@ export const isDue = ({ confirmedAt, createdAt }: UsedSession, now: number): boo
  * after an answer was lost.
  */
 export function refreshTokenOf(ring: KeyRing, project: Project, id: string, salt: Buffer, generation: number): string {
-  return newSecret(derivedRandom(ring, ['refresh-token', project.id, id, salt.toString('hex'), generation].join(' ')));
+  const label = ['refresh-token', project.id, id, salt.toString('hex'), generation].join(' ');
+  return newSecret(derivedRandom(sealingKey(ring), label));
 }

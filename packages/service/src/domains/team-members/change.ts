@@ -2,6 +2,7 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import type { RowChanges } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { difference } from '../../platform/difference.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { dropImage, storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
@@ -24,12 +25,12 @@ export async function changeProfile(
   const userId = userAsked(asking, named, 'TEAM_PROFILE_NOT_OWN');
   const member = { teamId, userId };
   return inTransaction(context, async (context) => {
-    const picture = await lockMember(context.db, project.id, member);
-    if (picture === undefined) throw await missingMember(context, project, member);
-    const row = await changedRow(context, project, picture, changes);
+    const shown = await lockMember(context.db, project.id, member);
+    if (!shown) throw await missingMember(context, project, member);
+    const row = await changedRow(context, project, shown.profile_image_url, changes);
     if (Object.keys(row).length > 0) {
       await updateMember(context.db, project.id, member, row);
-      const detail = { team_id: teamId, fields: Object.keys(changes) };
+      const detail = { team_id: teamId, fields: Object.keys(changes), ...difference(shown, { ...shown, ...row }) };
       const event = { kind: 'team_member_profile.updated', projectId: project.id, subjectId: userId, detail } as const;
       await recordEvent(context, event);
     }

@@ -46,16 +46,14 @@ export async function deleteMember(db: Db, projectId: string, member: Member): P
   return row?.url;
 }
 
-/** The address of a member's own picture in the team, null without one; locked until the transaction ends. */
-export async function lockMember(db: Db, projectId: string, member: Member): Promise<string | null | undefined> {
-  const row = await db
+/** How a member is shown in the team, by its own choice; locked until the transaction ends. */
+export const lockMember = (db: Db, projectId: string, member: Member) =>
+  db
     .selectFrom('team_members')
-    .select('profile_image_url as url')
+    .select(['display_name', 'profile_image_url'])
     .where((eb) => eb.and(memberRow(projectId, member)))
     .forUpdate()
     .executeTakeFirst();
-  return row?.url;
-}
 
 export const updateMember = (db: Db, projectId: string, member: Member, row: RowChanges<'team_members'>) =>
   db

@@ -50,6 +50,7 @@ export async function createTeam(context: Context, project: Project, input: NewT
     await grantTeamDefaults(context, project, member, ids, { announce: false });
   }
   const payload = describeTeam(team);
-  await recordEvent(context, { kind: 'team.created', projectId: project.id, subjectId: team.id, payload });
+  const detail = { after: { display_name: displayName } };
+  await recordEvent(context, { kind: 'team.created', projectId: project.id, subjectId: team.id, detail, payload });
   return team;
 }

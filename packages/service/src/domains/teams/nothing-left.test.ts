@@ -29,6 +29,8 @@ beforeAll(async () => {
   await project.server('POST /team-api-keys', { body: key });
   before = await tablesOfTeam();
   await admin.call(`DELETE /teams/${teamId}`);
+  // What webhooks were to tell goes once they have read of the deletion.
+  await world.service.workOutbox();
 });
 afterAll(() => world.close());
 

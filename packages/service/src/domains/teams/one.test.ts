@@ -145,6 +145,7 @@ describe('deleted', () => {
     const { project, id } = await crew();
     const before = await toldOfTeams(project.id);
     await project.server(`DELETE /teams/${id}`);
+    await (await world()).service.workOutbox();
     const ofMembers = before.filter(({ kind }) => kind !== 'team.created');
     expect(await toldOfTeams(project.id)).toEqual([...ofMembers, { kind: 'team.deleted', data: { id } }]);
   });

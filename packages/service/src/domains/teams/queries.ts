@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, RowChanges, Tables } from '../../database/tables.ts';
+import { forgetInEvents } from '../../platform/events.ts';
 import type { Team } from './team.ts';
 
 const columns = [
@@ -122,10 +123,9 @@ export const updateTeamRow = (db: Db, projectId: string, id: string, row: RowCha
  * its open invitations stay, so that whoever has one learns what became of it, but nobody's address with them.
  */
 export async function deleteTeamRow(db: Db, projectId: string, id: string): Promise<string[]> {
+  await forgetInEvents(db, projectId, id);
   const { rows } = await sql<{ url: string }>`
-    with payloads as (
-      delete from event_payloads where project_id = ${projectId} and subject_id = ${id}
-    ), invitations as (
+    with invitations as (
       delete from team_invitations where project_id = ${projectId} and team_id = ${id} returning code_hash
     ), codes as (
       update one_time_codes set email = null, charges = '[]'

@@ -2,6 +2,7 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { jsonText, type RowChanges } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { difference } from '../../platform/difference.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
@@ -26,12 +27,18 @@ export async function updateTeam(
     const row = await changedRow(context, project, team, changes);
     if (Object.keys(row).length > 0) await updateTeamRow(context.db, project.id, id, row);
     const changed = (await teamById(context.db, project.id, id)) as Team;
-    const detail = { fields: Object.keys(changes) };
+    const detail = { fields: Object.keys(changes), ...difference(shown(team), shown(changed)) };
     const payload = describeTeam(changed);
     await recordEvent(context, { kind: 'team.updated', projectId: project.id, subjectId: id, detail, payload });
     return changed;
   });
 }
+
+/** What owners may read in the log: not what apps write into metadata. */
+const shown = ({ displayName, profileImageUrl }: Team) => ({
+  display_name: displayName,
+  profile_image_url: profileImageUrl,
+});
 
 async function changedRow(context: Context, project: Project, team: Team, changes: TeamChanges) {
   const row: RowChanges<'teams'> = {};

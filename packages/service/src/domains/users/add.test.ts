@@ -168,7 +168,8 @@ test('one event tells of the whole user, and nothing else happened', async () =>
     .where('e.project_id', '=', project.id)
     .where('e.kind', 'not like', 'project%')
     .execute();
-  expect(events).toEqual([{ kind: 'user.created', actor: { kind: 'server' }, subject_id: body.id, payload: body }]);
+  const actor = { kind: 'server', keyId: expect.any(String) };
+  expect(events).toEqual([{ kind: 'user.created', actor, subject_id: body.id, payload: body }]);
 });
 
 test('on project internal, server metadata make the user an owner of what exists', async () => {

@@ -200,8 +200,9 @@ test('a change is one event that names the fields, with the whole user for webho
     .where('e.project_id', '=', project.id)
     .where('e.kind', '=', 'user.updated')
     .execute();
-  const actor = { kind: 'server', userId: user.id };
-  expect(events).toEqual([{ detail: { fields: ['display_name', 'server_metadata'] }, actor, payload: body }]);
+  const actor = { kind: 'server', userId: user.id, keyId: expect.any(String) };
+  const names = { before: { display_name: null }, after: { display_name: 'Ada' } };
+  expect(events).toEqual([{ detail: { fields: ['display_name', 'server_metadata'], ...names }, actor, payload: body }]);
 });
 
 test('changes of one user at the same moment happen one after the other', async () => {

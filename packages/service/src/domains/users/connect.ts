@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import type { Project } from '../projects/project.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
+import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
 import { hasAccount, refreshSearchText, updateUserRow, userById } from './queries.ts';
 import { ANONYMOUS_NAME } from './upgrade.ts';
@@ -37,8 +38,11 @@ export async function connectAccount(
   const user = (await userById(db, project.id, userId)) as User;
   if (user.isAnonymous) await endAnonymity(context, project, user);
   await addAccounts(context, project, userId, [account]);
-  const payload = describe(project, (await userById(db, project.id, userId)) as User);
-  const detail = { fields: ['oauth_providers'], provider_id: account.providerId };
+  const changed = (await userById(db, project.id, userId)) as User;
+  // To link an account raises no webhook; that a guest is one no more does.
+  const payload = user.isAnonymous ? describe(project, changed) : undefined;
+  const fields = ['oauth_providers', ...(user.isAnonymous ? ['is_anonymous'] : [])];
+  const detail = { ...changeOf(fields, user, changed), provider_id: account.providerId };
   await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
 }
 

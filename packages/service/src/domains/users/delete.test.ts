@@ -48,7 +48,9 @@ test('nothing of the user is left but the fact', async () => {
   await user.server('PATCH /users/me', { body: { totp_secret_base64: 'AAAA' } });
   await project.call('POST /auth/password/sign-in', { body: { email: user.email, password: user.password } });
   await user.server('DELETE /users/me');
-  const { db } = (await world()).database;
+  const { database, service } = await world();
+  await service.workOutbox();
+  const { db } = database;
   const tables = [
     'users',
     'contact_channels',
@@ -89,8 +91,9 @@ test('the event of a user without teams says so', async () => {
   const project = await newProject();
   const user = await project.signUp();
   await user.server('DELETE /users/me');
-  const { db } = (await world()).database;
-  const { payload } = await db
+  const { database, service } = await world();
+  await service.workOutbox();
+  const { payload } = await database.db
     .selectFrom('event_payloads')
     .select('payload')
     .where('subject_id', '=', user.id)

@@ -9,7 +9,9 @@ const KNOWN = [
   'api_keys',
   'cli_logins',
   'contact_channels',
+  'counted_users',
   'emails',
+  'latest_active',
   'notification_preferences',
   'oauth_accounts',
   'one_time_codes',
@@ -34,6 +36,10 @@ beforeAll(async () => {
   await leaveTraces(tenant);
   before = tablesWith(await rowsOf(tenant.id, tenant.user.id));
   await insist(world)(`DELETE /users/${tenant.user.id}`, { headers: keyed('server', tenant) });
+  // What webhooks were to tell goes once they have read of the deletion.
+  await world.service.workOutbox();
+  // Figures are counted a moment later.
+  await world.service.workOutbox();
 });
 afterAll(() => world.close());
 

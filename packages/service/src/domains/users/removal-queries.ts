@@ -1,4 +1,5 @@
 import type { Db } from '../../database/tables.ts';
+import { forgetInEvents } from '../../platform/events.ts';
 
 export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);
@@ -29,7 +30,7 @@ export const holdTeamsOf = (db: Db, projectId: string, id: string) =>
 
 /** Deletes a user, who is locked, with all that hangs on it; answers the picture of the user. */
 export async function deleteUserRow(db: Db, projectId: string, id: string): Promise<string | null> {
-  await db.deleteFrom('event_payloads').where('project_id', '=', projectId).where('subject_id', '=', id).execute();
+  await forgetInEvents(db, projectId, id);
   const { profileImageUrl } = await db
     .deleteFrom('users')
     .where('project_id', '=', projectId)

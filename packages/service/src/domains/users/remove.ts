@@ -11,17 +11,20 @@ import { recordLeft } from '../team-members/left.ts';
 import { lockUser } from './lock.ts';
 import { deleteUserRow, holdTeamsOf } from './removal-queries.ts';
 
-/** Deletes a user with sessions, channels, accounts and memberships, in one transaction. Throws USER_NOT_FOUND. */
+/**
+ * Deletes a user with sessions, channels, accounts and memberships, in one transaction. Throws USER_NOT_FOUND, and the
+ * refusal LAST_OWNER for owners who delete themselves while a project depends on them.
+ */
 export async function deleteUser(context: Context, project: Project, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
     // Whoever is about to add something to the user waits, and finds nobody.
     if (!(await lockUser(context, project, id))) throw new KnownError('USER_NOT_FOUND');
+    if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
     const teams = await holdTeamsOf(context.db, project.id, id);
     const teamIds = teams.map((team) => team.id);
     await takeBackInvitations(context, project, { userId: id, teamIds });
     const picture = await deleteUserRow(context.db, project.id, id);
     await dropImages(context, project.id, [picture, ...teams.map((team) => team.profileImageUrl)]);
-    if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
     for (const teamId of teamIds) await recordLeft(context, project, { teamId, userId: id });
     const payload = { id, teams: teamIds.map((id) => ({ id })) };
     await recordEvent(context, { kind: 'user.deleted', projectId: project.id, subjectId: id, payload });

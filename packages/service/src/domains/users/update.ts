@@ -16,6 +16,7 @@ import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { noteHashMillis } from '../projects/slowest-hash.ts';
 import { changeEmail, withEmailConflict } from './change-email.ts';
+import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
 import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-password.ts';
 import { lockUser } from './lock.ts';
@@ -55,7 +56,7 @@ export async function updateUser(
         await replaceOwnedProjects(context, id, changes.server_metadata);
       }
       const changed = (await userById(db, project.id, id)) as User;
-      const detail = { fields: Object.keys(changes) };
+      const detail = changeOf(Object.keys(changes), user, changed);
       const payload = describe(project, changed);
       await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
       return changed;

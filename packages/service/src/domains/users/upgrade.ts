@@ -6,6 +6,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { endAccess } from '../passwords/end-access.ts';
 import type { Project } from '../projects/project.ts';
 import { changeEmail } from './change-email.ts';
+import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
 import { lockUser } from './lock.ts';
 import { refreshSearchText, updateUserRow, userById } from './queries.ts';
@@ -45,7 +46,8 @@ export async function upgradeAnonymous(
   await updateUserRow(db, project.id, id, { ...method, ...name, is_anonymous: false });
   await refreshSearchText(db, project.id, id);
   await endAccess(context, project, id);
-  const payload = describe(project, (await userById(db, project.id, id)) as User);
-  const detail = { fields: ['is_anonymous', 'primary_email'], by: 'upgrade' };
+  const changed = (await userById(db, project.id, id)) as User;
+  const payload = describe(project, changed);
+  const detail = { ...changeOf(['is_anonymous', 'primary_email'], user, changed), by: 'upgrade' };
   await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: id, detail, payload });
 }

@@ -1,0 +1,127 @@
+import { newPostgresDatabase } from '@latchkey/testing';
+import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
+import {
+  newFolder,
+  projectIn,
+  type ReadyProcess,
+  runCommand,
+  seeded,
+  spawnProcess,
+  startCommand,
+  startProcess,
+  until,
+} from '@latchkey/testing/process';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Database, openPostgres } from '../database/open.ts';
+import { newDataKey, parseKeyRing, sealWithRing } from '../platform/key-ring.ts';
+import { systemRandom } from '../platform/random.ts';
+import { placeOf } from '../platform/sealed-columns.ts';
+
+const OTHER_PROJECTS = 4_000;
+const [before, after] = ['old', 'new'].map((id, at) => `${id}:${Buffer.alloc(32, at + 1).toString('base64')}`);
+const both = `${after},${before}`;
+
+let settings: Record<string, string>;
+let held: Credentials;
+
+const start = (ring: string) => startProcess({ ...settings, LATCHKEY_KEY_RING: ring });
+const command = (ring: string, ...words: string[]) => runCommand({ ...settings, LATCHKEY_KEY_RING: ring }, ...words);
+/** How many values each key has sealed, by its id. */
+const countsOf = (lines: readonly string[]) => {
+  const counts: Record<string, number> = {};
+  let id = '';
+  for (const line of lines) {
+    if (!line.startsWith(' ')) [id = ''] = line.split(' ');
+    else counts[id] = (counts[id] ?? 0) + Number(line.trim().split(/ +/)[1]);
+  }
+  return counts;
+};
+const status = async (ring: string) => countsOf((await command(ring, 'keys', 'status')).lines);
+
+beforeAll(async () => {
+  settings = { ...seeded, DATABASE_URL: (await newPostgresDatabase()).url, LATCHKEY_DATA_DIR: newFolder() };
+  const service = await start(before ?? '');
+  held = await newCredentials(service.world, 2);
+  await service.stop();
+  const database = await openPostgres(settings.DATABASE_URL ?? '', { say: () => {}, onError: () => {} });
+  await insertProjects(database);
+  await database.close();
+}, 120_000);
+
+/** Enough for a rotation that takes a while. */
+async function insertProjects({ db }: Database): Promise<void> {
+  const ring = parseKeyRing(before ?? '');
+  const ids = Array.from(
+    { length: OTHER_PROJECTS },
+    (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  );
+  const rows = ids.map((id) => {
+    const sealed = sealWithRing(ring, systemRandom, placeOf('projects.data_key', id), newDataKey(systemRandom));
+    return { id, sealed: sealed.toString('hex') };
+  });
+  await sql`
+    insert into projects (id, display_name, is_production_mode, config, config_version, data_key, created_at)
+    select r.id, 'one of many', false, '{}', 1, decode(r.sealed, 'hex'), '2024-01-01'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, sealed text)`.execute(db);
+}
+
+describe('a new key in the ring', () => {
+  let service: ReadyProcess;
+  beforeAll(async () => {
+    service = await start(both);
+    return async () => void (await service.kill());
+  });
+
+  test('is named as the one that seals, beside what the old one has sealed', async () => {
+    const { code, lines } = await command(both, 'keys', 'status');
+    expect(code).toBe(0);
+    expect(lines[0]).toBe('new  primary: seals from now on');
+    expect(lines).toContain('old  run `keys rotate`');
+    expect(countsOf(lines)).toEqual({ new: 0, old: OTHER_PROJECTS + 3 });
+  });
+
+  test('seals everything while the service serves, also after the command was killed in the middle', async () => {
+    const tries: number[] = [];
+    let serving = true;
+    const traffic = (async () => {
+      const { server } = projectIn(service, held.project);
+      while (serving) tries.push((await server(`GET /users/${held.user.id}`)).status);
+    })();
+    const killed = startCommand({ ...settings, LATCHKEY_KEY_RING: both }, 'keys', 'rotate');
+    await until(() => killed.log.length >= 3, 60_000);
+    killed.kill();
+    expect((await killed.ended).code).toBe(null);
+    const half = await status(both);
+    expect(half.new).toBeGreaterThan(0);
+    expect(half.old).toBeGreaterThan(0);
+    const { code, lines } = await command(both, 'keys', 'rotate');
+    expect([code, lines]).toEqual([0, [`${half.old} sealed with "new". No other key is in use any more.`]]);
+    serving = false;
+    await traffic;
+    expect(new Set(tries)).toEqual(new Set([200]));
+    expect(await status(both)).toEqual({ new: OTHER_PROJECTS + 3, old: 0 });
+    expect((await command(both, 'keys', 'status')).lines).toContain('old  can be removed');
+  }, 180_000);
+
+  test('leaves every credential as good as it was', async () => {
+    expect(await refusedCredentials(service, held, 0)).toEqual([]);
+  });
+});
+
+describe('an old key that has sealed nothing', () => {
+  test('can be removed: every credential is as good as before', async () => {
+    const service = await start(after ?? '');
+    expect(await refusedCredentials(service, held, 1)).toEqual([]);
+    await service.kill();
+  });
+
+  test('is not enough without the new one: the start is refused, and names it', async () => {
+    const service = spawnProcess({ ...settings, LATCHKEY_KEY_RING: before ?? '' });
+    expect((await service.ended).code).toBe(1);
+    expect(service.log.join()).toMatch(/^Latchkey cannot start\. LATCHKEY_KEY_RING: it has no key "new"/);
+    const rotated = await command(before ?? '', 'keys', 'rotate');
+    expect([rotated.code, rotated.log.join()]).toEqual([1, expect.stringContaining(`it has no key "new"`)]);
+    expect(await command(before ?? '', 'keys', 'status')).toMatchObject({ code: 3 });
+  });
+});

@@ -1,0 +1,118 @@
+import { newPostgresDatabase } from '@latchkey/testing';
+import { runCommand, startCommand, until } from '@latchkey/testing/process';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { migrate, schemaState } from './migrate.ts';
+import { openPostgres } from './open.ts';
+import type { Db } from './tables.ts';
+
+/** What an earlier release has left. */
+const EARLIER = '0029-email-templates';
+const PROJECT = '1a7c4ee1-0000-4000-8000-00000000000a';
+const EVENTS = 100_000;
+/** How long whoever reads and writes may be held up: a second for a lock, and what a busy machine adds. */
+const HELD_UP_MILLIS = 2_500;
+const BLOCKED_MILLIS = 4_000;
+
+let settings: Record<string, string>;
+let db: Db;
+
+beforeAll(async () => {
+  settings = { DATABASE_URL: (await newPostgresDatabase()).url };
+  const options = { say: () => {}, onError: () => {}, leaveSchema: true };
+  const database = await openPostgres(settings.DATABASE_URL ?? '', options);
+  db = database.db;
+  await migrate(db, EARLIER);
+  await sql`
+    insert into projects (id, display_name, is_production_mode, config, config_version, data_key, created_at)
+    values (${PROJECT}, 'of an earlier release', false, '{}', 1, '\\x0000', '2024-01-01')`.execute(db);
+  await append(EVENTS);
+  return () => database.close();
+}, 120_000);
+
+const append = (count: number) =>
+  sql`insert into events (project_id, at, kind, actor, subject_id, request_id, detail)
+    select ${PROJECT}, '2024-01-01', 'user.created', '{"userId": "a"}', n::text, 'r', '{"team_id": "t"}'
+    from generate_series(1, ${count}::integer) as n`.execute(db);
+
+/** Reads and writes until it is told to stop; answers how long the slowest of it took. */
+function traffic(): () => Promise<number> {
+  let isOn = true;
+  let slowest = 0;
+  const visit = async () => {
+    while (isOn) {
+      const began = performance.now();
+      await append(1);
+      await sql`select count(*) from users where project_id = ${PROJECT}`.execute(db);
+      await sql`update projects set version = version + 1 where id = ${PROJECT}`.execute(db);
+      slowest = Math.max(slowest, performance.now() - began);
+    }
+  };
+  const visits = Promise.all([visit(), visit(), visit()]);
+  return async () => {
+    isOn = false;
+    await visits;
+    return slowest;
+  };
+}
+
+/** Somebody who has read the events does not let go of them for a while, when a migration already waits for the table. */
+function slowReader(): Promise<void> {
+  const isWaitedFor = async () => {
+    const { rows } = await sql`
+      select 1 from pg_locks where relation = 'events'::regclass and mode = 'AccessExclusiveLock' and not granted`.execute(
+      db,
+    );
+    return rows.length > 0;
+  };
+  return db.transaction().execute(async (trx) => {
+    await sql`select 1 from events limit 1`.execute(trx);
+    await until(isWaitedFor, 60_000);
+    const since = performance.now();
+    await until(() => performance.now() - since > BLOCKED_MILLIS);
+  });
+}
+
+describe('a database of an earlier release that serves', () => {
+  test('is told to be behind', async () => {
+    const { code, lines } = await runCommand(settings, 'migrate', '--status');
+    expect(code).toBe(3);
+    expect(lines).toEqual(expect.arrayContaining([`done     ${EARLIER}`, 'pending  0032-event-log']));
+  });
+
+  test('is migrated by a command that is killed in the middle and run again, and holds nobody up for long', async () => {
+    const reader = slowReader();
+    const stop = traffic();
+    const killed = startCommand(settings, 'migrate');
+    await until(async () => (await schemaState(db)).done.at(-1) !== EARLIER, 30_000);
+    killed.kill();
+    await killed.ended;
+    const { code, lines, log } = await runCommand(settings, 'migrate');
+    await reader;
+    expect(await stop()).toBeLessThan(HELD_UP_MILLIS);
+    expect([code, log]).toEqual([0, []]);
+    expect(lines.at(-1)).toMatch(/^The schema is up to date, by \d+\.$/);
+    expect((await schemaState(db)).pending).toEqual([]);
+    const invalid = await sql`select indexrelid::regclass::text from pg_index where not indisvalid`.execute(db);
+    expect(invalid.rows).toEqual([]);
+  }, 120_000);
+
+  test('is told to be up to date, and is not migrated again', async () => {
+    expect(await runCommand(settings, 'migrate', '--status')).toMatchObject({ code: 0 });
+    expect(await runCommand(settings, 'migrate')).toMatchObject({ code: 0, lines: ['The schema is up to date.'] });
+  });
+
+  test('has what a new database has', async () => {
+    const { url } = await newPostgresDatabase();
+    const fresh = await openPostgres(url, { say: () => {}, onError: () => {} });
+    const shape = async (db: Db) => {
+      const { rows } = await sql<{ what: string }>`
+        select indexdef as what from pg_indexes where schemaname = 'public' union all
+        select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default)
+          from information_schema.columns where table_schema = 'public' order by 1`.execute(db);
+      return rows.map(({ what }) => what);
+    };
+    expect(await shape(db)).toEqual(await shape(fresh.db));
+    await fresh.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// Migrations run while the previous release serves, on tables that may be large.
+
+/** From here on there have been releases with data. */
+const FIRST = '0030';
+
+const folder = new URL('.', import.meta.url).pathname;
+const files = readdirSync(folder)
+  .filter((name) => /^\d{4}-.*\.ts$/.test(name) && name >= FIRST)
+  .map((name) => ({ name, text: readFileSync(folder + name, 'utf8') }));
+
+test('an index is built on a table of the same migration, or without holding up who writes', () => {
+  const holdingUp = files.flatMap(({ name, text }) => {
+    const own = [...text.matchAll(/create table (\w+)/g)].map(([, table]) => table);
+    const built = [...text.matchAll(/create (?:unique )?index (?:\w+ )?on (\w+)/g)].map(([, table]) => table);
+    return built.filter((table) => !own.includes(table)).map((table) => `${name}: ${table}`);
+  });
+  expect(files.length).toBeGreaterThan(4);
+  expect(holdingUp).toEqual([]);
+});
+
+test('nothing rewrites a table, or looks all of it over while it is locked', () => {
+  const what =
+    /alter column \w+ (set data )?type|alter column \w+ set not null|add constraint(?!.*not valid)|\bvacuum full\b|\bcluster\b/i;
+  expect(files.filter(({ text }) => what.test(text)).map(({ name }) => name)).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/tables.ts';
+
+/** So many users are known to be the latest. */
+const LATEST = 5;
+
+/** Adds up rows `delta (project_id, metric, key, delta)` of the statement. */
+const addUp = sql`
+  insert into metric_counts (project_id, metric, key, count)
+  select project_id, metric, key, sum(delta) from delta group by 1, 2, 3 having sum(delta) <> 0
+  on conflict (project_id, metric, key) do update set count = metric_counts.count + excluded.count`;
+
+/** Whether there are notes of activity that were not counted. */
+export const hasNotes = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('activity_notes').select('id').limit(1).execute()).length > 0;
+
+/** Keeps other processes from counting until the transaction ends; false where one is at it. */
+export const holdReader = async (db: Db, name: string): Promise<boolean> =>
+  (await db.selectFrom('event_readers').select('name').where('name', '=', name).forUpdate().skipLocked().execute())
+    .length > 0;
+
+/**
+ * Takes so many notes of activity and counts them; answers how many it took. One process at a time does: what a user was
+ * counted as is read without a lock. Notes of projects that are gone are dropped.
+ */
+export async function countNotes(db: Db, most: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from activity_notes where ctid = any(array(
+        select ctid from activity_notes order by project_id, id limit ${most}))
+      returning project_id, user_id, at, country
+    ), note as (
+      select t.* from taken t join projects p on p.id = t.project_id and p.deleted_at is null
+    ), latest as (
+      select project_id, user_id, max(at) as at,
+        (array_agg(country order by at desc) filter (where country is not null))[1] as country
+      from note group by 1, 2
+    ), moved as (
+      select l.project_id, l.user_id, greatest(l.at, c.active_at) as at, c.country as old_country,
+        coalesce(l.country, c.country) as country
+      from latest l left join counted_users c on c.project_id = l.project_id and c.user_id = l.user_id
+    ), kept as (
+      insert into counted_users (project_id, user_id, active_at, country)
+      select project_id, user_id, at, country from moved
+      on conflict (project_id, user_id) do update set active_at = excluded.active_at, country = excluded.country
+    ), shown as (
+      select project_id, user_id, at from moved
+      union all
+      select a.project_id, a.user_id, a.active_at from latest_active a
+      where a.project_id in (select project_id from moved) and not exists (
+        select from moved m where m.project_id = a.project_id and m.user_id = a.user_id)
+    ), placed as (
+      select *, row_number() over (partition by project_id order by at desc, user_id) as place from shown
+    ), listed as (
+      insert into latest_active (project_id, place, user_id, active_at)
+      select project_id, place, user_id, at from placed where place <= ${sql.lit(LATEST)}
+      on conflict (project_id, place) do update set user_id = excluded.user_id, active_at = excluded.active_at
+    ), delta as (
+      select distinct n.project_id, 'active' as metric, (n.at at time zone 'UTC')::date::text as key, n.user_id,
+        1 as delta
+      from note n left join counted_users c on c.project_id = n.project_id and c.user_id = n.user_id
+      where c.active_at is null or (n.at at time zone 'UTC')::date > (c.active_at at time zone 'UTC')::date
+      union all
+      select project_id, 'country', country, null, 1 from moved where country is distinct from old_country
+      union all
+      select project_id, 'country', old_country, null, -1 from moved
+      where country is distinct from old_country and old_country is not null
+    ), added as (${addUp})
+    select count(*) as taken from taken`.execute(db);
+  return rows[0]?.taken ?? 0;
+}
+
+interface ChangedUser {
+  readonly projectId: string;
+  readonly id: string;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * Counts users as what they are now instead of as what they were counted before, so it can be done again. Deleted ones are
+ * no sign-ups any more and have no ways in, and their ids are forgotten.
+ */
+export async function countUsers(db: Db, users: readonly ChangedUser[]): Promise<void> {
+  if (users.length === 0) return;
+  await sql`
+    with changed as (
+      select c."projectId" as project_id, c.id, bool_or(c."isDeleted") as is_deleted
+      from jsonb_to_recordset(${JSON.stringify(users)}::jsonb) as c ("projectId" uuid, id uuid, "isDeleted" boolean)
+      join projects p on p.id = c."projectId" and p.deleted_at is null
+      group by 1, 2
+    ), now as (
+      select u.project_id, u.id, (u.created_at at time zone 'UTC')::date as signed_up_on,
+        coalesce(m.methods, '{}') as methods
+      from changed c join users u on u.project_id = c.project_id and u.id = c.id
+      left join lateral (
+        select array_agg(method order by method) as methods from (
+          select 'password' where u.password_hash is not null
+          union all select 'otp' where u.otp_enabled
+          union all select 'passkey' where exists (
+            select from passkeys k where k.project_id = u.project_id and k.user_id = u.id)
+          union all select provider_id from oauth_accounts o where o.project_id = u.project_id and o.user_id = u.id
+        ) as m (method)) m on true
+    ), before as (
+      select b.project_id, b.signed_up_on, b.methods
+      from changed c join counted_users b on b.project_id = c.project_id and b.user_id = c.id
+      where c.is_deleted or exists (select from now n where n.project_id = c.project_id and n.id = c.id)
+    ), kept as (
+      insert into counted_users (project_id, user_id, signed_up_on, methods)
+      select project_id, id, signed_up_on, methods from now
+      on conflict (project_id, user_id) do update set signed_up_on = excluded.signed_up_on, methods = excluded.methods
+    ), dropped as (
+      delete from counted_users b using changed c
+      where c.is_deleted and b.project_id = c.project_id and b.user_id = c.id
+    ), hidden as (
+      update latest_active a set user_id = null from changed c
+      where c.is_deleted and a.project_id = c.project_id and a.user_id = c.id
+    ), state as (
+      select project_id, signed_up_on, methods, 1 as delta from now
+      union all
+      select project_id, signed_up_on, methods, -1 from before
+    ), delta as (
+      select project_id, 'users' as metric, '' as key, delta from state where signed_up_on is not null
+      union all
+      select project_id, 'sign_ups', signed_up_on::text, delta from state where signed_up_on is not null
+      union all
+      select project_id, 'method', method, delta from state, unnest(methods) as method
+    )
+    ${addUp}`.execute(db);
+}

@@ -1,0 +1,50 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { describe } from '../users/describe.ts';
+import { findUsers } from '../users/find.ts';
+import { listUsers } from '../users/list.ts';
+import type { User } from '../users/user.ts';
+import { countsOf, latestActive } from './queries.ts';
+
+type Row = Endpoints['GET /internal/metrics'];
+type Counts = Awaited<ReturnType<typeof countsOf>>;
+
+const DAYS = 31;
+const DAY_MILLIS = 24 * 3_600_000;
+const SHOWN_USERS = 5;
+
+/** The figures of a project, as far as they are counted: a moment ago. */
+export async function readMetrics(context: Context, project: Project): Promise<ResultOf<Row>> {
+  const { db, now } = context;
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY_MILLIS));
+  const [counts, newest, active] = await Promise.all([
+    countsOf(db, project.id, days[0] as string),
+    listUsers(context, project, { limit: SHOWN_USERS, desc: true }),
+    recentlyActive(context, project),
+  ]);
+  return {
+    total_users: of(counts, 'users').get('') ?? 0,
+    daily_users: byDay(days, of(counts, 'sign_ups')),
+    daily_active_users: byDay(days, of(counts, 'active')),
+    users_by_country: Object.fromEntries(of(counts, 'country')),
+    recently_registered: newest.items,
+    recently_active: active.map((user) => describe(project, user)),
+    login_methods: [...of(counts, 'method')].map(([method, count]) => ({ method, count })),
+  };
+}
+
+/** Those who are gone by now leave a gap. */
+async function recentlyActive({ db }: Context, project: Project): Promise<User[]> {
+  const ids = await latestActive(db, project.id);
+  const users = new Map((await findUsers(db, project, ids)).map((user) => [user.id, user]));
+  return ids.flatMap((id) => users.get(id) ?? []);
+}
+
+const of = (counts: Counts, metric: Counts[number]['metric']) =>
+  new Map(counts.filter((count) => count.metric === metric).map(({ key, count }) => [key, count]));
+
+const byDay = (days: readonly string[], counts: ReadonlyMap<string, number>) =>
+  days.map((date) => ({ date, activity: counts.get(date) ?? 0 }));
+
+const dayOf = (millis: number): string => new Date(millis).toISOString().slice(0, 10);

@@ -1,0 +1,45 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { wireProjectId } from '../../platform/project-id.ts';
+import { consumeCode } from '../codes/codes.ts';
+import { addOwner, lockOwners } from '../projects/owners.ts';
+import type { Project } from '../projects/project.ts';
+import { lockUser } from '../users/lock.ts';
+import type { User } from '../users/user.ts';
+import { type Presented, presentedInvitation } from './presented.ts';
+import { deleteByCode, inviteeOf } from './queries.ts';
+
+/**
+ * Makes a user of `internal` an owner by a code that was mailed to an address of theirs; answers the id of the project.
+ * Throws what `checkCode` throws, and the refusals OWNER_INVITATION_FOREIGN and OWNER_ALREADY, which leave the code good.
+ */
+export async function acceptInvitation(context: Context, internal: Project, user: User, code: string): Promise<string> {
+  const presented = await presentedInvitation(context, internal, code);
+  const { invitation } = presented;
+  await inTransaction(context, async (context) => {
+    if (!(await lockUser(context, internal, user.id))) throw new KnownError('USER_AUTHENTICATION_REQUIRED');
+    const { isOwner, isRecipient } = await inviteeOf(context.db, invitation, user.id);
+    if (isOwner) throw new Refusal('OWNER_ALREADY');
+    if (!isRecipient) throw new Refusal('OWNER_INVITATION_FOREIGN');
+    await ownByInvitation(context, internal, presented, user.id);
+  });
+  return wireProjectId(invitation.projectId);
+}
+
+/** Uses an invitation up, in the transaction of what else comes of it; its user is locked, or made there. */
+export async function ownByInvitation(
+  context: Context,
+  internal: Project,
+  { checked, invitation: { id, projectId } }: Presented,
+  userId: string,
+): Promise<void> {
+  if (!(await lockOwners(context, projectId))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  await consumeCode(context, internal, checked);
+  if (!(await deleteByCode(context.db, projectId, checked.hash))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  const detail = { user_id: userId };
+  await recordEvent(context, { kind: 'owner_invitation.accepted', projectId, subjectId: id, detail });
+  await addOwner(context, projectId, userId);
+}

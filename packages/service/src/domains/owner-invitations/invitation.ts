@@ -1,0 +1,30 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+
+type Wire = ResultOf<Endpoints['POST /latchkey/owner-invitations']>;
+
+export const KIND = 'owner-invitation';
+
+/** What a code of an invitation says of it; the code is one of project `internal`. */
+export interface CodeData {
+  readonly project_id: string;
+}
+
+/** An invitation that nobody has answered yet. */
+export interface Invitation {
+  readonly id: string;
+  readonly projectId: string;
+  /** Normalised. */
+  readonly recipientEmail: string;
+  /** What the owner is called who sent it; null where nobody is, or a key of the project has invited. */
+  readonly inviterName: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export const describeInvitation = (invitation: Invitation): Wire => ({
+  id: invitation.id,
+  recipient_email: invitation.recipientEmail,
+  inviter_display_name: invitation.inviterName,
+  created_at_millis: invitation.createdAt,
+  expires_at_millis: invitation.expiresAt,
+});

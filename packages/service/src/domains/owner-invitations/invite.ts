@@ -1,0 +1,66 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { time } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
+import { newId } from '../../platform/ids.ts';
+import { INTERNAL } from '../../platform/project-id.ts';
+import { type IssuedCode, issueCodes } from '../codes/codes.ts';
+import { codeLifetimes } from '../codes/kinds.ts';
+import { checkStillOwner, lockOwners } from '../projects/owners.ts';
+import type { FindProject, Project } from '../projects/project.ts';
+import { normaliseEmail } from '../users/email.ts';
+import { type CodeData, type Invitation, KIND } from './invitation.ts';
+import { chargeInvitation, checkRoom } from './limits.ts';
+import { sendInvitationMail } from './mail.ts';
+import { deleteInvitations, insertInvitation, invitationById, isOwnersEmail } from './queries.ts';
+
+/**
+ * Invites somebody to own a project. Who is invited already gets another link, on the word of whoever asks for it. Throws
+ * the refusals OWNER_ALREADY, OWNERS_TOO_MANY and 429.
+ */
+export async function inviteOwner(
+  context: Context,
+  project: Project,
+  findProject: FindProject,
+  address: string,
+): Promise<Invitation> {
+  const internal = (await findProject(INTERNAL)) as Project;
+  const email = normaliseEmail(address);
+  if (await isOwnersEmail(context.db, project.id, email)) throw new Refusal('OWNER_ALREADY');
+  await chargeInvitation(context, project, internal, email);
+  return inTransaction(context, async (context) => {
+    if (!(await lockOwners(context, project.id)))
+      throw new KnownError('PROJECT_NOT_FOUND', { project_id: project.wireId });
+    await checkStillOwner(context, project.id);
+    const [renewed] = await deleteInvitations(context.db, project.id, { email }, context.now);
+    await checkRoom(context, project);
+    const { invitation, code } = await storeInvitation(context, project, internal, { id: renewed, email });
+    const kind = renewed === undefined ? 'owner_invitation.created' : 'owner_invitation.renewed';
+    await recordEvent(context, { kind, projectId: project.id, subjectId: invitation.id });
+    await sendInvitationMail(context, project, internal, { email, inviterName: invitation.inviterName, code });
+    return invitation;
+  });
+}
+
+async function storeInvitation(
+  context: Context,
+  project: Project,
+  internal: Project,
+  { id = newId(context.random), email }: { readonly id: string | undefined; readonly email: string },
+): Promise<{ invitation: Invitation; code: string }> {
+  const { db, now, actor } = context;
+  const data = { project_id: project.id } satisfies CodeData;
+  const [issued] = (await issueCodes(context, internal, KIND, [{ email, data }])) as [IssuedCode];
+  await insertInvitation(db, {
+    project_id: project.id,
+    id,
+    recipient_email: email,
+    invited_by: actor.kind === 'owner' ? (actor.userId ?? null) : null,
+    code_hash: issued.hash,
+    created_at: time(now),
+    expires_at: time(now + codeLifetimes[KIND]),
+  });
+  return { invitation: await invitationById(db, project.id, id), code: issued.code };
+}

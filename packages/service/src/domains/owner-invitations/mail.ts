@@ -1,0 +1,65 @@
+import type { Context } from '../../platform/context.ts';
+import { codeLifetimes } from '../codes/kinds.ts';
+import { button, heading, mailDocument, text } from '../email-templates/mail-document.ts';
+import { renderMail } from '../email-templates/render.ts';
+import { words } from '../email-templates/variables.ts';
+import { durationText } from '../emails/duration-text.ts';
+import { plainName } from '../emails/plain-name.ts';
+import { sendMail } from '../emails/send.ts';
+import type { Project } from '../projects/project.ts';
+import { KIND } from './invitation.ts';
+
+/** Words of people are put in as values: nothing in them is taken for a template, a format or a link. */
+const template = {
+  language: 'en',
+  subject: '{{inviter}} invites you to own {{project}}',
+  document: mailDocument({
+    heading: heading('You are invited to own {{project}}'),
+    text: text(
+      '{{inviter}} invites you to own the project {{project}} at {{dashboard}}. Owners can change everything in it: users, keys and settings.',
+    ),
+    button: button('Look at the invitation', '{{link}}'),
+    link: text('[{{link}}]({{link}})', { fontSize: 13 }),
+    divider: 'divider',
+    footer: text(
+      'The link works once, for {{lifetime}}. If you know nothing of this project, you can ignore this mail.\n\n{{dashboard}}',
+      { fontSize: 14 },
+    ),
+  }),
+} as const;
+
+interface InvitationMail {
+  readonly email: string;
+  readonly inviterName: string | null;
+  readonly code: string;
+}
+
+/** Mails an invitation; it is a mail of project `internal`, for so is the account that answers it. */
+export async function sendInvitationMail(
+  context: Context,
+  project: Project,
+  internal: Project,
+  { email, inviterName, code }: InvitationMail,
+): Promise<void> {
+  const lifetime = codeLifetimes[KIND];
+  const names = {
+    inviter: plainName(inviterName ?? '') || 'Somebody',
+    project: plainName(project.displayName) || 'a project',
+    dashboard: plainName(internal.displayName) || 'the dashboard',
+    lifetime: durationText(lifetime),
+  };
+  const link = { text: `${context.baseUrl}/owner-invitation?code=${code}`, isLink: true };
+  const values = new Map([
+    ...Object.entries(names).map(([name, text]) => [name, words(text)] as const),
+    ['link', link],
+  ]);
+  const content = renderMail(template, values);
+  if (!content) throw new Error('The invitation shows nothing.');
+  await sendMail(context, internal, {
+    kind: 'owner_invitation',
+    to: email,
+    content,
+    subject: content.subject,
+    lifetime,
+  });
+}

@@ -1,0 +1,29 @@
+import type { SigningKey } from '../../platform/tokens.ts';
+import type { Project } from './project.ts';
+
+/** A key of a project, and its time: published until it is gone, and the one that signs from when it is active. */
+export interface TimedKey extends SigningKey {
+  /** Milliseconds since the epoch; null: since ever. */
+  readonly activeFrom: number | null;
+  /** Null: it is not replaced. */
+  readonly goneAt: number | null;
+}
+
+/** The key that access tokens are signed with: the youngest of those that are active. */
+export function signingKeyAt(project: Project, now: number): TimedKey {
+  const active = publishedKeys(project, now).filter(({ activeFrom }) => (activeFrom ?? 0) <= now);
+  const youngest = active.reduce<TimedKey | undefined>(
+    (best, key) => (best && (best.activeFrom ?? 0) >= (key.activeFrom ?? 0) ? best : key),
+    undefined,
+  );
+  if (!youngest) throw new Error(`Project ${project.id} has no signing key.`);
+  return youngest;
+}
+
+/** The keys whose tokens are good, and that applications know: the next one, the active one, those that are retired. */
+export const publishedKeys = ({ signingKeys }: Project, now: number): TimedKey[] =>
+  signingKeys.filter(({ goneAt }) => goneAt === null || goneAt > now);
+
+/** The published key that a token names; what names none is compared with the active one. */
+export const keyOfToken = (project: Project, kid: string | undefined, now: number): TimedKey =>
+  publishedKeys(project, now).find(({ publicJwk }) => publicJwk.kid === kid) ?? signingKeyAt(project, now);

@@ -1,0 +1,53 @@
+import type { webhooks } from '@latchkey/protocol';
+import type { Handlers } from '../handler.ts';
+import { changeEndpoint } from './change.ts';
+import { listDeliveries, readDelivery } from './deliveries.ts';
+import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints.ts';
+import { replayDelivery, replaySpan, skipDelivery } from './replay.ts';
+import { readSecrets, rotateSecret } from './rotate.ts';
+import { sendTestMessage } from './test-message.ts';
+import { issueWebhookToken } from './token.ts';
+
+export const webhookRoutes: Handlers<typeof webhooks> = {
+  'POST /webhooks/svix-token': async ({ context, project }) => ({ token: await issueWebhookToken(context, project) }),
+
+  'GET /latchkey/webhook-endpoints': ({ context, project, query }) => listEndpoints(context, project, query),
+
+  'POST /latchkey/webhook-endpoints': ({ context, project, body }) => createEndpoint(context, project, body),
+
+  'GET /latchkey/webhook-endpoints/:endpoint_id': ({ context, project, params }) =>
+    readEndpoint(context, project, params.endpoint_id),
+
+  'PATCH /latchkey/webhook-endpoints/:endpoint_id': ({ context, project, params, body }) =>
+    changeEndpoint(context, project, params.endpoint_id, body),
+
+  'DELETE /latchkey/webhook-endpoints/:endpoint_id': async ({ context, project, params }) => {
+    await removeEndpoint(context, project, params.endpoint_id);
+    return { success: true };
+  },
+
+  'GET /latchkey/webhook-endpoints/:endpoint_id/secret': ({ context, project, params }) =>
+    readSecrets(context, project, params.endpoint_id),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': ({ context, project, params, body }) =>
+    rotateSecret(context, project, params.endpoint_id, body.overlap_millis),
+
+  'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': ({ context, project, params, query }) =>
+    listDeliveries(context, project, params.endpoint_id, query),
+
+  'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': ({ context, project, params }) =>
+    readDelivery(context, project, params.endpoint_id, params.delivery_id),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': ({ context, project, params }) =>
+    replayDelivery(context, project, params.endpoint_id, params.delivery_id),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': ({ context, project, params }) =>
+    skipDelivery(context, project, params.endpoint_id, params.delivery_id),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/replay': async ({ context, project, params, body }) => ({
+    count: await replaySpan(context, project, params.endpoint_id, body),
+  }),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/test': ({ context, project, params, body }) =>
+    sendTestMessage(context, project, params.endpoint_id, body.kind),
+};

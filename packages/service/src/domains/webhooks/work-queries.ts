@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { type Db, jsonText, time } from '../../database/tables.ts';
+import type { Attempted } from './attempt.ts';
+import type { StoredDelivery } from './delivery-queries.ts';
+import { CLAIM_MILLIS, type StoredEndpoint } from './queries.ts';
+
+/** An endpoint that somebody works on. */
+export interface Claim {
+  readonly projectId: string;
+  readonly endpointId: string;
+  readonly claim: string;
+}
+
+/** A delivery that is due, with what it tells. */
+export type Due = StoredDelivery & { readonly data: unknown };
+
+/** Claims endpoints that are due, the longest due ones first. */
+export async function claimEndpoints(
+  db: Db,
+  { claim, isSlow, most, now }: { claim: string; isSlow: boolean; most: number; now: number },
+): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    with chosen as materialized (
+      select project_id, id from webhook_endpoints
+      where due_at <= ${time(now)} and is_slow = ${isSlow} and (claimed_until is null or claimed_until <= ${time(now)})
+      order by due_at limit ${most} for no key update skip locked
+    )
+    update webhook_endpoints e set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)} from chosen
+    where e.project_id = chosen.project_id and e.id = chosen.id
+    returning e.project_id as "projectId", e.id as "endpointId", e.claim`.execute(db);
+  return rows;
+}
+
+/** The endpoint, locked; undefined where it was deleted, or somebody else has taken it over. */
+export const lockClaimed = (db: Db, { projectId, endpointId, claim }: Claim): Promise<StoredEndpoint | undefined> =>
+  db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .where('claim', '=', claim)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Holds an endpoint, which is locked, for one more try. */
+export const holdClaim = (db: Db, { projectId, endpointId }: Claim, now: number) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ claimed_until: time(now + CLAIM_MILLIS) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .execute();
+
+/** Nobody looks after an endpoint any more. */
+export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ due_at: null, claim: null, claimed_until: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .execute();
+}
+
+export const endClaim = (db: Db, { projectId, endpointId, claim }: Claim) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ claim: null, claimed_until: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .where('claim', '=', claim)
+    .execute();
+
+/**
+ * What is to be tried now: the first of those that wait for each other, once it is due, or what holds nothing up;
+ * whichever is due for longer.
+ */
+export async function nextDue(db: Db, { projectId, endpointId }: Claim, now: number): Promise<Due | undefined> {
+  const waiting = (inOrder: boolean) => sql`
+    select * from webhook_deliveries where project_id = ${projectId} and endpoint_id = ${endpointId}
+      and state = 'pending' and in_order = ${inOrder}`;
+  const { rows } = await sql<Due>`
+    select d.*, m.data from (
+      (${waiting(true)} order by position limit 1)
+      union all
+      (${waiting(false)} and next_attempt_at <= ${time(now)} order by next_attempt_at, position limit 1)
+    ) d
+    join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id
+    where d.next_attempt_at <= ${time(now)} order by d.next_attempt_at, d.position limit 1`.execute(db);
+  return rows[0];
+}
+
+export const insertAttempt = (
+  db: Db,
+  { project_id, id }: StoredDelivery,
+  { at, durationMillis, error, requestHeaders, answer }: Attempted,
+) =>
+  db
+    .insertInto('webhook_attempts')
+    .values({
+      project_id,
+      delivery_id: id,
+      at: time(at),
+      duration_millis: durationMillis,
+      status: answer?.status ?? null,
+      error: error ?? null,
+      request_headers: jsonText(requestHeaders),
+      response_headers: answer ? jsonText(answer.headers) : null,
+      response_body: answer ? storable(answer.body) : null,
+    })
+    .execute();
+
+/** No text of the database holds a NUL. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd');
+
+/** Writes down what a try came to; `nextAt` is null where it was the last one. */
+export const updateTried = (
+  db: Db,
+  { project_id, id }: StoredDelivery,
+  { at, answer, error }: Attempted,
+  { state, nextAt }: { state: StoredDelivery['state']; nextAt: number | null },
+) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      state,
+      next_attempt_at: nextAt === null ? null : time(nextAt),
+      last_status: answer?.status ?? null,
+      last_error: error ?? null,
+      first_tried_at: sql<Date>`coalesce(first_tried_at, ${time(at)})`,
+      tries: eb('tries', '+', 1),
+      attempt_count: eb('attempt_count', '+', 1),
+    }))
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** What became of a delivery meanwhile. */
+export const stateOf = async (db: Db, { project_id, id }: StoredDelivery): Promise<StoredDelivery | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .executeTakeFirst();

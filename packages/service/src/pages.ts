@@ -1,0 +1,51 @@
+import type { Begin } from './begin.ts';
+import { dashboard } from './dashboard.ts';
+import { answers } from './database/open.ts';
+import type { FindStoredProject } from './domains/projects/project.ts';
+import type { Reporter } from './http/attempt.ts';
+import { openCorsHeaders, securityHeaders } from './http/cors.ts';
+import type { Api } from './http/serve.ts';
+import { localInbox } from './local-inbox.ts';
+import type { Context } from './platform/context.ts';
+import { type ReferenceParts, reference } from './reference/reference.ts';
+import type { ServiceParts } from './service.ts';
+import { testProviders } from './test-providers.ts';
+
+interface Beside {
+  readonly reporter: Reporter;
+  readonly begin: Begin;
+  readonly ownContext: () => Context;
+  readonly find: FindStoredProject;
+  readonly openApi: ReferenceParts['openApi'];
+  readonly isDraining: () => boolean;
+  readonly hadOwner: boolean;
+}
+
+/** What the service serves beside its API: its health, the reference of the API, the pages of development, the dashboard. */
+export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
+  const { reporter, begin, ownContext, find } = beside;
+  addHealth(app, parts, beside);
+  const pages = reference({ ...reporter, baseUrl: parts.baseUrl, openApi: beside.openApi });
+  app.all('/docs/api/*', (c) => pages(c.req.raw, ownContext().requestId));
+  if (parts.mode === 'development') {
+    const inbox = localInbox({ ...parts, ...reporter }, ownContext, find);
+    app.all('/inbox/*', (c) => inbox(c.req.raw));
+    const providers = testProviders({ ...parts, ...reporter }, ownContext);
+    app.all('/providers/*', (c) => providers(c.req.raw));
+  }
+  const site = dashboard(parts, begin, reporter, beside.hadOwner);
+  app.notFound((c) => site(c.req.raw, c.env.peer));
+}
+
+/** For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers. */
+function addHealth(app: Api, { database }: ServiceParts, { isDraining }: Beside): void {
+  const headers = { ...securityHeaders, ...openCorsHeaders, 'cache-control': 'no-store' };
+  app.get('/health', async (c) => {
+    const problem = isDraining() ? STOPPING : c.req.query('db') && !(await answers(database.db)) ? AWAY : undefined;
+    if (problem) return c.text(problem, 503, { ...headers, 'retry-after': '1' });
+    return c.json({ status: 'ok' }, 200, headers);
+  });
+}
+
+const STOPPING = 'The service is about to stop.';
+const AWAY = 'The database cannot be reached right now.';

@@ -1,0 +1,19 @@
+import { ownPageHeaders } from '../http/cors.ts';
+
+/** On everything that the reference answers: nothing runs or is shown but what comes from the service itself. */
+export const referenceHeaders = {
+  ...ownPageHeaders,
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};

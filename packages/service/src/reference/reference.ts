@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenApiDocument } from '@latchkey/protocol/openapi';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { answerFile } from '../http/answer-file.ts';
+import { attempt, type Reporter } from '../http/attempt.ts';
+import { protocolHeaders } from '../http/headers.ts';
+import { type HeldFile, holdFile } from '../http/held-file.ts';
+import { type Asked, renderFailure } from '../http/render.ts';
+import { packageFolder } from '../platform/package-folder.ts';
+import { type Api, levels, readApi } from './api.ts';
+import { errorsPage } from './errors-page.ts';
+import { referenceHeaders } from './headers.ts';
+import { indexPage } from './index-page.ts';
+import { nounPage } from './noun-page.ts';
+import type { Frame } from './page.ts';
+
+export interface ReferenceParts extends Reporter {
+  readonly baseUrl: string;
+  openApi(): OpenApiDocument;
+}
+
+const PATH = '/docs/api';
+const PAGE_TYPE = 'text/html; charset=utf-8';
+/** Browsers keep it, and ask whether it is still the same. */
+const cacheControl = 'no-cache';
+const assetTypes: Readonly<Record<string, string>> = {
+  'reference.css': 'text/css; charset=utf-8',
+  'reference.js': 'text/javascript; charset=utf-8',
+};
+const NOT_SEARCHED = { search: '', level: undefined };
+
+/** The reference of the API, made from its OpenAPI document: pages that need no script, each made when it is first asked for. */
+export function reference(parts: ReferenceParts): (request: Request, requestId: string) => Promise<Response> {
+  const held = new Map<string, HeldFile>();
+  let known: { api: Api; frame: Frame } | undefined;
+
+  return async (request, requestId) => {
+    const url = new URL(request.url);
+    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    return attempt(
+      parts,
+      { requestId, method: request.method, path: url.pathname, route: 'reference' },
+      async () => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('METHOD_NOT_ALLOWED');
+        const response = await answer(request, url);
+        return { response, status: response.status };
+      },
+      (failure) => renderFailure(failure, asked),
+    );
+  };
+
+  async function answer(request: Request, url: URL): Promise<Response> {
+    const name = url.pathname.slice(PATH.length).replace(/^\/|\/$/g, '');
+    const search = url.searchParams.get('search')?.trim() ?? '';
+    const level = levels.find((each) => each === url.searchParams.get('level'));
+    if (name === '' && (search !== '' || level)) {
+      const { api, frame } = read();
+      const headers = { ...referenceHeaders, 'content-type': PAGE_TYPE, 'cache-control': cacheControl };
+      return new Response(indexPage(api, frame, { search, level }), { headers });
+    }
+    const file = held.get(name) ?? make(name);
+    if (!file) throw new Refusal('PAGE_UNKNOWN');
+    held.set(name, file);
+    return answerFile(file, request, referenceHeaders);
+  }
+
+  function make(name: string): HeldFile | undefined {
+    const type = Object.hasOwn(assetTypes, name) ? assetTypes[name] : undefined;
+    if (type)
+      return holdFile(readFileSync(join(packageFolder(), 'reference', name)), { type, isText: true, cacheControl });
+    const text = pageOf(name);
+    return text === undefined
+      ? undefined
+      : holdFile(Buffer.from(text), { type: PAGE_TYPE, isText: true, cacheControl });
+  }
+
+  function pageOf(name: string): string | undefined {
+    const { api, frame } = read();
+    if (name === '') return indexPage(api, frame, NOT_SEARCHED);
+    return name === 'errors' ? errorsPage(api, frame) : nounPage(api, frame, name);
+  }
+
+  function read(): { api: Api; frame: Frame } {
+    if (!known) {
+      const api = readApi(parts.openApi());
+      const root = new URL(parts.baseUrl).pathname.replace(/\/$/, '') + PATH;
+      known = { api, frame: { root, nouns: [...api.nouns.keys()] } };
+    }
+    return known;
+  }
+}

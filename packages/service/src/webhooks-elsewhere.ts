@@ -1,0 +1,32 @@
+import type { FindStoredProject } from './domains/projects/project.ts';
+import { HAND_OVER, handOver, tellElsewhere } from './domains/webhooks/elsewhere.ts';
+import { tellOfEvents } from './domains/webhooks/read-events.ts';
+import type { Context } from './platform/context.ts';
+import { jobLanes } from './platform/job-lanes.ts';
+import { newLane } from './platform/lane.ts';
+import type { WebhookService } from './platform/webhook-service.ts';
+import type { WebhookDesk } from './webhooks.ts';
+
+const LANES = { atOnce: 8, perProject: 2 };
+
+/** Hands what happens over to another service, which tells receivers; nothing is sent from here. */
+export function webhooksElsewhere(
+  newContext: () => Context,
+  find: FindStoredProject,
+  service: WebhookService,
+): WebhookDesk {
+  const reading = newLane(1);
+  const lanes = jobLanes(newContext, { [HAND_OVER]: handOver(service, find) }, LANES);
+  const read = () => reading.run(() => tellOfEvents(newContext(), tellElsewhere));
+  return {
+    async work() {
+      await read();
+      await lanes.work();
+    },
+    async drain() {
+      await read();
+      await lanes.drain();
+    },
+    close: lanes.close,
+  };
+}

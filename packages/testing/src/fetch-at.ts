@@ -1,0 +1,35 @@
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Service } from '@latchkey/service/service';
+
+/**
+ * Sends requests for the public address to a service that listens elsewhere; what comes back is left as it is.
+ * It calls itself what Node's own `fetch` does. Connections are kept, unless a test wants none that whoever is there
+ * may close just as a request is sent on it.
+ */
+export function fetchAt(address: string, { keepAlive = true } = {}): Service['fetch'] {
+  const { hostname, port } = new URL(address);
+  const agent = new Agent({ keepAlive });
+  return async (request) => {
+    const { host, pathname, search } = new URL(request.url);
+    const body = Buffer.from(await request.arrayBuffer());
+    const headers = { 'user-agent': 'node', ...Object.fromEntries(request.headers), host };
+    return new Promise((resolve, reject) => {
+      const options = { agent, hostname, port, method: request.method, path: pathname + search, headers };
+      httpRequest(options, (answer) => read(answer).then(resolve, reject))
+        .on('error', reject)
+        .end(body);
+    });
+  };
+}
+
+async function read(answer: IncomingMessage): Promise<Response> {
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part);
+  const status = answer.statusCode ?? 0;
+  const headers = new Headers();
+  answer.rawHeaders.forEach((name, at) => {
+    if (at % 2 === 0) headers.append(name, answer.rawHeaders[at + 1] ?? '');
+  });
+  const body = parts.length > 0 ? new Uint8Array(Buffer.concat(parts)) : null;
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers });
+}
