@@ -6,7 +6,8 @@ import {
 import { type AdminProject, adminProject } from './admin-project.ts';
 import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
-import { EmailApp } from './email-app.ts';
+import type { EventExportFormat } from './event-export.ts';
+import { type EventFilters, EventLog, type EventPage, type ListEventsOptions, type LoggedEvent } from './event-log.ts';
 import { createImpersonationLink, type ImpersonationLink, type NewImpersonationLink } from './impersonation-link.ts';
 import {
   type InternalApiKey,
@@ -27,9 +28,12 @@ import {
   type PermissionPreview,
   previewPermissionDefinition,
 } from './permission-preview.ts';
+import { type Metrics, ProjectMetrics } from './project-metrics.ts';
+import { type OwnerInvitation, type ProjectOwner, ProjectOwners } from './project-owners.ts';
 import { secretServerKeySetting, superSecretAdminKeySetting } from './secrets.ts';
 import { type ServerAppOptions, serverReads } from './server-app.ts';
 import type { AdminProjectJson } from './shapes/project.ts';
+import { WebhookApp } from './webhook-app.ts';
 import { callAs } from './wire/call.ts';
 import type { OwnerSession } from './wire/connection.ts';
 
@@ -39,18 +43,24 @@ export interface AdminAppOptions extends ServerAppOptions {
   readonly projectOwnerSession?: OwnerSession | undefined;
 }
 
-/** What administers a project: all of a server, its settings, its keys and its e-mails. */
-export class AdminApp extends EmailApp {
+/** What administers a project: all of a server, its settings, its keys, its e-mails and its webhooks. */
+export class AdminApp extends WebhookApp {
   override readonly projectStore: Store<AdminProject>;
   readonly additionalSettingsStore: Store<AdditionalSettings>;
   readonly internalApiKeysStore: Store<InternalApiKey[]>;
+  readonly metricsStore: Store<Metrics>;
+  readonly ownersStore: Store<ProjectOwner[]>;
+  readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
   readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   readonly #project: Cache<[], AdminProjectJson>;
   readonly #settings: AdditionalSettingsOfProject;
   readonly #keys: InternalApiKeys;
+  readonly #metrics: ProjectMetrics;
+  readonly #owners: ProjectOwners;
   readonly #teamPermissions: PermissionDefinitions;
   readonly #projectPermissions: PermissionDefinitions;
+  readonly #events: EventLog;
 
   constructor(options: AdminAppOptions) {
     super(options, adminRights(options));
@@ -59,14 +69,20 @@ export class AdminApp extends EmailApp {
     this.#project = caches.add('adminProject', new Cache(environment, read));
     this.#settings = new AdditionalSettingsOfProject(this.parts);
     this.#keys = new InternalApiKeys(this.parts);
+    this.#metrics = new ProjectMetrics(this.parts);
+    this.#owners = new ProjectOwners(this.parts);
     this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
     this.#projectPermissions = new PermissionDefinitions(this.parts, 'project');
+    this.#events = new EventLog(this.parts);
     this.projectStore = shapedStore(
       () => this.#project.entry(this),
       (json) => adminProject(this.parts, json),
     );
     this.additionalSettingsStore = this.#settings.store;
     this.internalApiKeysStore = this.#keys.store;
+    this.metricsStore = this.#metrics.store;
+    this.ownersStore = this.#owners.store;
+    this.ownerInvitationsStore = this.#owners.invitationsStore;
     this.teamPermissionDefinitionsStore = this.#teamPermissions.store;
     this.projectPermissionDefinitionsStore = this.#projectPermissions.store;
   }
@@ -84,9 +100,33 @@ export class AdminApp extends EmailApp {
     return this.#settings.update(changes);
   }
 
+  /** How many users there are, sign up and are active, from where and by which ways in. */
+  getMetrics(): Promise<Metrics> {
+    return this.#metrics.get();
+  }
+
   /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
   createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
     return createImpersonationLink(this.parts, userId, link);
+  }
+
+  /** What happened in the project and who did it, newest first. */
+  listEvents(options: ListEventsOptions = {}): Promise<EventPage> {
+    return this.#events.list(options);
+  }
+
+  eventsStore(options: ListEventsOptions = {}): Store<EventPage> {
+    return this.#events.store(options);
+  }
+
+  /** Null where there is none with this id. */
+  getEvent(id: string): Promise<LoggedEvent | null> {
+    return this.#events.get(id);
+  }
+
+  /** All events that fit, as text: `for await (const page of app.exportEvents('csv')) await file.write(page)`. */
+  exportEvents(format: EventExportFormat, filters: EventFilters = {}): AsyncGenerator<string, void> {
+    return this.#events.export(format, filters);
   }
 
   listInternalApiKeys(): Promise<InternalApiKey[]> {
@@ -95,6 +135,30 @@ export class AdminApp extends EmailApp {
 
   createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#keys.create(options);
+  }
+
+  /** Who administers the project, who was first first. */
+  listOwners(): Promise<ProjectOwner[]> {
+    return this.#owners.list();
+  }
+
+  /** Ends an ownership, be it the own one; the last owner stays. */
+  removeOwner(userId: string): Promise<void> {
+    return this.#owners.remove(userId);
+  }
+
+  /** The invitations to own the project that nobody has answered yet, oldest first. */
+  listOwnerInvitations(): Promise<OwnerInvitation[]> {
+    return this.#owners.listInvitations();
+  }
+
+  /** Invites somebody by mail to own the project; who is invited already gets a new link in place of the old one. */
+  inviteOwner(email: string): Promise<OwnerInvitation> {
+    return this.#owners.invite(email);
+  }
+
+  revokeOwnerInvitation(id: string): Promise<void> {
+    return this.#owners.revoke(id);
   }
 
   /** What can be granted in teams, by id, those of the system included. */

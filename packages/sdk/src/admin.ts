@@ -14,8 +14,19 @@ export type {
   PreviewedEmail,
 } from './emails/templates.ts';
 export type { EmailVersion } from './emails/versions.ts';
+export type { EventExportFormat } from './event-export.ts';
+export type { EventActor, EventFilters, EventPage, ListEventsOptions, LoggedEvent } from './event-log.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './internal-api-keys.ts';
+export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
+export type { FirstOwner, FirstOwnerResult } from './owners/first-owner.ts';
+export type {
+  OwnerInvitationOffer,
+  OwnerInvitationOfferResult,
+  OwnerInvitationResult,
+  OwnerSignUp,
+  OwnerSignUpResult,
+} from './owners/invitation.ts';
 export type {
   NewPermissionDefinition,
   PermissionDefinition,
@@ -24,5 +35,24 @@ export type {
 } from './permission-definitions.ts';
 export type { PermissionDifference, PermissionDifferencePage, PermissionPreview } from './permission-preview.ts';
 export type { ProductionModeError } from './production-mode.ts';
+export type { DailyCount, Metrics } from './project-metrics.ts';
+export type { OwnerInvitation, ProjectOwner } from './project-owners.ts';
 export * from './server.ts';
 export type { ProjectUpdate } from './shapes/project.ts';
+export type {
+  ListWebhookDeliveriesOptions,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryInFull,
+  WebhookDeliveryPage,
+  WebhookReplay,
+} from './webhooks/deliveries.ts';
+export type {
+  ListWebhookEndpointsOptions,
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointPage,
+  WebhookEndpointUpdate,
+  WebhookKind,
+} from './webhooks/endpoints.ts';
+export type { WebhookSecret, WebhookSecretRotation } from './webhooks/secrets.ts';

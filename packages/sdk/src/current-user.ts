@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyFirstView, NewApiKey } from './account/api-keys.ts';
 import type { ContactChannel, NewContactChannel } from './account/contact-channels.ts';
 import type { NotificationCategory } from './account/notification-categories.ts';
+import type { ListSecurityEventsOptions, SecurityEventPage } from './account/security-events.ts';
 import type { CliLoginRequest } from './flows/cli-confirm.ts';
 import type {
   ConnectedAccount,
@@ -127,6 +128,8 @@ interface UserActs<U> extends SessionActs, MemberActs {
   getCliLogin(loginCode: string): Promise<CliLoginRequest>;
   /** Where the user is signed in, newest first. */
   getActiveSessions(): Promise<ActiveSession[]>;
+  /** What happened to the security of the account, newest first. */
+  listSecurityEvents(options?: ListSecurityEventsOptions): Promise<SecurityEventPage>;
   /** Signs out there, at once. Rejects for the session that is used here, which `signOut` ends. */
   revokeSession(sessionId: string): Promise<void>;
   /** Deletes the account, if the project lets users do that. */
@@ -183,6 +186,7 @@ export function userActs<U extends UserUpdate>(
       'createApiKey',
       'revokeSession',
       'createProject',
+      'listSecurityEvents',
       'listContactChannels',
       'listNotificationCategories',
       'listApiKeys',

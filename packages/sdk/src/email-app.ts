@@ -1,7 +1,5 @@
-import { Cache } from './cache/cache.ts';
-import type { Snapshot } from './cache/entry.ts';
-import type { CacheName } from './cache/refreshed-by.ts';
-import { type Store, shapedStore } from './cache/store.ts';
+import { kept } from './cache/kept.ts';
+import type { Store } from './cache/store.ts';
 import { type EmailAct, type EmailActName, emails } from './emails/load.ts';
 import type { EmailPage, KeptEmails, ListEmailsOptions, LoggedEmail } from './emails/log.ts';
 import { ofEmails } from './emails/of-emails.ts';
@@ -170,25 +168,17 @@ function keptOf(parts: Parts) {
     'readEmails',
     'readEmail',
   );
-  const kept = <A extends readonly unknown[], T>(name: CacheName, read: (...args: A) => Promise<T>) => {
-    const cache = parts.caches.add(name, new Cache<A, T>(parts.environment, (_, ...args) => read(...args)));
-    const shown = <S>(shape: (value: T) => S) => {
-      const seen = new WeakMap<Snapshot<T>, Snapshot<S>>();
-      return (...args: A) => shapedStore(() => cache.entry(cache, ...args), shape, seen);
-    };
-    return { get: (...args: A) => cache.get(cache, ...args), store: shown((value) => value), shown };
-  };
-  const logged = kept('emails', read.readEmails);
+  const logged = kept(parts, 'emails', read.readEmails);
   return {
-    templates: kept('emailTemplates', read.readTemplates),
-    newTemplates: kept('newEmailTemplates', read.readNewTemplates),
-    themes: kept('emailThemes', read.readThemes),
-    theme: kept('emailThemes', read.readTheme),
-    preview: kept('emailPreviews', read.readPreview),
-    versions: kept('emailVersions', read.readVersions),
+    templates: kept(parts, 'emailTemplates', read.readTemplates),
+    newTemplates: kept(parts, 'newEmailTemplates', read.readNewTemplates),
+    themes: kept(parts, 'emailThemes', read.readThemes),
+    theme: kept(parts, 'emailThemes', read.readTheme),
+    preview: kept(parts, 'emailPreviews', read.readPreview),
+    versions: kept(parts, 'emailVersions', read.readVersions),
     emails: logged,
     emailPages: logged.shown(page),
-    email: kept('emails', read.readEmail),
+    email: kept(parts, 'emails', read.readEmail),
   };
 }
 

@@ -81,9 +81,6 @@ export abstract class Flows extends Pages {
   /** Joins the team as the signed-in user. */
   declare readonly acceptTeamInvitation: Flow<'acceptTeamInvitation'>;
 
-  /** On project `internal` only: makes the first account of a new installation, and signs it in. */
-  declare readonly createFirstOwner: Flow<'createFirstOwner'>;
-
   constructor() {
     super();
     // Each once: the names are a good part of what this costs a page.
@@ -115,7 +112,6 @@ export abstract class Flows extends Pages {
       'inspectTeamInvitation',
       'acceptTeamInvitation',
       'promptCliLogin',
-      'createFirstOwner',
     );
     Object.assign(this, made satisfies Omit<Flows, keyof Pages | OtherThanFlows>);
   }

@@ -15,12 +15,13 @@ export interface NewImpersonationLink {
 export type ImpersonationLink = Readonly<FromWire<ResponseOf<'POST /latchkey/users/:user_id/impersonation', 'admin'>>>;
 
 export async function createImpersonationLink(
-  { connection, redirects }: Parts,
+  { connection, caches, redirects }: Parts,
   userId: string,
   { reason, callbackUrl, expiresInMillis }: NewImpersonationLink,
 ): Promise<ImpersonationLink> {
   const callback = redirects.callbackTo('impersonation', callbackUrl);
   const body = { reason, callback_url: callback, expires_in_millis: expiresInMillis };
-  const make = callAs(connection, 'admin');
-  return fromWire(await make('POST /latchkey/users/:user_id/impersonation', { params: { user_id: userId }, body }));
+  const key = 'POST /latchkey/users/:user_id/impersonation';
+  const made = callAs(connection, 'admin')(key, { params: { user_id: userId }, body });
+  return fromWire(await caches.after(key, made));
 }

@@ -3,6 +3,7 @@ export type { RefusalName } from '@latchkey/protocol/refusals';
 export type { ApiKey, ApiKeyFirstView, ApiKeyUpdate, NewApiKey } from './account/api-keys.ts';
 export type { ContactChannel, NewContactChannel } from './account/contact-channels.ts';
 export type { NotificationCategory } from './account/notification-categories.ts';
+export type { ListSecurityEventsOptions, SecurityEvent, SecurityEventPage } from './account/security-events.ts';
 export type { Snapshot } from './cache/entry.ts';
 export type { Store } from './cache/store.ts';
 export { ClientApp, type OfStore } from './client-app.ts';
@@ -19,7 +20,6 @@ export type {
 } from './flows/connected-accounts.ts';
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './flows/credential.ts';
 export type { VerificationEmailResult } from './flows/email-verification.ts';
-export type { FirstOwner, FirstOwnerResult } from './flows/first-owner.ts';
 export type { ImpersonationOffer, ImpersonationOfferResult, ImpersonationResult } from './flows/impersonation.ts';
 export type {
   MagicLinkCheckResult,

@@ -10,4 +10,5 @@ export { contactChannels, createContactChannel, listContactChannels } from './co
 export { listNotificationCategories, notificationCategories } from './notification-categories.ts';
 export { createProject, listOwnedProjects, ownedProjects } from './owned-projects.ts';
 export { deleteUser as delete, setClientMetadata, setDisplayName, update } from './profile.ts';
+export { listSecurityEvents } from './security-events.ts';
 export { getActiveSessions, revokeSession, sessions } from './sessions.ts';

@@ -7,16 +7,18 @@ const defined = [...held, 'teamPermissionDefinitions', 'projectPermissionDefinit
 const program = ['emailPreviews', 'emailVersions'] as const;
 const theme = ['emailThemes', ...program] as const;
 const newTemplate = ['newEmailTemplates', ...program] as const;
+const webhooks = ['webhookEndpoints', 'webhookDeliveries'] as const;
 const template = ['emailTemplates', 'emailVersions'] as const;
 
 /** With what servers and admins change, which no client needs to know of. */
-export const refreshedByServers: Refreshes = {
+const changed: Refreshes = {
   ...refreshedBy,
-  'POST /users': ['users', 'teams'],
-  'PATCH /users/:user_id': [...ofClients('PATCH /users/me'), 'contactChannels', 'sessions'],
-  'DELETE /users/:user_id': ofClients('DELETE /users/me'),
+  'POST /users': ['users', 'teams', 'metrics'],
+  'PATCH /users/:user_id': [...ofClients('PATCH /users/me'), 'contactChannels', 'sessions', 'metrics'],
+  'DELETE /users/:user_id': [...ofClients('DELETE /users/me'), 'metrics'],
   'PUT /latchkey/users/:user_id/ban': ['bans', 'sessions'],
   'DELETE /latchkey/users/:user_id/ban': ['bans'],
+  'POST /latchkey/users/:user_id/impersonation': [],
   'POST /auth/sessions': ['sessions'],
   'POST /team-memberships/:team_id/:user_id': ofClients('DELETE /team-memberships/:team_id/:user_id'),
   'POST /team-permissions/:team_id/:user_id/:permission_id': held,
@@ -34,6 +36,10 @@ export const refreshedByServers: Refreshes = {
   'PATCH /latchkey/project-settings': ['additionalSettings'],
   'POST /internal/api-keys': ['internalApiKeys'],
   'PATCH /internal/api-keys/:id': ['internalApiKeys'],
+  // The invitations of whoever is removed go too.
+  'DELETE /latchkey/owners/:user_id': ['owners', 'ownerInvitations'],
+  'POST /latchkey/owner-invitations': ['ownerInvitations'],
+  'DELETE /latchkey/owner-invitations/:invitation_id': ['ownerInvitations'],
   'PATCH /email-templates/:type': template,
   'DELETE /email-templates/:type': template,
   'PATCH /internal/email-templates/:id': newTemplate,
@@ -48,4 +54,17 @@ export const refreshedByServers: Refreshes = {
   'POST /internal/send-sign-in-invitation': ['emails'],
   'POST /latchkey/emails/send-preview': ['emails'],
   'POST /latchkey/emails/:email_id/resend': ['emails'],
+  'POST /latchkey/webhook-endpoints': ['webhookEndpoints'],
+  'PATCH /latchkey/webhook-endpoints/:endpoint_id': webhooks,
+  'DELETE /latchkey/webhook-endpoints/:endpoint_id': ['webhookEndpoints'],
+  'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': ['webhookEndpoints'],
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': webhooks,
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': webhooks,
+  'POST /latchkey/webhook-endpoints/:endpoint_id/replay': webhooks,
+  'POST /latchkey/webhook-endpoints/:endpoint_id/test': webhooks,
 };
+
+/** Whatever changes is in the event log. */
+export const refreshedByServers: Refreshes = Object.fromEntries(
+  Object.entries(changed).map(([key, stale]) => [key, [...stale, 'events']]),
+);

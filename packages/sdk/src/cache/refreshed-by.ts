@@ -10,6 +10,9 @@ export type CacheName =
   | 'additionalSettings'
   | 'ownedProjects'
   | 'internalApiKeys'
+  | 'metrics'
+  | 'owners'
+  | 'ownerInvitations'
   | 'sessions'
   | 'contactChannels'
   | 'teams'
@@ -29,7 +32,11 @@ export type CacheName =
   | 'emailThemes'
   | 'emailPreviews'
   | 'emailVersions'
-  | 'emails';
+  | 'emails'
+  | 'webhookEndpoints'
+  | 'webhookDeliveries'
+  | 'svixToken'
+  | 'events';
 
 /** Which change makes what stale. Who awaits the change gets it together with the new values. */
 export type Refreshes = { readonly [K in WireKey]?: readonly CacheName[] };

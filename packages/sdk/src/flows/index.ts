@@ -4,7 +4,6 @@ export { promptCliLogin } from './cli-login.ts';
 export { getConnectedAccount, linkConnectedAccount, unlinkConnectedAccount } from './connected-accounts.ts';
 export { signInWithCredential, signUpWithCredential } from './credential.ts';
 export { checkEmailVerificationCode, sendVerificationEmail, verifyEmail } from './email-verification.ts';
-export { createFirstOwner } from './first-owner.ts';
 export { getImpersonation, signInByImpersonation } from './impersonation.ts';
 export { checkMagicLinkCode, sendMagicLinkEmail, signInWithMagicLink } from './magic-link.ts';
 export { callOAuthCallback, listOAuthProviders, signInWithOAuth } from './oauth.ts';

@@ -1,8 +1,8 @@
+import { beginSession } from '../flows/begin-session.ts';
+import type { Credential } from '../flows/credential.ts';
+import { checkLength } from '../flows/password-length.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
-import { beginSession } from './begin-session.ts';
-import type { Credential } from './credential.ts';
-import { checkLength } from './password-length.ts';
 
 /** Who makes the first account of a new installation, with the token that its service has printed. */
 export interface FirstOwner extends Credential {
@@ -20,7 +20,6 @@ export type FirstOwnerResult = Result<
 >;
 
 export async function createFirstOwner(parts: Parts, owner: FirstOwner): Promise<FirstOwnerResult> {
-  parts.requireInternal('createFirstOwner');
   const { token, email, password } = owner;
   return beginSession(parts, owner, {
     async mint(call) {

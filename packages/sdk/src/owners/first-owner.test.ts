@@ -1,9 +1,9 @@
 import { internalProject, newEmail, startWorld, type World } from '@latchkey/testing';
 import { afterAll, expect, test } from 'vitest';
-import { newBrowser } from '../testing/browser.ts';
-import { password } from '../testing/tabs.ts';
-import { sdkProjectOf } from '../testing/world.ts';
-import { ClientApp } from './client-app.ts';
+import { newBrowser } from '../../testing/browser.ts';
+import { password } from '../../testing/tabs.ts';
+import { sdkProjectOf } from '../../testing/world.ts';
+import { OwnerApp } from '../owner-app.ts';
 
 const worlds: World[] = [];
 afterAll(() => Promise.all(worlds.map((world) => world.close())));
@@ -15,7 +15,7 @@ async function newInstallation() {
   const { options } = await sdkProjectOf(await internalProject(Promise.resolve(world)), Promise.resolve(world));
   const tab = newBrowser().tab('http://localhost:3000/first-run');
   const environment = { ...options.environment, ...tab };
-  const app = new ClientApp({ ...options, environment, tokenStore: 'cookie' });
+  const app = new OwnerApp({ ...options, environment, tokenStore: 'cookie' });
   return { app, token: world.service.firstOwnerToken ?? '', visited: tab.visited, email: newEmail() };
 }
 

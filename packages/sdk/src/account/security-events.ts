@@ -1,0 +1,42 @@
+import type { OfOwner } from '../lists.ts';
+import type { ResponseOf } from '../wire/call.ts';
+
+type Json = ResponseOf<'GET /latchkey/users/me/events', 'client'>['items'][number];
+
+/** Something that happened to the security of the user's account. */
+export interface SecurityEvent {
+  readonly id: string;
+  readonly kind: Json['kind'];
+  readonly at: Date;
+  /** `app` is whoever runs the application. */
+  readonly by: Json['by'];
+  /** What of the account changed, where the kind alone does not say it. */
+  readonly changed: Json['changed'];
+  /** What the user knows it by: the name of a passkey or a key, an address, a provider. */
+  readonly about: string | null;
+  /** What a session was begun with. */
+  readonly factors: readonly string[];
+  /** What the session is used by, as long as it lasts. */
+  readonly userAgent: string | null;
+}
+
+export interface ListSecurityEventsOptions {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Some of them; `nextCursor` is the `cursor` of those before them, null after the first that ever happened. */
+export type SecurityEventPage = SecurityEvent[] & { readonly nextCursor: string | null };
+
+export async function listSecurityEvents(
+  { call }: OfOwner,
+  { limit, cursor }: ListSecurityEventsOptions = {},
+): Promise<SecurityEventPage> {
+  const query = { limit, cursor: cursor === undefined ? undefined : Number(cursor) };
+  const { items, pagination } = await call('GET /latchkey/users/me/events', { query });
+  return Object.assign(items.map(securityEvent), { nextCursor: pagination.next_cursor });
+}
+
+function securityEvent({ at_millis, user_agent: userAgent, ...json }: Json): SecurityEvent {
+  return { ...json, at: new Date(at_millis), userAgent };
+}

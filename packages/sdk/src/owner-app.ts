@@ -1,0 +1,44 @@
+import type { Refreshes } from './cache/refreshed-by.ts';
+import { ClientApp } from './client-app.ts';
+import { currentUser } from './current-user.ts';
+import { type Act, acts, whatIsStale } from './load.ts';
+import type { ClientAppOptions } from './options.ts';
+import { type Owners, owners } from './owners/load.ts';
+import type { Parts } from './parts.ts';
+
+export type OwnerAppOptions = Omit<ClientAppOptions, 'projectId'>;
+
+type OwnerAct<K extends keyof Owners> = Act<Parts, Owners[K]>;
+
+/**
+ * What people do who own projects, or come to: a client of project `internal`, such as the dashboard.
+ * `const app = new OwnerApp({ publishableClientKey, baseUrl, tokenStore: 'server-kept' });`
+ */
+export class OwnerApp extends ClientApp {
+  /** Makes the first account of a new installation, and signs it in. */
+  declare readonly createFirstOwner: OwnerAct<'createFirstOwner'>;
+  /** The project, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+  declare readonly inspectOwnerInvitation: OwnerAct<'inspectOwnerInvitation'>;
+  /** Owns the project as the signed-in user, who has verified the address that the invitation was sent to. */
+  declare readonly acceptOwnerInvitation: OwnerAct<'acceptOwnerInvitation'>;
+  /** Makes an account for the address of the invitation, which owns the project, and signs it in. */
+  declare readonly signUpByOwnerInvitation: OwnerAct<'signUpByOwnerInvitation'>;
+
+  constructor(options: OwnerAppOptions) {
+    super({ ...options, projectId: 'internal' }, { level: 'client', refreshes }, currentUser);
+    const made = acts(
+      () => this.parts,
+      owners,
+      'createFirstOwner',
+      'inspectOwnerInvitation',
+      'acceptOwnerInvitation',
+      'signUpByOwnerInvitation',
+    );
+    Object.assign(this, made satisfies { [K in keyof Owners]: OwnerAct<K> });
+  }
+}
+
+const refreshes = async (): Promise<Refreshes> => ({
+  ...(await whatIsStale()),
+  'POST /latchkey/owner-invitations/accept': ['ownedProjects'],
+});

@@ -1,0 +1,2 @@
+export { createFirstOwner } from './first-owner.ts';
+export { acceptOwnerInvitation, inspectOwnerInvitation, signUpByOwnerInvitation } from './invitation.ts';

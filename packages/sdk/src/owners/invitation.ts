@@ -1,0 +1,62 @@
+import { beginSession, type SignInOptions } from '../flows/begin-session.ts';
+import { whole } from '../flows/one-time-code.ts';
+import { checkLength } from '../flows/password-length.ts';
+import type { VerificationCodeErrorCode } from '../known-error.ts';
+import type { Parts } from '../parts.ts';
+import type { Result } from '../result.ts';
+import type { FromWire } from '../shapes/names.ts';
+import type { ResponseOf } from '../wire/call.ts';
+
+/** What an invitation to own a project leads to. `isOwner` and `isRecipient` are null where nobody is signed in. */
+export type OwnerInvitationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/owner-invitations/inspect', 'client'>>>;
+export type OwnerInvitationOfferResult = Result<OwnerInvitationOffer, VerificationCodeErrorCode>;
+export type OwnerInvitationResult = Result<{ readonly projectId: string }, VerificationCodeErrorCode>;
+
+/** The code of an invitation, and the password of the account that is made for its address. */
+export interface OwnerSignUp extends SignInOptions {
+  readonly code: string;
+  readonly password: string;
+}
+
+export type OwnerSignUpResult = Result<
+  undefined,
+  | VerificationCodeErrorCode
+  | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_LONG'
+  | 'USER_EMAIL_ALREADY_EXISTS'
+>;
+
+export async function inspectOwnerInvitation(parts: Parts, code: string): Promise<OwnerInvitationOfferResult> {
+  const { call, fromWire, resultOf, session, verificationCodeErrors } = parts;
+  const inspect = async () => {
+    const body = { code: whole(parts, code) };
+    return fromWire(await call(session())('POST /latchkey/owner-invitations/inspect', { body }));
+  };
+  return resultOf(inspect, ...verificationCodeErrors);
+}
+
+export async function acceptOwnerInvitation(parts: Parts, code: string): Promise<OwnerInvitationResult> {
+  const { caches, call, fromWire, resultOf, session, verificationCodeErrors } = parts;
+  const path = 'POST /latchkey/owner-invitations/accept';
+  const accept = async () => fromWire(await call(session())(path, { body: { code: whole(parts, code) } }));
+  return caches.after(path, resultOf(accept, ...verificationCodeErrors));
+}
+
+export async function signUpByOwnerInvitation(parts: Parts, owner: OwnerSignUp): Promise<OwnerSignUpResult> {
+  const { code, password } = owner;
+  return beginSession(parts, owner, {
+    async mint(call) {
+      checkLength(parts, password);
+      const body = { code: whole(parts, code), password };
+      return { ...(await call('POST /latchkey/owner-invitations/sign-up', { body })), is_new_user: true };
+    },
+    refusals: [
+      'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USER_EMAIL_ALREADY_EXISTS',
+      ...parts.verificationCodeErrors,
+    ],
+  });
+}

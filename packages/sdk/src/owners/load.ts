@@ -1,0 +1,4 @@
+/** What only owners of projects do, and who is about to be one. */
+export const owners = () => import('./index.ts');
+
+export type Owners = Awaited<ReturnType<typeof owners>>;

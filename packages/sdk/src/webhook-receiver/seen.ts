@@ -1,0 +1,17 @@
+/** Which messages were handled. A table in the application's database makes it outlive the process. */
+export interface SeenWebhooks {
+  has(id: string): boolean | Promise<boolean>;
+  add(id: string): unknown;
+}
+
+/** Keeps the last so many in memory. */
+export function seenInMemory(most = 10_000): SeenWebhooks {
+  const ids = new Set<string>();
+  return {
+    has: (id) => ids.has(id),
+    add(id) {
+      ids.add(id);
+      if (ids.size > most) ids.delete(ids.values().next().value as string);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { nullIfRefused } from '../emails/refused.ts';
+import type { ResponseOf } from '../wire/call.ts';
+import { dateOf, type KeptPage, type WebhookKind } from './endpoints.ts';
+import type { OfWebhooks } from './of-webhooks.ts';
+
+type FullJson = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id', 'admin'>;
+type Json = Omit<FullJson, 'payload' | 'attempts'>;
+type AttemptJson = FullJson['attempts'][number];
+
+/** A message on its way to one endpoint, and what became of it. */
+export interface WebhookDelivery {
+  readonly id: string;
+  /** What receivers see as `webhook-id`, the same in every try. */
+  readonly messageId: string;
+  readonly kind: string;
+  readonly state: Json['state'];
+  readonly createdAt: Date;
+  readonly attemptCount: number;
+  readonly nextAttemptAt: Date | null;
+  readonly lastStatus: number | null;
+  readonly lastError: Json['last_error'];
+}
+
+/** One try to deliver a message. */
+export interface WebhookAttempt {
+  readonly at: Date;
+  readonly durationMillis: number;
+  readonly status: number | null;
+  readonly error: AttemptJson['error'];
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseHeaders: Readonly<Record<string, string>> | null;
+  /** Its beginning. */
+  readonly responseBody: string | null;
+}
+
+/** With what was sent and each try. */
+export interface WebhookDeliveryInFull extends WebhookDelivery {
+  /** Null once whom it told of was deleted. */
+  readonly payload: FullJson['payload'];
+  /** Oldest first. */
+  readonly attempts: readonly WebhookAttempt[];
+}
+
+/** Which deliveries. */
+export interface ListWebhookDeliveriesOptions {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly state?: Json['state'] | undefined;
+  readonly kind?: WebhookKind | undefined;
+  /** When it happened; both are included. */
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+}
+
+/** Some deliveries, newest first; `nextCursor` is the `cursor` of those after them, null after the last. */
+export type WebhookDeliveryPage = WebhookDelivery[] & { readonly nextCursor: string | null };
+
+/** What is sent once more. */
+export interface WebhookReplay {
+  /** When it happened; both are included. */
+  readonly since: Date;
+  readonly until: Date;
+  /** Left out, what was delivered comes once more as well. */
+  readonly state?: 'failed' | undefined;
+}
+
+const ONE = '/latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id';
+
+/** Newest first. */
+export async function readDeliveries(
+  { call }: OfWebhooks,
+  endpoint_id: string,
+  { since, until, ...filters }: ListWebhookDeliveriesOptions,
+): Promise<KeptPage<WebhookDelivery>> {
+  const query = { ...filters, from_millis: since?.getTime(), to_millis: until?.getTime() };
+  const path = 'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries';
+  const { items, pagination } = await call(path, { params: { endpoint_id }, query });
+  return { items: items.map(delivery), nextCursor: pagination.next_cursor };
+}
+
+export async function readDelivery(
+  { call }: OfWebhooks,
+  endpoint_id: string,
+  delivery_id: string,
+): Promise<WebhookDeliveryInFull | null> {
+  const asked = call(`GET ${ONE}`, { params: { endpoint_id, delivery_id } });
+  const known = nullIfRefused('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
+  const json = await nullIfRefused('WEBHOOK_DELIVERY_NOT_FOUND', known);
+  return json && { ...delivery(json), payload: json.payload, attempts: json.attempts.map(attempt) };
+}
+
+export async function replayWebhookDelivery(
+  { change }: OfWebhooks,
+  endpoint_id: string,
+  delivery_id: string,
+): Promise<WebhookDelivery> {
+  return delivery(await change(`POST ${ONE}/replay`, { params: { endpoint_id, delivery_id } }));
+}
+
+export async function skipWebhookDelivery(
+  { change }: OfWebhooks,
+  endpoint_id: string,
+  delivery_id: string,
+): Promise<WebhookDelivery> {
+  return delivery(await change(`POST ${ONE}/skip`, { params: { endpoint_id, delivery_id } }));
+}
+
+/** Answers how many. */
+export async function replayWebhookDeliveries(
+  { change }: OfWebhooks,
+  endpoint_id: string,
+  { since, until, state }: WebhookReplay,
+): Promise<number> {
+  const body = { from_millis: since.getTime(), to_millis: until.getTime(), ...(state && { state }) };
+  const path = 'POST /latchkey/webhook-endpoints/:endpoint_id/replay';
+  return (await change(path, { params: { endpoint_id }, body })).count;
+}
+
+export async function sendTestWebhook(
+  { change }: OfWebhooks,
+  endpoint_id: string,
+  kind: WebhookKind,
+): Promise<WebhookDelivery> {
+  const path = 'POST /latchkey/webhook-endpoints/:endpoint_id/test';
+  return delivery(await change(path, { params: { endpoint_id }, body: { kind } }));
+}
+
+function delivery(json: Json): WebhookDelivery {
+  return {
+    id: json.id,
+    messageId: json.message_id,
+    kind: json.kind,
+    state: json.state,
+    createdAt: new Date(json.created_at_millis),
+    attemptCount: json.attempt_count,
+    nextAttemptAt: dateOf(json.next_attempt_at_millis),
+    lastStatus: json.last_status,
+    lastError: json.last_error,
+  };
+}
+
+const attempt = (json: AttemptJson): WebhookAttempt => ({
+  at: new Date(json.at_millis),
+  durationMillis: json.duration_millis,
+  status: json.status,
+  error: json.error,
+  requestHeaders: json.request_headers,
+  responseHeaders: json.response_headers,
+  responseBody: json.response_body,
+});

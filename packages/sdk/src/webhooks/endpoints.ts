@@ -1,0 +1,112 @@
+import { nullIfRefused } from '../emails/refused.ts';
+import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import type { OfWebhooks } from './of-webhooks.ts';
+
+type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id', 'admin'>;
+type NewJson = BodyOf<'POST /latchkey/webhook-endpoints', 'admin'>;
+
+/** What webhooks tell of. */
+export type WebhookKind = NonNullable<Json['kinds']>[number];
+
+/** A receiver that is told of what happens in the project. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  /** What it is told of; null for everything. */
+  readonly kinds: readonly WebhookKind[] | null;
+  readonly isEnabled: boolean;
+  /** Nothing is tried while it is paused; what happens waits. */
+  readonly paused: { readonly at: Date; readonly reason: NonNullable<Json['paused']>['reason'] } | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly pendingCount: number;
+  readonly lastDeliveredAt: Date | null;
+  /** Since when every try has failed. */
+  readonly failingSince: Date | null;
+}
+
+export interface NewWebhookEndpoint {
+  readonly url: string;
+  readonly description?: string | undefined;
+  /** Left out or null, it is told of everything. */
+  readonly kinds?: readonly WebhookKind[] | null | undefined;
+  readonly isEnabled?: boolean | undefined;
+}
+
+/** What is not named stays as it is. `isEnabled: true` also ends a pause. */
+export type WebhookEndpointUpdate = Partial<NewWebhookEndpoint>;
+
+export interface ListWebhookEndpointsOptions {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** Some endpoints, oldest first; `nextCursor` is the `cursor` of those after them, null after the last. */
+export type WebhookEndpointPage = WebhookEndpoint[] & { readonly nextCursor: string | null };
+
+/** A page as it is kept. */
+export interface KeptPage<T> {
+  readonly items: readonly T[];
+  readonly nextCursor: string | null;
+}
+
+export async function readEndpoints(
+  { call }: OfWebhooks,
+  query: ListWebhookEndpointsOptions,
+): Promise<KeptPage<WebhookEndpoint>> {
+  const { items, pagination } = await call('GET /latchkey/webhook-endpoints', { query: { ...query } });
+  return { items: items.map(endpoint), nextCursor: pagination.next_cursor };
+}
+
+export async function readEndpoint({ call }: OfWebhooks, endpoint_id: string): Promise<WebhookEndpoint | null> {
+  const asked = call('GET /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
+  const json = await nullIfRefused('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
+  return json && endpoint(json);
+}
+
+export async function createWebhookEndpoint(
+  { change }: OfWebhooks,
+  { url, ...settings }: NewWebhookEndpoint,
+): Promise<WebhookEndpoint> {
+  return endpoint(await change('POST /latchkey/webhook-endpoints', { body: { url, ...settingsToWire(settings) } }));
+}
+
+export async function updateWebhookEndpoint(
+  { change }: OfWebhooks,
+  endpoint_id: string,
+  { url, ...settings }: WebhookEndpointUpdate,
+): Promise<WebhookEndpoint> {
+  const body = { ...(url !== undefined && { url }), ...settingsToWire(settings) };
+  return endpoint(await change('PATCH /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id }, body }));
+}
+
+export async function deleteWebhookEndpoint({ change }: OfWebhooks, endpoint_id: string): Promise<void> {
+  await change('DELETE /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
+}
+
+function settingsToWire({ description, kinds, isEnabled }: WebhookEndpointUpdate): Omit<NewJson, 'url'> {
+  return {
+    ...(description !== undefined && { description }),
+    ...(kinds !== undefined && { kinds: kinds && [...kinds] }),
+    ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+  };
+}
+
+function endpoint(json: Json): WebhookEndpoint {
+  return {
+    id: json.id,
+    url: json.url,
+    description: json.description,
+    kinds: json.kinds,
+    isEnabled: json.is_enabled,
+    paused: json.paused && { at: new Date(json.paused.at_millis), reason: json.paused.reason },
+    createdAt: new Date(json.created_at_millis),
+    updatedAt: new Date(json.updated_at_millis),
+    pendingCount: json.pending_count,
+    lastDeliveredAt: dateOf(json.last_delivered_at_millis),
+    failingSince: dateOf(json.failing_since_millis),
+  };
+}
+
+export const dateOf = (millis: number | null): Date | null => (millis === null ? null : new Date(millis));
