@@ -13,6 +13,7 @@ import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import { SecurityEventsSection } from './security-events/security-events-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 
 /** What every section is handed. */
@@ -31,7 +32,7 @@ export interface Section {
   readonly component: ComponentType<SectionProps>;
 }
 
-const { person, mail, lock, key, shield, link, devices, bell, code, bin } = accountIcons;
+const { person, mail, lock, key, shield, link, devices, clock, bell, code, bin } = accountIcons;
 
 /** The sections of the account settings, in their order. */
 export const sections: readonly Section[] = [
@@ -79,6 +80,12 @@ export const sections: readonly Section[] = [
     title: 'sessions',
     icon: devices,
     component: SessionsSection,
+  },
+  {
+    id: 'security',
+    title: 'security',
+    icon: clock,
+    component: SecurityEventsSection,
   },
   {
     id: 'notifications',

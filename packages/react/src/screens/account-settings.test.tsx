@@ -20,7 +20,15 @@ test('who is signed out is led to sign in', async () => {
 
 test('sections that the project has switched off are left out', async () => {
   await accountAt('', { config: { credential_enabled: false } });
-  expect(links()).toEqual(['Profile', 'Emails', 'Second step', 'Sessions', 'Notifications', 'All settings']);
+  expect(links()).toEqual([
+    'Profile',
+    'Emails',
+    'Second step',
+    'Sessions',
+    'Security activity',
+    'Notifications',
+    'All settings',
+  ]);
 });
 
 test('all others are there, those of the app behind them', async () => {
@@ -39,6 +47,7 @@ test('all others are there, those of the app behind them', async () => {
     'Second step',
     'Connected accounts',
     'Sessions',
+    'Security activity',
     'Notifications',
     'API keys',
     'Delete account',

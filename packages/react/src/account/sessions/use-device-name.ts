@@ -3,7 +3,7 @@ import { useAccountText } from '../../messages/use-account-text.ts';
 import { deviceOf } from './device-name.ts';
 
 /** What a session is used by, in words: "Firefox on Linux". */
-export function useDeviceName(): (session: ActiveSession) => string {
+export function useDeviceName(): (session: Pick<ActiveSession, 'userAgent'>) => string {
   const text = useAccountText();
   return ({ userAgent }) => {
     const { program, system } = deviceOf(userAgent);

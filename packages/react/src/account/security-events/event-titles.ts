@@ -1,0 +1,61 @@
+import type { SecurityEvent } from '@latchkey/sdk';
+import type { accountEnglish } from '../../messages/account-english.ts';
+import type { PlainKey } from '../../messages/messages.ts';
+
+type Key = PlainKey<typeof accountEnglish>;
+
+/** What is said of each kind; of a changed account, of each thing that changed. */
+const kinds: { readonly [K in Exclude<SecurityEvent['kind'], 'user.updated'>]: Key } = {
+  'user.created': 'eventSignedUp',
+  'password.updated': 'eventPassword',
+  'otp.enabled': 'eventEmailCodesOn',
+  'recovery_codes.created': 'eventRecoveryCodes',
+  'passkey.created': 'eventPasskeyAdded',
+  'passkey.updated': 'eventPasskeyRenamed',
+  'passkey.deleted': 'eventPasskeyRemoved',
+  'contact_channel.created': 'eventEmailAdded',
+  'contact_channel.updated': 'eventEmailChanged',
+  'contact_channel.verified': 'eventEmailVerified',
+  'contact_channel.deleted': 'eventEmailRemoved',
+  'session.created': 'eventSignedIn',
+  'session.deleted': 'eventSignedOut',
+  'session.reused': 'eventReused',
+  'session.suspected': 'eventSuspected',
+  'cli_login.confirmed': 'eventCliAllowed',
+  'cli_login.denied': 'eventCliDenied',
+  'api_key.created': 'eventKeyCreated',
+  'api_key.revoked': 'eventKeyRevoked',
+};
+
+const changes: { readonly [C in SecurityEvent['changed'][number]]: Key } = {
+  password: 'eventPassword',
+  primary_email: 'eventPrimaryEmail',
+  second_factor_on: 'eventSecondStepOn',
+  second_factor_off: 'eventSecondStepOff',
+  email_codes_on: 'eventEmailCodesOn',
+  email_codes_off: 'eventEmailCodesOff',
+  provider_added: 'eventProviderAdded',
+  provider_removed: 'eventProviderRemoved',
+  kept: 'eventKept',
+};
+
+const factors: Readonly<Record<string, Key>> = {
+  password: 'factorPassword',
+  otp: 'factorEmail',
+  passkey: 'factorPasskey',
+  oauth: 'factorProvider',
+  totp: 'factorApp',
+  'recovery-code': 'factorRecoveryCode',
+  cli: 'factorCli',
+};
+
+/** What deserves a second look. */
+const alarming: readonly SecurityEvent['kind'][] = ['session.reused', 'session.suspected'];
+
+export const titlesOf = ({ kind, changed }: SecurityEvent): readonly Key[] =>
+  kind === 'user.updated' ? changed.map((change) => changes[change]) : [kinds[kind]];
+
+export const factorsOf = (event: SecurityEvent): readonly Key[] =>
+  event.factors.flatMap((factor) => factors[factor] ?? []);
+
+export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.includes(kind);

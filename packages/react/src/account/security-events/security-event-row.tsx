@@ -1,0 +1,38 @@
+import type { SecurityEvent } from '@latchkey/sdk';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { useMoment } from '../../messages/use-moment.ts';
+import { useDeviceName } from '../sessions/use-device-name.ts';
+import { factorsOf, isAlarming, titlesOf } from './event-titles.ts';
+
+/** One thing that happened: what, with what, when, and by whom if it was not the user. */
+export function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
+  const text = useAccountText();
+  const moment = useMoment();
+  const nameOf = useDeviceName();
+  const factors = factorsOf(event).map((key) => text(key));
+  const facts = [event.about, factors.join(', '), event.userAgent !== null && nameOf(event)].filter(Boolean);
+  return (
+    <li data-latchkey="row">
+      <div data-latchkey="row-text">
+        <strong data-latchkey="row-title">
+          {titlesOf(event)
+            .map((key) => text(key))
+            .join(' · ')}
+        </strong>
+        <span data-latchkey="chips">
+          {event.by === 'app' && <span data-latchkey="chip">{text('eventByApp')}</span>}
+          {event.by === 'impersonator' && <Warning>{text('impersonation')}</Warning>}
+          {isAlarming(event) && <Warning>{text('eventAlarming')}</Warning>}
+        </span>
+        {facts.length > 0 && <span data-latchkey="small">{facts.join(' · ')}</span>}
+        <span data-latchkey="small">{moment(event.at)}</span>
+      </div>
+    </li>
+  );
+}
+
+const Warning = ({ children }: { readonly children: string }) => (
+  <span data-latchkey="chip" data-tone="warning">
+    {children}
+  </span>
+);
