@@ -1,4 +1,5 @@
-import { ClientApp, type Environment } from '@latchkey/sdk';
+import type { Environment } from '@latchkey/sdk';
+import { OwnerApp } from '@latchkey/sdk/admin';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { ACCOUNT } from './path.ts';
@@ -9,7 +10,7 @@ import type { DashboardSettings } from './settings.ts';
 export interface Apps {
   readonly settings: DashboardSettings;
   /** Who owns: the client of project `internal`. */
-  readonly app: ClientApp;
+  readonly app: OwnerApp;
   /** What administers a project for the signed-in owner; the same app each time, until it is somebody else. */
   adminAppOf(projectId: string, ownerId: string): ProjectApp;
   /** Reads the list of projects again, after an admin app has changed one of them. */
@@ -29,8 +30,7 @@ interface World {
 
 export function appsOf({ settings, environment, history }: World): Apps {
   const outside = { ...environment, page: pageOf(history, settings) };
-  const app = new ClientApp({
-    projectId: 'internal',
+  const app = new OwnerApp({
     publishableClientKey: settings.publishableClientKey,
     baseUrl: settings.url,
     tokenStore: 'server-kept',

@@ -3,6 +3,7 @@ import type { IconName } from './icons.tsx';
 import { mailsStore } from './pages/emails/mails-store.ts';
 import { teamsStore } from './pages/teams/teams-store.ts';
 import { usersStore } from './pages/users/users-store.ts';
+import { ALL_ENDPOINTS } from './pages/webhooks/endpoints-store.ts';
 import type { SkeletonKind } from './parts/skeletons.tsx';
 import type { ProjectApp } from './project-app.ts';
 
@@ -31,8 +32,9 @@ export const pages: readonly ProjectPage[] = [
     title: 'Overview',
     icon: 'overview',
     group: 'Project',
-    keywords: 'start install snippet code quick',
-    skeleton: 'text',
+    keywords: 'start install snippet code quick set-up guide metrics charts figures sign-ups active users countries',
+    skeleton: 'figures',
+    read: (adminApp) => adminApp.metricsStore.read(),
     page: lazyRouteComponent(() => import('./pages/overview/overview.tsx'), 'Overview'),
   },
   {
@@ -44,6 +46,17 @@ export const pages: readonly ProjectPage[] = [
     skeleton: 'table',
     read: (adminApp, search) => usersStore(adminApp, search).read(),
     page: lazyRouteComponent(() => import('./pages/users/users.tsx'), 'Users'),
+  },
+  {
+    path: 'events',
+    title: 'Events',
+    icon: 'events',
+    group: 'Project',
+    keywords: 'audit log history trail activity who what when export csv',
+    skeleton: 'table',
+    read: async (adminApp, search) =>
+      (await import('./pages/events/events-store.ts')).eventsStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('./pages/events/events.tsx'), 'Events'),
   },
   {
     path: 'sign-in',
@@ -157,11 +170,41 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('./pages/keys/keys.tsx'), 'Keys'),
   },
   {
+    path: 'webhooks',
+    title: 'Webhooks',
+    icon: 'webhooks',
+    group: 'Configuration',
+    keywords: 'web hooks endpoints receivers events deliveries replay retry signing secret svix standard notifications',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.webhookEndpointsStore(ALL_ENDPOINTS).read(),
+    page: lazyRouteComponent(() => import('./pages/webhooks/webhooks.tsx'), 'Webhooks'),
+  },
+  {
+    path: 'owners',
+    title: 'Owners',
+    icon: 'owners',
+    group: 'Configuration',
+    keywords: 'administrators admins team members invite people access remove leave',
+    skeleton: 'form',
+    read: (adminApp) => Promise.all([adminApp.ownersStore.read(), adminApp.ownerInvitationsStore.read()]),
+    page: lazyRouteComponent(() => import('./pages/owners/owners.tsx'), 'Owners'),
+  },
+  {
+    path: 'production',
+    title: 'Production check',
+    icon: 'production',
+    group: 'Configuration',
+    keywords: 'go live launch checks mode development localhost https problems fix',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('./pages/production-check/production-check.tsx'), 'ProductionCheck'),
+  },
+  {
     path: 'settings',
     title: 'Settings',
     icon: 'settings',
     group: 'Configuration',
-    keywords: 'name description id delete general danger',
+    keywords: 'name description id jwks delete general danger',
     skeleton: 'form',
     read: (adminApp) => adminApp.projectStore.read(),
     page: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'Settings'),

@@ -49,6 +49,12 @@ const firstRun = createRoute({
   component: lazyRouteComponent(() => import('./pages/first-run/first-run.tsx'), 'FirstRun'),
 });
 
+const ownerInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/owner-invitation',
+  component: lazyRouteComponent(() => import('./pages/owner-invitation/owner-invitation.tsx'), 'OwnerInvitation'),
+});
+
 const handler = createRoute({
   getParentRoute: () => root,
   path: '/handler/$',
@@ -115,6 +121,7 @@ const projectPages = [...pages, ...subPages].map(({ path, page, title, skeleton,
 const routeTree = root.addChildren([
   home,
   firstRun,
+  ownerInvitation,
   handler,
   accountBelowHandler,
   signedIn.addChildren([projects, newProject, account, project.addChildren(projectPages)]),

@@ -51,4 +51,16 @@ export const subPages: readonly Pick<ProjectPage, 'path' | 'title' | 'skeleton' 
     skeleton: 'text',
     page: lazyRouteComponent(() => import('./pages/email-themes/theme.tsx'), 'Theme'),
   },
+  {
+    path: 'webhooks/$endpointId',
+    title: 'Endpoint',
+    skeleton: 'form',
+    page: lazyRouteComponent(() => import('./pages/webhooks/endpoint/endpoint.tsx'), 'Endpoint'),
+  },
+  {
+    path: 'webhooks/$endpointId/deliveries/$deliveryId',
+    title: 'Delivery',
+    skeleton: 'text',
+    page: lazyRouteComponent(() => import('./pages/webhooks/delivery/delivery.tsx'), 'Delivery'),
+  },
 ];

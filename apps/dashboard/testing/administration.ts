@@ -1,10 +1,14 @@
 import { known, ok, refusal } from './answers.ts';
 import { answerEmailEditors } from './email-editors.ts';
 import { answerEmails } from './emails.ts';
+import { answerEvents } from './events.ts';
+import { metricsOf } from './metrics.ts';
+import { answerOwners } from './owners.ts';
 import { answerPermissions } from './permissions.ts';
 import { idOf, type KeyBody, NOW, type ProjectBody, projectBody, userBody } from './shapes.ts';
 import { answerTeamPage } from './teams.ts';
 import { answerUserPage } from './user-page.ts';
+import { answerWebhooks } from './webhooks.ts';
 import type { Asked, World } from './world.ts';
 
 /** Projects, their settings, keys and users, for whoever is signed in. */
@@ -19,7 +23,10 @@ export function answerAdministration(world: World, asked: Asked): Response {
   const more =
     answerEmailEditors(world, asked) ??
     answerEmails(world, asked) ??
+    answerEvents(world, asked) ??
+    answerOwners(world, asked) ??
     answerPermissions(world, asked) ??
+    answerWebhooks(world, asked) ??
     answerTeamPage(world, asked) ??
     answerUserPage(world, asked);
   if (more) return more;
@@ -32,6 +39,8 @@ export function answerAdministration(world: World, asked: Asked): Response {
       return ok({ items: world.keys, is_paginated: false });
     case 'POST /internal/api-keys':
       return createKeys(world, asked);
+    case 'GET /internal/metrics':
+      return ok({ ...metricsOf(world.users), ...world.metrics });
     case 'GET /users':
       return listUsers(world, asked);
     case 'POST /users':

@@ -5,6 +5,9 @@ import { breakdown, ok } from './answers.ts';
 import { type EditedMails, furnishedMails } from './email-programs.ts';
 import { type EmailBody, fullLog } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
+import { type EventBody, fullEvents } from './events.ts';
+import type { MetricsBody } from './metrics.ts';
+import { answerOwnerInvitation, fullOwners, type Owners } from './owners.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
 import {
@@ -17,6 +20,7 @@ import {
   teamDefinitions,
 } from './team-shapes.ts';
 import { fullRecords, type UserRecords } from './user-records.ts';
+import { fullWebhooks, type Webhooks } from './webhook-shapes.ts';
 import type { Asked, World } from './world.ts';
 
 export interface Script {
@@ -34,9 +38,16 @@ export interface Script {
   readonly projectDefinitions?: readonly DefinitionBody[];
   readonly projectGrants?: Readonly<Record<string, readonly string[]>>;
   readonly keys?: readonly KeyBody[];
+  /** Figures that differ from those of a project with these users. */
+  readonly metrics?: Partial<MetricsBody>;
   readonly emails?: readonly EmailBody[];
+  readonly events?: readonly EventBody[];
   /** Templates and themes that differ from those of a furnished project. */
   readonly mails?: Partial<EditedMails>;
+  /** Webhooks that differ from those of a furnished project. */
+  readonly webhooks?: Partial<Webhooks>;
+  /** Owners that differ from those of a furnished project. */
+  readonly owners?: Partial<Owners>;
   readonly serverProblem?: ServerProblem;
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
@@ -88,8 +99,12 @@ export function scriptedService(script: Script = {}) {
     projectDefinitions: script.projectDefinitions ?? projectDefinitions,
     projectGrants: new Map(Object.entries(script.projectGrants ?? { [userBody(1).id]: ['staff'] })),
     keys: [...(script.keys ?? furnished.keys)],
+    metrics: script.metrics ?? {},
     emails: script.emails ?? fullLog,
+    events: script.events ?? fullEvents,
     mails: { ...furnishedMails(), ...script.mails },
+    webhooks: { ...fullWebhooks(), ...script.webhooks },
+    owners: { ...fullOwners(), ...script.owners },
     serverProblem: script.serverProblem,
     additionalSettings: {
       anonymous_sign_up_enabled: false,
@@ -113,7 +128,9 @@ export function scriptedService(script: Script = {}) {
     await held.get(request.key);
     if (fails.has(request.key)) return breakdown();
     if (request.key === 'GET /projects/current') return ok(forClients(world));
-    return answerSession(world, request) ?? answerAdministration(world, request);
+    return (
+      answerOwnerInvitation(world, request) ?? answerSession(world, request) ?? answerAdministration(world, request)
+    );
   }
 
   const props: DashboardProps = {

@@ -13,7 +13,6 @@ interface AboutUser extends Asked {
 }
 
 const done = { success: true };
-const PAGE = 25;
 
 /** What the page of a user asks for and changes, and what that comes to. */
 const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
@@ -80,17 +79,6 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
     url: `${body.callback_url}?code=scripted`,
     expires_at_millis: NOW + 5 * 60_000,
   }),
-  'GET /latchkey/users/:user/events': ({ records: { events }, query }) => {
-    const from = Math.max(
-      0,
-      events.findIndex(({ id }) => id === query.get('cursor')),
-    );
-    return {
-      items: events.slice(from, from + PAGE),
-      is_paginated: true,
-      pagination: { next_cursor: events[from + PAGE]?.id ?? null },
-    };
-  },
 };
 
 const preference = ({ id, name, canDisable }: (typeof categories)[number], { unwanted }: UserRecords) => ({

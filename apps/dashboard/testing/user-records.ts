@@ -12,11 +12,10 @@ export interface UserRecords {
   ban: { readonly banned_at_millis: number | null; readonly reason: string | null };
   /** Names of the categories of emails that the user has switched off. */
   unwanted: readonly string[];
-  events: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** Of somebody about whom there is something everywhere. */
-export const fullRecords = ({ id, primary_email }: UserBody): UserRecords => ({
+export const fullRecords = ({ primary_email }: UserBody): UserRecords => ({
   channels: [
     channel(1, { value: primary_email, is_primary: true, is_verified: true, used_for_auth: true }),
     channel(2, { value: `spare.${primary_email}` }),
@@ -37,11 +36,10 @@ export const fullRecords = ({ id, primary_email }: UserBody): UserRecords => ({
   secondFactor: { second_factor_enabled: true, recovery_codes_remaining: 9 },
   ban: { banned_at_millis: null, reason: null },
   unwanted: [],
-  events: Array.from({ length: 30 }, (_, index) => event(30 - index, id)),
 });
 
 /** Of somebody about whom there is nothing but the account. */
-export const bareRecords = ({ id }: UserBody): UserRecords => ({
+export const bareRecords = (): UserRecords => ({
   channels: [],
   sessions: [],
   apiKeys: [],
@@ -49,7 +47,6 @@ export const bareRecords = ({ id }: UserBody): UserRecords => ({
   secondFactor: { second_factor_enabled: false, recovery_codes_remaining: 0 },
   ban: { banned_at_millis: null, reason: null },
   unwanted: [],
-  events: [event(1, id)],
 });
 
 const channel = (number: number, changes: object) => ({
@@ -80,20 +77,3 @@ const apiKey = (number: number, changes: object) => ({
   value: { last_four: `k${number}k${number}` },
   ...changes,
 });
-
-const happened = [
-  { kind: 'session.created', detail: { factors: ['password'] } },
-  { kind: 'user.updated', detail: { fields: ['display_name'] }, actor: { kind: 'owner', user_id: null } },
-  { kind: 'passkey.created', detail: { name: 'Windows Hello' } },
-] as const;
-
-function event(number: number, userId: string) {
-  const first = { kind: 'user.created', detail: {} };
-  const { actor, ...what } = { actor: undefined, ...(number === 1 ? first : happened[number % happened.length]) };
-  return {
-    ...what,
-    id: String(number),
-    at_millis: NOW - (31 - number) * 5 * HOUR,
-    actor: { kind: 'client', user_id: userId, impersonator_id: null, ...(actor as object | undefined) },
-  };
-}

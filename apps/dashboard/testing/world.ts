@@ -1,9 +1,13 @@
 import type { EditedMails } from './email-programs.ts';
 import type { EmailBody } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
+import type { EventBody } from './events.ts';
+import type { MetricsBody } from './metrics.ts';
+import type { Owners } from './owners.ts';
 import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
 import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';
 import type { UserRecords } from './user-records.ts';
+import type { Webhooks } from './webhook-shapes.ts';
 
 /** What the scripted service holds. */
 export interface World {
@@ -26,9 +30,15 @@ export interface World {
   /** Ids of users, and what each was granted in the project. */
   readonly projectGrants: Map<string, readonly string[]>;
   keys: KeyBody[];
+  /** Figures that differ from those of a project with these users. */
+  readonly metrics: Partial<MetricsBody>;
   /** The log, newest first. */
   emails: readonly EmailBody[];
+  /** What happened, newest first. */
+  readonly events: readonly EventBody[];
   readonly mails: EditedMails;
+  readonly webhooks: Webhooks;
+  readonly owners: Owners;
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;
   additionalSettings: Readonly<Record<string, unknown>>;

@@ -1,15 +1,24 @@
 import { Button, useUser } from '@latchkey/react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { UseFormReturn } from 'react-hook-form';
 import { Page } from '../frame/page.tsx';
 import { Card } from '../parts/card.tsx';
 import { Failure } from '../parts/failure.tsx';
+import { SignInPreview } from '../parts/sign-in-preview.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { textLink } from '../parts/text-link.ts';
 import { useSentForm } from '../parts/use-sent-form.ts';
 import { pathOf } from '../path.ts';
-
-const blank = { name: '', description: '', signUpEnabled: true };
+import {
+  blank,
+  hasMethod,
+  type NewProjectValues,
+  projectOf,
+  providersOf,
+  sharedProviders,
+  WITHOUT_METHOD,
+} from './new-project-values.ts';
 
 export function NewProject() {
   return (
@@ -22,44 +31,90 @@ export function NewProject() {
 function NewProjectForm() {
   const owner = useUser({ or: 'throw' });
   const navigate = useNavigate();
-  const { form, props, isBusy, error } = useSentForm(blank, async ({ name, description, signUpEnabled }) => {
-    const project = await owner.createProject({
-      displayName: name.trim(),
-      description: description.trim() || null,
-      config: { signUpEnabled },
-    });
+  // Other programs lead here with a name.
+  const named = useRouterState({
+    select: ({ location }) => (location.search as { display_name?: string }).display_name,
+  });
+  const { form, props, isBusy, error } = useSentForm({ ...blank, name: named ?? '' }, async (values) => {
+    const project = await owner.createProject(projectOf(values));
     await navigate({ to: pathOf(project.id), replace: true });
   });
+  const values = form.watch();
 
   return (
-    <form {...props} className="max-w-2xl space-y-6">
-      <Card title="Project">
-        <div className="space-y-5">
-          <TextField
-            form={form}
-            name="name"
-            label="Name"
-            hint="Your users see it when they sign in."
-            required
-            rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
-          />
-          <TextField form={form} name="description" label="Description (optional)" />
-          <SwitchField
-            label="Allow sign-up"
-            hint="Anybody can make an account. Switch it off for an application with users that you create."
-            {...form.register('signUpEnabled')}
-          />
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <form {...props} className="space-y-6">
+        <Card title="Project">
+          <div className="space-y-5">
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              hint="Your users see it when they sign in."
+              required
+              rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
+            />
+            <TextField form={form} name="description" label="Description (optional)" />
+          </div>
+        </Card>
+        <Methods form={form} />
+        <Failure error={error} />
+        <div className="flex items-center gap-5">
+          <Button type="submit" busy={isBusy}>
+            Create project
+          </Button>
+          <Link to="/projects" activeOptions={{ exact: true }} className={textLink}>
+            Cancel
+          </Link>
         </div>
-      </Card>
-      <Failure error={error} />
-      <div className="flex items-center gap-5">
-        <Button type="submit" busy={isBusy}>
-          Create project
-        </Button>
-        <Link to="/projects" activeOptions={{ exact: true }} className={textLink}>
-          Cancel
-        </Link>
-      </div>
-    </form>
+      </form>
+      <SignInPreview {...values} name={values.name.trim()} providers={providersOf(values)} />
+    </div>
+  );
+}
+
+/** The ways in, of which it takes one. */
+function Methods({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
+  const { credentialEnabled: error } = form.formState.errors;
+  const registered = (name: keyof NewProjectValues) =>
+    form.register(name, { onChange: () => form.clearErrors('credentialEnabled') });
+  return (
+    <Card title="Sign-in">
+      <SwitchField
+        label="Allow sign-up"
+        hint="Anybody can make an account. Switch it off for an application with users that you create."
+        {...registered('signUpEnabled')}
+      />
+      <SwitchField
+        label="Email and password"
+        hint="People choose a password."
+        {...(error && { 'aria-invalid': true, 'aria-errormessage': 'no-method' })}
+        {...form.register('credentialEnabled', {
+          onChange: () => form.clearErrors('credentialEnabled'),
+          validate: (_, values) => hasMethod(values) || WITHOUT_METHOD,
+        })}
+      />
+      <SwitchField
+        label="Email with a code or a link"
+        hint="People get a mail that signs them in."
+        {...registered('magicLinkEnabled')}
+      />
+      <SwitchField
+        label="Passkeys"
+        hint="People sign in with the lock of their device, once they have added one."
+        {...registered('passkeyEnabled')}
+      />
+      {sharedProviders.map(({ id, name }) => (
+        <SwitchField
+          key={id}
+          label={name}
+          hint="With the keys that this installation shares; in development the built-in test page."
+          {...registered(id)}
+        />
+      ))}
+      <p id="no-method" role="alert" className="text-danger">
+        {error?.message}
+      </p>
+    </Card>
   );
 }

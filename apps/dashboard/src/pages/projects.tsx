@@ -1,14 +1,18 @@
-import { useStore } from '@latchkey/react';
+import { Button, useStore } from '@latchkey/react';
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useApps } from '../apps.ts';
 import { Page } from '../frame/page.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { LinkButton } from '../parts/link-button.tsx';
 import { ProjectBadge } from '../parts/project-badge.tsx';
+import { SearchField } from '../parts/search-field.tsx';
+import { Select } from '../parts/select.tsx';
 import { Time } from '../parts/time.tsx';
 import { pathOf } from '../path.ts';
 import { isInternal } from '../project.ts';
+import { shownProjects, useProjectSearch, type Wanted } from './project-search.ts';
 
 export function Projects() {
   return (
@@ -32,12 +36,30 @@ const CreateLink = ({ variant }: { readonly variant?: 'secondary' }) => (
 function List() {
   const { app } = useApps();
   const projects = useStore(app.ownedProjectsStore);
+  const { wanted, search, sort } = useProjectSearch();
   const own = projects.filter((project) => !isInternal(project));
   const internal = projects.filter(isInternal);
+  const found = shownProjects(own, wanted);
   return (
     <div className="space-y-8">
       {own.length > 0 ? (
-        <Rows label="Your projects" projects={own} />
+        <div>
+          {own.length > 1 && <SearchBar wanted={wanted} onSearch={search} onSort={sort} />}
+          {found.length > 0 ? (
+            <Rows label="Your projects" projects={found} />
+          ) : (
+            <Empty
+              icon="search"
+              title="No project found"
+              text={`None of your projects is called “${wanted.text}”.`}
+              action={
+                <Button variant="secondary" onClick={() => search('')}>
+                  Clear search
+                </Button>
+              }
+            />
+          )}
+        </div>
       ) : (
         <Empty
           icon="overview"
@@ -52,6 +74,37 @@ function List() {
           <Rows label="The dashboard itself" projects={internal} />
         </div>
       )}
+    </div>
+  );
+}
+
+interface SearchBarProps {
+  readonly wanted: Wanted;
+  readonly onSearch: (text: string) => void;
+  readonly onSort: (by: Wanted['by']) => void;
+}
+
+function SearchBar({ wanted, onSearch, onSort }: SearchBarProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <SearchField
+        label="Search projects"
+        placeholder="Name or id"
+        text={wanted.text}
+        field={field}
+        onSearch={onSearch}
+      />
+      <div className="w-44">
+        <Select
+          aria-label="Order of the projects"
+          value={wanted.by}
+          onChange={({ target }) => onSort(target.value as Wanted['by'])}
+        >
+          <option value="newest">Newest first</option>
+          <option value="name">By name</option>
+        </Select>
+      </div>
     </div>
   );
 }
@@ -71,6 +124,7 @@ function Rows({ label, projects }: { readonly label: string; readonly projects: 
             >
               {project.displayName || 'Unnamed project'}
             </Link>
+            {project.description && <p className="truncate text-soft">{project.description}</p>}
             <p className="truncate font-mono text-soft text-xs">{project.id}</p>
           </div>
           <span className="text-soft text-xs">

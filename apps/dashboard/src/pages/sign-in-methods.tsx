@@ -3,10 +3,13 @@ import { useApps } from '../apps.ts';
 import { Page } from '../frame/page.tsx';
 import { Card } from '../parts/card.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
+import { SignInPreview } from '../parts/sign-in-preview.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
 import { TextField } from '../parts/text-field.tsx';
 import { useAdminApp } from '../project.ts';
 import { checkDays, daysOf, daysText } from './idle-days.ts';
+import { shownProviders } from './shown-providers.ts';
+import { signInRisks } from './sign-in-risks.ts';
 
 export function SignInMethods() {
   return (
@@ -19,9 +22,11 @@ export function SignInMethods() {
 function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
-  const { config, update } = useStore(adminApp.projectStore);
-  const { anonymousSignUpEnabled, sessionIdleDays } = useStore(adminApp.additionalSettingsStore);
+  const { config, displayName, update } = useStore(adminApp.projectStore);
+  const { anonymousSignUpEnabled, sessionIdleDays, oidcProviders } = useStore(adminApp.additionalSettingsStore);
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
+  const { clientUserDeletionEnabled, allowUserApiKeys } = config;
+  const providers = shownProviders(config.oauthProviders, oidcProviders);
   return (
     <SettingsForm
       values={{
@@ -29,9 +34,17 @@ function Methods() {
         credentialEnabled,
         magicLinkEnabled,
         passkeyEnabled,
+        clientUserDeletionEnabled,
+        allowUserApiKeys,
         anonymousSignUpEnabled,
         idleDays: daysText(sessionIdleDays),
       }}
+      risks={(before, after) => signInRisks(before, after, providers.length > 0)}
+      below={(form) => (
+        <div className="mt-6">
+          <SignInPreview {...form.watch()} name={displayName} providers={providers} />
+        </div>
+      )}
       save={async ({ anonymousSignUpEnabled, idleDays, ...config }) => {
         const additional = { anonymousSignUpEnabled, sessionIdleDays: daysOf(idleDays) };
         await Promise.all([update({ config }), adminApp.updateAdditionalSettings(additional)]);
@@ -50,6 +63,16 @@ function Methods() {
               label="Guests"
               hint="An application can start people without an account, and let them keep what they did when they sign up."
               {...form.register('anonymousSignUpEnabled')}
+            />
+            <SwitchField
+              label="Users delete their own account"
+              hint="Whoever is signed in can delete the account for good. Without it only your server does."
+              {...form.register('clientUserDeletionEnabled')}
+            />
+            <SwitchField
+              label="API keys of users"
+              hint="Users make keys with which programs act for them."
+              {...form.register('allowUserApiKeys')}
             />
           </Card>
           <Card title="Methods">

@@ -3,21 +3,27 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import { useFrame } from '../frame/frame-context.ts';
 import { DirtyBar } from './dirty-bar.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { type RiskyChange, useReview } from './review.tsx';
 
 interface SettingsFormProps<V extends FieldValues> {
   /** What is saved. */
   readonly values: V;
   /** Answers what the form shows then, where that is not what was typed; false where nothing was saved after all. */
   readonly save: (values: V) => Promise<void> | Promise<V | false>;
+  /** What of a change is shown once more before it is saved. */
+  readonly risks?: (before: V, after: V) => readonly RiskyChange[];
   readonly children: (form: UseFormReturn<V>) => ReactNode;
+  /** What stands below it and is no part of it: a preview that has a form of its own. */
+  readonly below?: (form: UseFormReturn<V>) => ReactNode;
 }
 
 const SAVED = { keepDirtyValues: false };
 
 /** Settings that are changed together: a bar offers to save or to discard, and nobody leaves unsaved by mistake. */
-export function SettingsForm<V extends FieldValues>({ values, save, children }: SettingsFormProps<V>) {
+export function SettingsForm<V extends FieldValues>({ values, save, risks, children, below }: SettingsFormProps<V>) {
   const { notify } = useFrame();
   const [error, setError] = useState<unknown>();
+  const { ask, question } = useReview();
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     values,
@@ -30,6 +36,7 @@ export function SettingsForm<V extends FieldValues>({ values, save, children }: 
 
   const submit = form.handleSubmit(async (changed) => {
     setError(undefined);
+    if (risks && !(await ask(risks(values, changed)))) return;
     try {
       const saved = await save(changed);
       if (saved === false) return;
@@ -51,6 +58,8 @@ export function SettingsForm<V extends FieldValues>({ values, save, children }: 
         {children(form)}
         <DirtyBar isDirty={isDirty} isBusy={isSubmitting} error={error} onDiscard={discard} />
       </form>
+      {below?.(form)}
+      {question}
       <LeaveQuestion isDirty={isDirty} />
     </>
   );

@@ -46,9 +46,22 @@ function TextSkeleton() {
   );
 }
 
+function FiguresSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      {['sign-ups', 'active', 'methods', 'countries'].map((figure) => (
+        <div key={figure} className="space-y-4 rounded-card border border-line bg-card p-5">
+          <Bar className="h-4 w-32" />
+          <Bar className="h-40 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export type SkeletonKind = keyof typeof kinds;
 
-const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton };
+const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton, figures: FiguresSkeleton };
 
 /** What a page looks like before it knows what to show. */
 export function Skeleton({ kind }: { readonly kind: SkeletonKind }) {

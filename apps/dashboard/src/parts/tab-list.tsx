@@ -34,7 +34,7 @@ export function TabList({ label, id, titles, shown, onShow, panelOf }: TabListPr
       ref={list}
       role="tablist"
       aria-label={label}
-      className="mb-4 flex gap-1 border-line border-b"
+      className="mb-4 flex flex-wrap gap-1 border-line border-b"
       onKeyDown={onKeyDown}
     >
       {titles.map((title, index) => (

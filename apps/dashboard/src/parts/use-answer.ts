@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** What a form in a dialog does when it is sent: once at a time. Why it failed is there until the next try. */
+/** What a form does when it is sent: once at a time. Why it failed is there until the next try. */
 export function useAnswer(act: () => Promise<void> | void, isBlocked = false) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -13,8 +13,8 @@ export function useAnswer(act: () => Promise<void> | void, isBlocked = false) {
       await act();
     } catch (failure) {
       setError(failure);
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   const onSubmit = (event: FormEvent) => {

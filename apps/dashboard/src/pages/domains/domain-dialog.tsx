@@ -1,9 +1,10 @@
 import { Dialog } from '@latchkey/react';
 import { useFrame } from '../../frame/frame-context.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
-import { checkDomain, checkHandlerPath } from './rules.ts';
+import { checkDomain, checkHandlerPath, takenBy, withWww } from './rules.ts';
 import type { TrustedDomain } from './use-domains.ts';
 
 interface DomainDialogProps {
@@ -11,7 +12,7 @@ interface DomainDialogProps {
   /** The one to change; a new one without. */
   readonly entry: TrustedDomain | undefined;
   readonly taken: readonly string[];
-  readonly save: (entry: TrustedDomain, replaced?: string) => Promise<void>;
+  readonly save: (entries: readonly TrustedDomain[], replaced?: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -27,13 +28,16 @@ const blank: TrustedDomain = { domain: '', handlerPath: '/handler' };
 
 function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'open'>) {
   const { notify } = useFrame();
-  const isTaken = (domain: string) => domain !== entry?.domain && taken.includes(domain);
-  const sent = useSentForm(entry ?? blank, async ({ domain, handlerPath }) => {
-    await save({ domain: domain.trim(), handlerPath: handlerPath.trim() }, entry?.domain);
+  const others = taken.filter((domain) => domain !== entry?.domain);
+  const sent = useSentForm({ ...blank, ...entry, alsoWww: false }, async ({ domain, handlerPath, alsoWww }) => {
+    const www = alsoWww ? freeWww(domain, others) : undefined;
+    const path = { handlerPath: handlerPath.trim() };
+    await save([{ domain: domain.trim(), ...path }, ...(www ? [{ domain: www, ...path }] : [])], entry?.domain);
     notify(entry ? 'Domain changed' : 'Domain added');
     onClose();
   });
   const { form } = sent;
+  const www = freeWww(form.watch('domain'), others);
 
   return (
     <DialogForm sent={sent} action={entry ? 'Save domain' : 'Add domain'} onCancel={onClose}>
@@ -47,9 +51,20 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
         placeholder="https://app.example.com"
         required
         rules={{
-          validate: (domain) => (isTaken(domain.trim()) ? 'This domain is in the list already' : checkDomain(domain)),
+          validate: (typed) => {
+            const domain = String(typed).trim();
+            const other = domain === entry?.domain ? undefined : takenBy(domain, others);
+            return other === undefined ? checkDomain(domain) : takenText(domain, other);
+          },
         }}
       />
+      {www && (
+        <SwitchField
+          label={`Also ${www}`}
+          hint="Trusts the same with “www.” before it."
+          {...form.register('alsoWww')}
+        />
+      )}
       <TextField
         form={form}
         name="handlerPath"
@@ -57,8 +72,19 @@ function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'op
         hint="Where the application shows the sign-in pages. It is /handler unless you chose another."
         spellCheck={false}
         required
-        rules={{ validate: checkHandlerPath }}
+        rules={{ validate: (path) => checkHandlerPath(String(path)) }}
       />
     </DialogForm>
   );
 }
+
+/** The same with `www.`, unless it is in the list. */
+function freeWww(domain: string, others: readonly string[]): string | undefined {
+  const www = withWww(domain);
+  return www !== undefined && !others.includes(www) ? www : undefined;
+}
+
+const takenText = (domain: string, other: string) =>
+  domain === other
+    ? 'This domain is in the list already'
+    : `${other} is in the list already. Edit that entry, to change it or to trust “www.” too`;

@@ -1,10 +1,14 @@
 import { Alert, useStore } from '@latchkey/react';
+import { Link } from '@tanstack/react-router';
 import { useApps } from '../../apps.ts';
 import { Page } from '../../frame/page.tsx';
 import { Card } from '../../parts/card.tsx';
 import { SettingsForm } from '../../parts/settings-form.tsx';
 import { SwitchField } from '../../parts/switch-field.tsx';
+import { textLink } from '../../parts/text-link.ts';
+import { pathOf } from '../../path.ts';
 import { useAdminApp } from '../../project.ts';
+import { localhostRisks } from './localhost-risks.ts';
 import { TrustedDomains } from './trusted-domains.tsx';
 
 export function Domains() {
@@ -43,6 +47,11 @@ function Warnings() {
               </li>
             ))}
           </ul>
+          <p className="mt-2">
+            <Link to={pathOf(project.id, 'production')} className={textLink}>
+              Open the production check
+            </Link>
+          </p>
         </>
       )}
     </Alert>
@@ -51,10 +60,13 @@ function Warnings() {
 
 function Localhost() {
   const { refreshProjects } = useApps();
-  const { config, update } = useStore(useAdminApp().projectStore);
+  const { config, isProductionMode, update } = useStore(useAdminApp().projectStore);
   return (
     <SettingsForm
       values={{ allowLocalhost: config.allowLocalhost }}
+      risks={(before, after) =>
+        localhostRisks({ before, after, isProductionMode, hasDomain: config.domains.length > 0 })
+      }
       save={async (changed) => {
         await update({ config: changed });
         await refreshProjects();

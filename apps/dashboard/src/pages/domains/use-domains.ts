@@ -13,9 +13,12 @@ export function useDomains() {
   }
 
   return {
-    /** Adds it, or puts it in the place of another. */
-    put: (entry: TrustedDomain, replaced?: string) =>
-      change((domains) => [...domains.filter(({ domain }) => domain !== (replaced ?? entry.domain)), entry]),
+    /** Adds them, or puts them in the place of another. */
+    put: (entries: readonly TrustedDomain[], replaced?: string) =>
+      change((domains) => [
+        ...domains.filter(({ domain }) => domain !== replaced && entries.every((entry) => entry.domain !== domain)),
+        ...entries,
+      ]),
     remove: (removed: string) => change((domains) => domains.filter(({ domain }) => domain !== removed)),
   };
 }

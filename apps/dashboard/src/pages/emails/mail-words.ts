@@ -22,6 +22,7 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     magic_link: 'Sign-in link or code',
     team_invitation: 'Team invitation',
     sign_in_invitation: 'Sign-in invitation',
+    owner_invitation: 'Owner invitation',
   },
   'Of your own': {
     campaign: 'Composed',
@@ -45,6 +46,14 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     email_changed: 'Email changed',
     sign_in_email_added: 'Sign-in email added',
     api_key_leaked: 'API key leaked',
+  },
+  'Notices to owners': {
+    owner_added: 'Owner added',
+    owner_removed: 'Owner removed',
+    ownership_ended: 'Ownership ended',
+    project_deleted: 'Project deleted',
+    webhook_failing: 'Webhook paused: it kept failing',
+    webhook_gone: 'Webhook paused: its receiver is gone',
   },
 };
 

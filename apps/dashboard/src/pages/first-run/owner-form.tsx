@@ -1,5 +1,5 @@
 import { Alert, Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
-import type { FirstOwnerResult } from '@latchkey/sdk';
+import type { FirstOwnerResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../apps.ts';

@@ -16,14 +16,15 @@ const blank = {
 };
 
 interface KeyFormProps {
+  readonly description: string;
   readonly onMade: (keys: InternalApiKeyFirstView) => void;
   readonly onCancel: () => void;
 }
 
-export function KeyForm({ onMade, onCancel }: KeyFormProps) {
+export function KeyForm({ description, onMade, onCancel }: KeyFormProps) {
   const { clock } = useApps();
   const adminApp = useAdminApp();
-  const sent = useSentForm(blank, async ({ description, lifetime, kinds }) => {
+  const sent = useSentForm({ ...blank, description }, async ({ description, lifetime, kinds }) => {
     const keys = await adminApp.createInternalApiKey({
       description: description.trim(),
       expiresAt: endOf(lifetime, clock()),

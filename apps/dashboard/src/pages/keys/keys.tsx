@@ -6,10 +6,13 @@ import { CodeBlock } from '../../parts/code-block.tsx';
 import { Empty } from '../../parts/empty.tsx';
 import { useAdminApp, useShownProject } from '../../project.ts';
 import { CreateKeys } from './create-keys.tsx';
-import { KeyTable } from './key-table.tsx';
+import { FoundKeys } from './found-keys.tsx';
+import { useKeySearch } from './key-search.ts';
 
 export function Keys() {
-  const [isCreating, setCreating] = useState(false);
+  // Guides lead here with what the keys are for.
+  const { asked } = useKeySearch();
+  const [isCreating, setCreating] = useState(asked.isCreating);
   const create = (
     <Button onClick={() => setCreating(true)}>
       <Icon name="plus" />
@@ -24,7 +27,7 @@ export function Keys() {
       action={create}
     >
       <KeyList onCreate={() => setCreating(true)} />
-      <CreateKeys open={isCreating} onClose={() => setCreating(false)} />
+      <CreateKeys open={isCreating} description={asked.description} onClose={() => setCreating(false)} />
     </Page>
   );
 }
@@ -32,7 +35,7 @@ export function Keys() {
 function KeyList({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   const keys = useStore(useAdminApp().internalApiKeysStore);
-  if (keys.length > 0) return <KeyTable keys={keys} />;
+  if (keys.length > 0) return <FoundKeys keys={keys} />;
   return (
     <Empty
       icon="key"

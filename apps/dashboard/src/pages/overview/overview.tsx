@@ -1,59 +1,36 @@
-import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
-import { useState } from 'react';
-import { useApps } from '../../apps.ts';
+import { useStore } from '@latchkey/react';
+import { useSearch } from '@tanstack/react-router';
 import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Tabs } from '../../parts/tabs.tsx';
-import { useShownProject } from '../../project.ts';
-import { NextSteps } from './next-steps.tsx';
-import { QuickKeys } from './quick-keys.tsx';
-import { snippets } from './snippets.ts';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useAdminApp } from '../../project.ts';
+import { Figures } from './figures/figures.tsx';
+import { Guide } from './guide/guide.tsx';
+
+/** What is shown can be chosen; by itself it is the guide until there is a user. */
+type Shown = { readonly show?: string };
 
 export function Overview() {
   return (
-    <Page title="Overview" skeleton="text">
-      <Start />
+    <Page title="Overview" skeleton="figures">
+      <GuideOrFigures />
     </Page>
   );
 }
 
-function Start() {
-  const { settings } = useApps();
-  const { id, isProductionMode } = useShownProject();
-  const [keys, setKeys] = useState<InternalApiKeyFirstView>();
-  const place = {
-    url: settings.url,
-    projectId: id,
-    publishableClientKey: keys?.publishableClientKey ?? 'pck_your_publishable_client_key',
-  };
+function GuideOrFigures() {
+  const { show } = useSearch({ strict: false }) as Shown;
+  const metrics = useStore(useAdminApp().metricsStore);
+  // Who came a moment ago is listed, and not counted yet.
+  const isEmpty = metrics.totalUsers === 0 && metrics.recentlyRegistered.length === 0;
+  const isGuide = show === 'guide' || (isEmpty && show !== 'figures');
   return (
-    <div className="space-y-6">
-      <Card
-        title="Connect an application"
-        description={
-          isProductionMode
-            ? 'The code is the same for every place it runs.'
-            : 'Three pieces of code, filled in for this project.'
-        }
-      >
-        <div className="space-y-5">
-          <QuickKeys keys={keys} onMade={setKeys} />
-          <Tabs
-            label="Ways to connect"
-            tabs={snippets.map(({ title, text, file, code }) => ({
-              title,
-              panel: (
-                <div className="space-y-3">
-                  <p className="text-soft">{text}</p>
-                  <CodeBlock label={file} code={code(place)} />
-                </div>
-              ),
-            }))}
-          />
-        </div>
-      </Card>
-      <NextSteps publishableClientKey={place.publishableClientKey} />
+    <div className="space-y-4">
+      <p>
+        <PageLink page="" search={{ show: isGuide ? 'figures' : 'guide' }} tone="accent">
+          {isGuide ? 'Show the figures' : 'Show the set-up guide'}
+        </PageLink>
+      </p>
+      {isGuide ? <Guide /> : <Figures metrics={metrics} />}
     </div>
   );
 }

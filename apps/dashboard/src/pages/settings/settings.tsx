@@ -1,10 +1,11 @@
-import { CopyButton, useStore } from '@latchkey/react';
+import { useStore } from '@latchkey/react';
 import { useApps } from '../../apps.ts';
 import { Page } from '../../frame/page.tsx';
 import { Card } from '../../parts/card.tsx';
 import { SettingsForm } from '../../parts/settings-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { isInternal, useAdminApp, useShownProject } from '../../project.ts';
+import { Addresses } from './addresses.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { ProductionMode } from './production-mode.tsx';
 
@@ -48,18 +49,7 @@ function General() {
               rules={{ validate: (name) => name.trim() !== '' || 'Enter a name' }}
             />
             <TextField form={form} name="description" label="Description (optional)" hint="Only owners see it." />
-            <dl>
-              <dt className="font-medium">Project ID</dt>
-              <dd className="mt-1.5 flex items-center gap-2">
-                <code
-                  dir="ltr"
-                  className="min-w-0 break-all rounded-control bg-muted px-2 py-1 font-mono text-[0.8125rem]"
-                >
-                  {id}
-                </code>
-                <CopyButton text={id} label="Copy project ID" />
-              </dd>
-            </dl>
+            <Addresses id={id} />
           </div>
         </Card>
       )}

@@ -19,6 +19,11 @@ export const sections: readonly Section[] = [
     part: lazy(() => import('./sections/api-keys.tsx').then(({ ApiKeys }) => ({ default: ApiKeys }))),
   },
   {
+    title: 'History',
+    description: 'What happened to this team and to its members as such, newest first.',
+    part: lazy(() => import('./sections/history.tsx').then(({ History }) => ({ default: History }))),
+  },
+  {
     title: 'Delete',
     tone: 'danger',
     part: lazy(() => import('./sections/removal.tsx').then(({ Removal }) => ({ default: Removal }))),

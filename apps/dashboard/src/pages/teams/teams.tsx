@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Page } from '../../frame/page.tsx';
 import { Icon } from '../../icons.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
-import { Skeleton } from '../../parts/skeletons.tsx';
+import { Searched } from '../../parts/searched.tsx';
+import { useAddressSearch } from '../../parts/use-address-search.ts';
 import { CreateTeam } from './create-team.tsx';
 import { TeamList } from './team-list.tsx';
 import type { TeamSearch } from './teams-store.ts';
@@ -31,19 +31,7 @@ export function Teams() {
 }
 
 function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
-  const search = useSearch({ strict: false }) as TeamSearch;
-  const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  // What is shown stays until what is looked for is there.
-  const shown = useDeferredValue(search);
-  const isLate = shown !== search;
-  const look = useCallback((q: string) => void navigate({ to: '.', search: { q }, replace: true }), [navigate]);
-
-  const clear = useCallback(() => {
-    if (field.current) field.current.value = '';
-    field.current?.focus();
-    look('');
-  }, [look]);
+  const { search, shown, isLate, field, look, clear } = useAddressSearch<TeamSearch>();
 
   return (
     <div className="space-y-4">
@@ -52,13 +40,11 @@ function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
         placeholder="Search by name or ID"
         text={search.q ?? ''}
         field={field}
-        onSearch={look}
+        onSearch={(q) => look({ q })}
       />
-      <div aria-busy={isLate} className={isLate ? 'opacity-60 transition-opacity delay-150' : ''}>
-        <Suspense fallback={<Skeleton kind="table" />}>
-          <TeamList search={shown} onClear={clear} onCreate={onCreate} />
-        </Suspense>
-      </div>
+      <Searched isLate={isLate}>
+        <TeamList search={shown} onClear={clear} onCreate={onCreate} />
+      </Searched>
     </div>
   );
 }

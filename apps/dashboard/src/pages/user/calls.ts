@@ -3,7 +3,6 @@ export interface Calls {
   'GET /latchkey/users/:user_id/factors': Factors;
   'DELETE /latchkey/users/:user_id/factors': unknown;
   'DELETE /latchkey/users/:user_id/passkeys/:id': unknown;
-  'GET /latchkey/users/:user_id/events': EventPage;
 }
 
 export interface Factors {
@@ -15,17 +14,4 @@ export interface Factors {
   }[];
   readonly second_factor_enabled: boolean;
   readonly recovery_codes_remaining: number;
-}
-
-export interface UserEvent {
-  readonly id: string;
-  readonly kind: string;
-  readonly at_millis: number;
-  readonly actor: { readonly kind: string; readonly user_id: string | null; readonly impersonator_id: string | null };
-  readonly detail: Readonly<Record<string, unknown>>;
-}
-
-export interface EventPage {
-  readonly items: readonly UserEvent[];
-  readonly pagination: { readonly next_cursor: string | null };
 }

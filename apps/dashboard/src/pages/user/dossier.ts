@@ -2,7 +2,7 @@ import { useStore } from '@latchkey/react';
 import type { ServerUser, UserStores } from '@latchkey/sdk/server';
 import { createContext, use } from 'react';
 import type { ProjectApp } from '../../project-app.ts';
-import type { Calls, EventPage, Factors } from './calls.ts';
+import type { Calls, Factors } from './calls.ts';
 import { Reading } from './reading.ts';
 
 /** All that owners can know of a user, each part read when it is looked at. */
@@ -13,8 +13,6 @@ export class Dossier {
   readonly factors: Reading<Factors>;
   /** That the user is being deleted, and the page left. */
   isLeaving = false;
-  /** The newest events. */
-  readonly events: Reading<EventPage>;
 
   constructor(app: ProjectApp, userId: string) {
     const input = { params: { user_id: userId } };
@@ -22,13 +20,6 @@ export class Dossier {
     this.app = app;
     this.stores = app.userStores(userId);
     this.factors = new Reading(() => app.call('GET /latchkey/users/:user_id/factors', input));
-    this.events = new Reading(() => app.call('GET /latchkey/users/:user_id/events', input));
-  }
-
-  /** Older events than those of a page. */
-  eventsFrom(cursor: string): Promise<EventPage> {
-    const params = { user_id: this.userId };
-    return this.app.call('GET /latchkey/users/:user_id/events', { params, query: { cursor } });
   }
 
   /** Takes away what the user proves itself with. */
@@ -42,7 +33,7 @@ export class Dossier {
     try {
       return await act;
     } finally {
-      await Promise.all([this.factors.refreshIfRead(), this.events.refreshIfRead()]);
+      await this.factors.refreshIfRead();
     }
   }
 }

@@ -1,23 +1,27 @@
+import type { EventPage, LoggedEvent } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import type { EventPage, UserEvent } from './calls.ts';
-import type { Dossier } from './dossier.ts';
+
+interface Kept {
+  readonly events: readonly LoggedEvent[];
+  readonly nextCursor: string | null;
+}
 
 /** The newest events, and those before them as far as somebody has asked for them. */
-export function useOlder(dossier: Dossier, newest: EventPage) {
-  const [kept, setKept] = useState<EventPage>();
+export function useOlder(newest: EventPage, older: (cursor: string) => Promise<EventPage>) {
+  const [kept, setKept] = useState<Kept>();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const events = joined(newest.items, kept?.items ?? []);
-  const cursor = (kept ?? newest).pagination.next_cursor;
+  const events = joined(newest, kept?.events ?? []);
+  const cursor = (kept ?? newest).nextCursor;
 
   async function loadMore(): Promise<void> {
     if (cursor === null) return;
     setBusy(true);
     setError(undefined);
     try {
-      const { items, pagination } = await dossier.eventsFrom(cursor);
+      const page = await older(cursor);
       // All that is shown is kept: what happens meanwhile moves the newest page, and must leave no gap.
-      setKept({ items: joined(events, items), pagination });
+      setKept({ events: joined(events, page), nextCursor: page.nextCursor });
     } catch (failure) {
       setError(failure);
     }
@@ -27,7 +31,7 @@ export function useOlder(dossier: Dossier, newest: EventPage) {
   return { events, hasMore: cursor !== null, isBusy, error, loadMore: () => void loadMore() };
 }
 
-function joined(newer: readonly UserEvent[], older: readonly UserEvent[]): readonly UserEvent[] {
+function joined(newer: readonly LoggedEvent[], older: readonly LoggedEvent[]): readonly LoggedEvent[] {
   const known = new Set(newer.map(({ id }) => id));
   return [...newer, ...older.filter(({ id }) => !known.has(id))];
 }

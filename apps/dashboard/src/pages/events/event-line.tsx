@@ -1,0 +1,66 @@
+import type { LoggedEvent } from '@latchkey/sdk/admin';
+import { useId, useState } from 'react';
+import { Badge } from '../../parts/badge.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useShownProject } from '../../project.ts';
+import { EventDetails } from './event-details.tsx';
+import { eventNote, eventTitle } from './event-words.ts';
+import { results } from './events-store.ts';
+import { Who, Whom } from './who.tsx';
+
+interface EventLineProps {
+  readonly event: LoggedEvent;
+  /** Whose history it stands in: of that nothing is said. */
+  readonly subjectId?: string;
+}
+
+/** One event: what happened, to whom, by whom and when; what there is to know beyond is shown when it is asked for. */
+export function EventLine({ event, subjectId }: EventLineProps) {
+  const details = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { actor, subject, result, at } = event;
+  const { id: projectId } = useShownProject();
+  const note = eventNote(event);
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+          <span className="font-medium">{eventTitle(event)}</span>{' '}
+          {result !== 'done' && <Badge tone={result === 'refused' ? 'warning' : 'danger'}>{results[result]}</Badge>}
+          <div className="text-soft">
+            {subject.id !== subjectId && subject.id !== projectId && (
+              <>
+                <Whom subject={subject} /> ·{' '}
+              </>
+            )}
+            {isByItself(event) ? 'by this user' : <Who actor={actor} />}
+            {note && ` · ${note}`}
+          </div>
+        </div>
+        <div className="flex items-center gap-3 text-soft">
+          <Time at={at} />
+          <RowButton
+            aria-expanded={isOpen}
+            aria-controls={details}
+            aria-label={`Details of ${eventTitle(event)}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Details
+          </RowButton>
+        </div>
+      </div>
+      <div id={details} hidden={!isOpen}>
+        {isOpen && <EventDetails event={event} />}
+      </div>
+    </li>
+  );
+}
+
+/** Who signs in or up is known by what it proves, not by a session. */
+const ENTRANCES = ['session.created', 'user.created'];
+
+const isByItself = ({ kind, actor, subject }: LoggedEvent): boolean =>
+  actor.kind === 'client' &&
+  actor.impersonatorId === null &&
+  (actor.userId === subject.id || (actor.userId === null && ENTRANCES.includes(kind)));

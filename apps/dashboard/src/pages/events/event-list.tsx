@@ -1,0 +1,59 @@
+import { Button, useStore } from '@latchkey/react';
+import { memo, useMemo } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { Paging } from '../../parts/paging.tsx';
+import { pathOf } from '../../path.ts';
+import { useAdminApp, useShownProject } from '../../project.ts';
+import { EventLine } from './event-line.tsx';
+import { type EventSearch, eventsStore, isFiltered } from './events-store.ts';
+
+interface EventListProps {
+  readonly search: EventSearch;
+  readonly onClear: () => void;
+}
+
+/** One page of events. */
+export const EventList = memo(function EventList({ search, onClear }: EventListProps) {
+  const adminApp = useAdminApp();
+  const { id } = useShownProject();
+  const events = useStore(useMemo(() => eventsStore(adminApp, search), [adminApp, search]));
+
+  if (events.length === 0 && isFiltered(search)) {
+    return (
+      <Empty
+        icon="search"
+        title="No events found"
+        text="Nothing that happened fits these filters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  if (events.length === 0) {
+    return (
+      <Empty
+        icon="events"
+        title="No events here"
+        text="What people, servers and owners change appears here."
+        action={<LinkButton to={pathOf(id)}>Set up the application</LinkButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {events.length === 1 ? '1 event' : `${events.length} events`} on this page
+      </p>
+      <ol aria-label="Events" className="divide-y divide-line rounded-card border border-line bg-card p-4">
+        {events.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ol>
+      <Paging search={search} nextCursor={events.nextCursor} />
+    </>
+  );
+});

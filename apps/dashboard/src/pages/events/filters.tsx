@@ -1,0 +1,108 @@
+import type { ReactNode, RefObject } from 'react';
+import { SearchField } from '../../parts/search-field.tsx';
+import { Select } from '../../parts/select.tsx';
+import { kindGroups } from './event-words.ts';
+import { actors, type EventSearch, results, spans } from './events-store.ts';
+import { Narrowed } from './narrowed.tsx';
+
+interface FiltersProps {
+  readonly search: EventSearch;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onSearch: (search: EventSearch) => void;
+}
+
+/** The choice that opens the two days. */
+const DAYS = 'days';
+
+/** Which events to look at. */
+export function Filters({ search, field, onSearch }: FiltersProps) {
+  const choice = (name: 'kind' | 'result' | 'actor', label: string, any: string, options: ReactNode) => (
+    <Choice label={label} value={search[name]} onChoose={(value) => onSearch({ ...search, [name]: value })}>
+      <option value="">{any}</option>
+      {options}
+    </Choice>
+  );
+  const isByDay = search.since === DAYS || Boolean(search.from || search.to);
+  return (
+    <search aria-label="Events" className="space-y-2.5">
+      <div className="flex flex-wrap items-center gap-2.5">
+        <SearchField
+          label="Search by ID"
+          placeholder="ID of a user, a team or a key"
+          text={search.about ?? ''}
+          field={field}
+          onSearch={(about) => onSearch({ ...search, about })}
+        />
+        {choice('kind', 'Kind', 'Any kind', <KindOptions />)}
+        {choice('actor', 'Done by', 'By anybody', <Options of={actors} />)}
+        {choice('result', 'Result', 'Any result', <Options of={results} />)}
+        <Choice
+          label="Time"
+          value={isByDay ? DAYS : search.since}
+          onChoose={(since) => onSearch({ ...search, since, from: undefined, to: undefined })}
+        >
+          <option value="">Any time</option>
+          {Object.entries(spans).map(([span, { word }]) => (
+            <option key={span} value={span}>
+              {word}
+            </option>
+          ))}
+          <option value={DAYS}>Between two days</option>
+        </Choice>
+      </div>
+      {isByDay && <Days search={search} onSearch={onSearch} />}
+      <Narrowed search={search} onSearch={onSearch} />
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChoose: (value: string | undefined) => void;
+  readonly children: ReactNode;
+}
+
+const Choice = ({ label, value, onChoose, children }: ChoiceProps) => (
+  <div className="min-w-36 flex-1 sm:max-w-48">
+    <Select aria-label={label} value={value ?? ''} onChange={({ target }) => onChoose(target.value || undefined)}>
+      {children}
+    </Select>
+  </div>
+);
+
+function Days({ search, onSearch }: Pick<FiltersProps, 'search' | 'onSearch'>) {
+  const day = (name: 'from' | 'to', label: string) => (
+    <label className="flex items-center gap-2 text-soft">
+      {label}
+      <input
+        data-latchkey="input"
+        type="date"
+        className="w-auto border-input bg-card"
+        value={search[name] ?? ''}
+        onChange={({ target }) => onSearch({ ...search, since: DAYS, [name]: target.value || undefined })}
+      />
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {day('from', 'From')}
+      {day('to', 'To')}
+    </div>
+  );
+}
+
+const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) =>
+  Object.entries(of).map(([value, word]) => (
+    <option key={value} value={value}>
+      {word}
+    </option>
+  ));
+
+const KindOptions = () =>
+  Object.entries(kindGroups).map(([group, kinds]) => (
+    <optgroup key={group} label={group}>
+      <option value={group}>{group}: all</option>
+      <Options of={kinds} />
+    </optgroup>
+  ));

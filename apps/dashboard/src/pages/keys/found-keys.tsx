@@ -1,0 +1,49 @@
+import { Button } from '@latchkey/react';
+import type { InternalApiKey } from '@latchkey/sdk/admin';
+import { useRef } from 'react';
+import { Empty } from '../../parts/empty.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { SegmentedChoice } from '../../parts/segmented-choice.tsx';
+import { shownKeys, useKeySearch } from './key-search.ts';
+import { KeyTable } from './key-table.tsx';
+
+const states = [
+  ['valid', 'Valid'],
+  ['all', 'All'],
+] as const;
+
+/** The sets of keys that are looked for; at first those that work. */
+export function FoundKeys({ keys }: { readonly keys: readonly InternalApiKey[] }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { wanted, search, show } = useKeySearch();
+  const found = shownKeys(keys, wanted);
+  const hidden = keys.length - found.length;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <SearchField
+          label="Search keys"
+          placeholder="Description or last four"
+          text={wanted.text}
+          field={field}
+          onSearch={search}
+        />
+        <SegmentedChoice label="Which keys" choices={states} value={wanted.state} onChange={show} />
+      </div>
+      {found.length > 0 ? (
+        <KeyTable keys={found} />
+      ) : (
+        <Empty
+          icon="search"
+          title={wanted.text ? 'No keys found' : 'No valid keys'}
+          text={`${hidden === 1 ? 'One set is' : `${hidden} sets are`} not shown.`}
+          action={
+            <Button variant="secondary" onClick={() => (wanted.text ? search('') : show('all'))}>
+              {wanted.text ? 'Clear search' : 'Show all keys'}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

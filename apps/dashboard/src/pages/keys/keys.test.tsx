@@ -1,0 +1,36 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const path = `${project}/keys`;
+const rows = async () =>
+  within(await screen.findByRole('table', { name: 'Keys' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+
+test('at first those are shown that work, then all', async () => {
+  const { user, props } = open(path);
+  expect(await rows()).toEqual(['Key set 1']);
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  expect(await rows()).toEqual(['Key set 1', 'Key set 2', 'Key set 3']);
+  expect(props.history?.location.search).toBe('?state=all');
+});
+
+test('a set is found by its description', async () => {
+  open(`${path}?state=all&q=set+3`);
+  expect(await rows()).toEqual(['Key set 3']);
+});
+
+test('where none is found, the way back is there', async () => {
+  const { user } = open(`${path}?q=xyzzy`);
+  await screen.findByText('No keys found');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(await rows()).toEqual(['Key set 1']);
+});
+
+test('an address opens the form, with what the keys are for', async () => {
+  open(`${path}?create=true&description=Web+app`);
+  expect((await screen.findByLabelText<HTMLInputElement>('Description')).value).toBe('Web app');
+});

@@ -1,0 +1,109 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import { inksOf, onInkChange } from './inks.ts';
+
+export interface Bar {
+  readonly count: number;
+  /** Shown below one of seven. */
+  readonly label: string;
+  readonly isWeekend: boolean;
+}
+
+interface DayBarsProps {
+  /** One a day, today last. */
+  readonly bars: readonly Bar[];
+  readonly picked: number | undefined;
+  /** The day under the mouse. */
+  readonly onPick: (index: number | undefined) => void;
+}
+
+/** The picture of the days, for eyes only: whatever is in it is told beside it. */
+export function DayBars({ bars, picked, onPick }: DayBarsProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot>(null);
+
+  useEffect(() => {
+    const { current: element } = box;
+    if (!element || !canDraw()) return;
+    const chart = new uPlot(optionsOf(element, bars, onPick), dataOf(bars), element);
+    drawn.current = chart;
+    const observer = new ResizeObserver(() => chart.setSize(sizeOf(element)));
+    observer.observe(element);
+    const forget = onInkChange(() => chart.redraw(false));
+    return () => {
+      forget();
+      observer.disconnect();
+      chart.destroy();
+      drawn.current = null;
+    };
+  }, [bars, onPick]);
+
+  useEffect(() => {
+    const chart = drawn.current;
+    const left = chart && picked !== undefined ? chart.valToPos(picked, 'x') : -1;
+    // Quietly, for whoever picks by the keyboard has said so already.
+    chart?.setCursor({ left, top: left < 0 ? -1 : 0 }, false);
+  }, [picked]);
+
+  return <div ref={box} aria-hidden="true" className="h-full overflow-hidden" />;
+}
+
+const canDraw = () => document.createElement('canvas').getContext('2d') !== null;
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
+
+/** Weekends are a series of their own, for a colour of their own. */
+function dataOf(bars: readonly Bar[]): uPlot.AlignedData {
+  return [
+    bars.map((_, index) => index),
+    bars.map(({ count, isWeekend }) => (isWeekend ? null : count)),
+    bars.map(({ count, isWeekend }) => (isWeekend ? count : null)),
+  ];
+}
+
+const FONT = '12px system-ui, sans-serif';
+/** So high the scale goes at least: a single user is no full bar. */
+const LEAST = 4;
+const WEEK = 7;
+const WIDEST_BAR = 22;
+const WHOLE_NUMBERS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+
+function optionsOf(box: HTMLElement, bars: readonly Bar[], onPick: DayBarsProps['onPick']): uPlot.Options {
+  const inks = inksOf(box);
+  const paths = uPlot.paths.bars?.({ size: [0.72, WIDEST_BAR], radius: 0.15 });
+  const look: uPlot.Series = { ...(paths && { paths }), points: { show: false } };
+  const last = bars.length - 1;
+  const axis: uPlot.Axis = { stroke: inks.text, font: FONT, ticks: { show: false } };
+  return {
+    ...sizeOf(box),
+    // The name of the last day is wider than its bar.
+    padding: [8, 18, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
+    scales: {
+      x: { time: false, range: [-0.6, last + 0.6] },
+      y: { range: (_, __, most) => [0, Math.max(LEAST, most)] },
+    },
+    series: [{}, { ...look, fill: inks.strong }, { ...look, fill: inks.faded }],
+    axes: [
+      {
+        ...axis,
+        size: 26,
+        grid: { show: false },
+        splits: () => bars.map((_, index) => index).filter((index) => (last - index) % WEEK === 0),
+        values: (_, splits) => splits.map((index) => bars[index]?.label ?? ''),
+      },
+      {
+        ...axis,
+        size: 36,
+        incrs: WHOLE_NUMBERS,
+        grid: { stroke: inks.line, width: 1 },
+        values: (_, splits) => splits.map((value) => compact.format(value)),
+      },
+    ],
+    hooks: { setCursor: [({ cursor }) => onPick(cursor.idx ?? undefined)] },
+  };
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });

@@ -1,0 +1,62 @@
+import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useApps } from '../../../apps.ts';
+import { Card } from '../../../parts/card.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { Tabs } from '../../../parts/tabs.tsx';
+import { useShownProject } from '../../../project.ts';
+import { guides, type Place } from './guides.ts';
+import { NextSteps } from './next-steps.tsx';
+import { QuickKeys } from './quick-keys.tsx';
+
+/** How an application is connected to the project, with the keys that it needs. */
+export function Guide() {
+  const { settings } = useApps();
+  const { id, isProductionMode } = useShownProject();
+  const [keys, setKeys] = useState<InternalApiKeyFirstView>();
+  const place: Place = {
+    url: settings.url,
+    projectId: id,
+    publishableClientKey: keys?.publishableClientKey ?? 'pck_your_publishable_client_key',
+    secretServerKey: keys?.secretServerKey ?? 'ssk_your_secret_server_key',
+  };
+  return (
+    <div className="space-y-6">
+      <Card
+        title="Connect an application"
+        description={
+          isProductionMode
+            ? 'The code is the same for every place it runs.'
+            : 'Step by step, with the code filled in for this project.'
+        }
+      >
+        <div className="space-y-5">
+          <QuickKeys keys={keys} onMade={setKeys} />
+          <Tabs
+            label="Ways to connect"
+            tabs={guides.map(({ title, steps }) => ({ title, panel: <Steps steps={steps} place={place} /> }))}
+          />
+        </div>
+      </Card>
+      <NextSteps publishableClientKey={place.publishableClientKey} />
+    </div>
+  );
+}
+
+interface StepsProps extends Pick<(typeof guides)[number], 'steps'> {
+  readonly place: Place;
+}
+
+const Steps = ({ steps, place }: StepsProps) => (
+  <ol className="space-y-6">
+    {steps.map(({ title, text, file, code }, index) => (
+      <li key={title}>
+        <h3 className="font-medium">
+          {index + 1}. {title}
+        </h3>
+        <p className="mt-0.5 mb-2.5 max-w-prose text-pretty text-soft">{text}</p>
+        <CodeBlock label={file} code={code(place)} />
+      </li>
+    ))}
+  </ol>
+);

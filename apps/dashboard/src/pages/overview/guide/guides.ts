@@ -1,0 +1,205 @@
+export interface Place {
+  readonly url: string;
+  readonly projectId: string;
+  /** Stands in the code where the key goes, until there is one. */
+  readonly publishableClientKey: string;
+  readonly secretServerKey: string;
+}
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  /** Where the code goes. */
+  readonly file: string;
+  code(place: Place): string;
+}
+
+/** How an application uses the project, a framework a row and step by step. */
+export const guides: readonly { readonly title: string; readonly steps: readonly Step[] }[] = [
+  {
+    title: 'Next.js',
+    steps: [
+      install('@latchkey/sdk @latchkey/react', 'The SDK, and the screens for React.'),
+      environment(({ url, projectId, publishableClientKey, secretServerKey }) => [
+        `NEXT_PUBLIC_LATCHKEY_API_URL=${url}`,
+        `NEXT_PUBLIC_LATCHKEY_PROJECT_ID=${projectId}`,
+        `NEXT_PUBLIC_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+        `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
+      ]),
+      {
+        title: 'Put the provider around the pages',
+        text: 'In app/layout.tsx, wrap what is in the body in <Latchkey>.',
+        file: 'app/latchkey.tsx',
+        code: () => `'use client';
+import { LatchkeyProvider } from '@latchkey/react';
+import { ClientApp } from '@latchkey/sdk';
+import { type ReactNode, Suspense } from 'react';
+import '@latchkey/react/styles.css';
+
+const app = new ClientApp({ tokenStore: 'cookie' });
+
+export function Latchkey({ children }: { children: ReactNode }) {
+  return (
+    <LatchkeyProvider app={app}>
+      <Suspense>{children}</Suspense>
+    </LatchkeyProvider>
+  );
+}`,
+      },
+      {
+        title: 'Add the pages of signing in',
+        text: 'All of them are below /handler: sign-in, sign-up, account settings and more.',
+        file: 'app/handler/[...page]/page.tsx',
+        code: () => `'use client';
+import { LatchkeyHandler } from '@latchkey/react';
+
+export default function Page() {
+  return <LatchkeyHandler fullPage />;
+}`,
+      },
+      {
+        title: 'Ask who sent a request',
+        text: 'In components useUser() says who is signed in; on the server this does.',
+        file: 'app/api/me/route.ts',
+        code: () => `import { ServerApp } from '@latchkey/sdk/server';
+
+const app = new ServerApp({ tokenStore: null });
+
+export async function GET(request: Request) {
+  const user = await app.getUser({ tokenStore: request });
+  if (!user) return new Response('Sign in first', { status: 401 });
+  return Response.json(user.toClientJson());
+}`,
+      },
+    ],
+  },
+  {
+    title: 'React',
+    steps: [
+      install('@latchkey/sdk @latchkey/react', 'The SDK, and the screens for React.'),
+      environment(({ url, projectId, publishableClientKey }) => [
+        `VITE_LATCHKEY_API_URL=${url}`,
+        `VITE_LATCHKEY_PROJECT_ID=${projectId}`,
+        `VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+      ]),
+      {
+        title: 'Show the pages of signing in, and who is signed in',
+        text: 'Sign-in pages are below /handler; useUser() works in any component below the provider.',
+        file: 'src/app.tsx',
+        code: () => `import { LatchkeyHandler, LatchkeyProvider, SignedIn, useUser } from '@latchkey/react';
+import { ClientApp } from '@latchkey/sdk';
+import '@latchkey/react/styles.css';
+
+const app = new ClientApp({ tokenStore: 'cookie' });
+
+export function App() {
+  const isHandler = location.pathname.startsWith('/handler/');
+  return (
+    <LatchkeyProvider app={app}>
+      {isHandler ? <LatchkeyHandler fullPage /> : <SignedIn><Hello /></SignedIn>}
+    </LatchkeyProvider>
+  );
+}
+
+function Hello() {
+  const user = useUser({ or: 'redirect' });
+  return <button onClick={() => user.signOut()}>Sign out {user.primaryEmail}</button>;
+}`,
+      },
+    ],
+  },
+  {
+    title: 'JavaScript',
+    steps: [
+      install('@latchkey/sdk', 'The SDK, for browsers and servers.'),
+      {
+        title: 'Sign people in',
+        text: 'In the browser, with pages of your own.',
+        file: 'page.js',
+        code: ({ url, projectId, publishableClientKey }) => `import { ClientApp } from '@latchkey/sdk';
+
+const app = new ClientApp({
+  projectId: '${projectId}',
+  publishableClientKey: '${publishableClientKey}',
+  baseUrl: '${url}',
+  tokenStore: 'cookie',
+});
+
+const result = await app.signInWithCredential({ email, password });
+if (result.status === 'error') alert(result.error.message);
+
+const user = await app.getUser();
+console.log(user?.primaryEmail);`,
+      },
+      environment(({ url, projectId, publishableClientKey, secretServerKey }) => [
+        `LATCHKEY_API_URL=${url}`,
+        `LATCHKEY_PROJECT_ID=${projectId}`,
+        `LATCHKEY_PUBLISHABLE_CLIENT_KEY=${publishableClientKey}`,
+        `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
+      ]),
+      {
+        title: 'Ask who sent a request',
+        text: 'On a server that answers requests of the web, such as Node, Bun or a worker.',
+        file: 'server.js',
+        code: () => `import { ServerApp } from '@latchkey/sdk/server';
+
+const app = new ServerApp({ tokenStore: null });
+
+export async function handle(request) {
+  const user = await app.getUser({ tokenStore: request });
+  if (!user) return new Response('Sign in first', { status: 401 });
+  return Response.json(user.toClientJson());
+}`,
+      },
+    ],
+  },
+  {
+    title: 'Python',
+    steps: [
+      {
+        title: 'Install',
+        text: 'There is no package of ours to install: the API is plain HTTP, and so it is from any other language.',
+        file: 'Terminal',
+        code: () => 'pip install requests',
+      },
+      environment(({ url, projectId, secretServerKey }) => [
+        `LATCHKEY_API_URL=${url}`,
+        `LATCHKEY_PROJECT_ID=${projectId}`,
+        `LATCHKEY_SECRET_SERVER_KEY=${secretServerKey}`,
+      ]),
+      {
+        title: 'Ask who sent a request',
+        text: 'The page sends its access token along; None means that nobody is signed in.',
+        file: 'latchkey.py',
+        code: () => `import os
+import requests
+
+def user_of(access_token):
+    answer = requests.get(
+        os.environ["LATCHKEY_API_URL"] + "/api/v1/users/me",
+        headers={
+            "x-latchkey-access-type": "server",
+            "x-latchkey-project-id": os.environ["LATCHKEY_PROJECT_ID"],
+            "x-latchkey-secret-server-key": os.environ["LATCHKEY_SECRET_SERVER_KEY"],
+            "x-latchkey-access-token": access_token,
+        },
+        timeout=10,
+    )
+    return answer.json() if answer.status_code == 200 else None`,
+      },
+    ],
+  },
+];
+
+function install(packages: string, text: string): Step {
+  return { title: 'Install', text, file: 'Terminal', code: () => `npm install ${packages}` };
+}
+
+function environment(lines: (place: Place) => readonly string[]): Step {
+  return {
+    title: 'Set the environment',
+    text: 'The secret server key, where there is one, stays on the server.',
+    file: '.env',
+    code: (place) => lines(place).join('\n'),
+  };
+}

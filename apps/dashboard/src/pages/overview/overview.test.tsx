@@ -1,0 +1,81 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const part = (name: string) => screen.findByRole('region', { name });
+
+test('until there is a user the overview is a guide, in four ways and with the project filled in', async () => {
+  const { user } = open(project, { users: [] });
+  const ways = await screen.findByRole('tablist', { name: 'Ways to connect' });
+  const titles = within(ways)
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent);
+  expect(titles).toEqual(['Next.js', 'React', 'JavaScript', 'Python']);
+  await user.click(screen.getByRole('button', { name: 'Create keys and fill them in' }));
+  await screen.findByText('The keys are in the code below.');
+  for (const title of titles) {
+    await user.click(screen.getByRole('tab', { name: String(title) }));
+    const code = screen.getByRole('tabpanel').textContent;
+    expect([code?.includes('b3f2c1d0-5a4e'), code?.includes('_your_')], String(title)).toEqual([true, false]);
+  }
+});
+
+test('the guide and the figures lead to each other', async () => {
+  const { user } = open(project, { users: [] });
+  await user.click(await screen.findByRole('link', { name: 'Show the figures' }));
+  expect((await part('Latest sign-ups')).textContent).toContain('Nobody signed up yet.');
+  expect((await part('Countries')).textContent).toContain('No country is known yet.');
+  await user.click(screen.getByRole('link', { name: 'Show the set-up guide' }));
+  await screen.findByRole('tablist', { name: 'Ways to connect' });
+});
+
+test('who signed up a moment ago, and is not counted yet, ends the guide', async () => {
+  open(project, { metrics: { total_users: 0 } });
+  await part('Latest sign-ups');
+});
+
+test('the figures say how many users there are, by which ways in and from where', async () => {
+  const { user } = open(project);
+  expect((await screen.findByText('Users', { selector: 'dt' })).nextElementSibling?.textContent).toBe('60');
+  const items = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  expect(items(await part('Sign-in methods'))).toEqual(['Password41', 'Google23', 'Email link12', 'Passkey6']);
+  const countries = await part('Countries');
+  expect(items(countries).slice(0, 4)).toEqual(['United States17', 'Germany12', 'France8', 'Japan8']);
+  expect(items(countries)).toHaveLength(8);
+  await user.click(within(countries).getByRole('button', { name: 'Show all 10' }));
+  expect(items(countries)).toHaveLength(10);
+});
+
+test('the days of a chart are told one by one, and in a table', async () => {
+  const { user } = open(project);
+  const chart = await part('Sign-ups');
+  const slider = within(chart).getByRole('slider', { name: 'Sign-ups by day' });
+  const told = () => slider.getAttribute('aria-valuetext');
+  slider.focus();
+  expect(told()).toBe('Mon, Jun 15: 0 sign-ups');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(told()).toBe('Fri, Jun 12: 1 sign-up');
+  expect(within(chart).getByText('Fri, Jun 12: 1 sign-up')).toBeTruthy();
+  await user.keyboard('{Home}{ArrowLeft}');
+  expect(told()).toBe('Sat, May 16: 0 sign-ups');
+  await user.keyboard('{End}');
+  expect(told()).toBe('Mon, Jun 15: 0 sign-ups');
+  const table = within(chart).getByRole('table', { name: 'Sign-ups by day', hidden: true });
+  const rows = within(table)
+    .getAllByRole('row', { hidden: true })
+    .map((row) => row.textContent);
+  expect([rows.length, rows[1], rows[4]]).toEqual([32, 'Mon, Jun 150', 'Fri, Jun 121']);
+});
+
+test('a user who was active lately is one press away', async () => {
+  const { user } = open(project);
+  const [first] = within(await part('Recently active')).getAllByRole('link');
+  expect(first?.textContent).toBe('mary3@example.com');
+  if (first) await user.click(first);
+  await screen.findByRole('heading', { name: 'mary3@example.com', level: 1 });
+});

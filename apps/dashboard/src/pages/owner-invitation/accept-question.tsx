@@ -1,0 +1,52 @@
+import { Button } from '@latchkey/react';
+import type { CurrentUser, VerificationCodeErrorCode } from '@latchkey/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { LinkButton } from '../../parts/link-button.tsx';
+import { LoneCard } from '../../parts/lone-card.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { pathOf } from '../../path.ts';
+import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
+import { Refused } from './refused.tsx';
+
+interface AcceptQuestionProps extends OfferProps {
+  readonly user: CurrentUser;
+  readonly code: string;
+}
+
+/** Asks whoever was invited. */
+export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
+  const { app } = useApps();
+  const navigate = useNavigate();
+  const [refusedFor, setRefusedFor] = useState<VerificationCodeErrorCode>();
+  const { isBusy, error, form } = useAnswer(async () => {
+    const accepted = await app.acceptOwnerInvitation(code);
+    if (accepted.status === 'error') return setRefusedFor(accepted.error.code);
+    await navigate({ to: pathOf(accepted.data.projectId), replace: true });
+  });
+
+  if (refusedFor) return <Refused reason={refusedFor} />;
+  return (
+    <LoneCard title={`Own ${projectOf(offer)}`}>
+      <OfferText offer={offer}>
+        <p>
+          You are signed in as <span className="[overflow-wrap:anywhere]">{user.primaryEmail ?? user.displayName}</span>
+          .
+        </p>
+      </OfferText>
+      <form {...form}>
+        <Failure error={error} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button type="submit" busy={isBusy}>
+            Accept
+          </Button>
+          <LinkButton to="/projects" variant="secondary">
+            Not now
+          </LinkButton>
+        </div>
+      </form>
+    </LoneCard>
+  );
+}

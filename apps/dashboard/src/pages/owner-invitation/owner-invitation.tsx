@@ -1,0 +1,19 @@
+import { ErrorBoundary } from '@latchkey/react';
+import { useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { LookedAt } from './looked-at.tsx';
+import { Pending } from './pending.tsx';
+import { Refused } from './refused.tsx';
+
+/** Where the link of an invitation to own a project leads, whoever is signed in. */
+export function OwnerInvitation() {
+  const code = useRouterState({ select: ({ location }) => (location.search as { code?: string }).code });
+  if (!code) return <Refused reason="VERIFICATION_CODE_NOT_FOUND" />;
+  return (
+    <ErrorBoundary fullPage>
+      <Suspense fallback={<Pending />}>
+        <LookedAt code={code} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

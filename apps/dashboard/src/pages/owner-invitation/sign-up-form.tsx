@@ -1,0 +1,84 @@
+import { Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
+import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import type { OwnerSignUpResult } from '@latchkey/sdk/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { checkPassword, PASSWORD_HINT } from '../../credential-rules.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { LoneCard } from '../../parts/lone-card.tsx';
+import { pathOf } from '../../path.ts';
+import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
+import { Refused } from './refused.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+type Refusal = Extract<OwnerSignUpResult, { status: 'error' }>['error'];
+type Outcome = VerificationCodeErrorCode | 'has account';
+
+interface SignUpFormProps extends OfferProps {
+  readonly code: string;
+}
+
+/** Makes an account for the address of the invitation, which the link has proven. */
+export function SignUpForm({ offer, code }: SignUpFormProps) {
+  const { app } = useApps();
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [failure, setFailure] = useState<Refusal>();
+  const form = useForm({
+    checks: { password: checkPassword },
+    async send({ password }) {
+      setFailure(undefined);
+      // The page would look at the invitation again as soon as somebody is signed in.
+      const leave = () => navigate({ to: pathOf(offer.project.id), replace: true });
+      const result = await app.signUpByOwnerInvitation({ code, password, noRedirect: true, onSignedIn: leave });
+      return result.status === 'error' ? refuse(result.error) : undefined;
+    },
+  });
+
+  function refuse(error: Refusal) {
+    switch (error.code) {
+      case 'PASSWORD_TOO_SHORT':
+      case 'PASSWORD_TOO_LONG':
+        return { password: error.message };
+      case 'USER_EMAIL_ALREADY_EXISTS':
+        setOutcome('has account');
+        return undefined;
+      case 'PASSWORD_AUTHENTICATION_NOT_ENABLED':
+        setFailure(error);
+        return undefined;
+      default:
+        setOutcome(error.code);
+        return undefined;
+    }
+  }
+
+  if (outcome === 'has account') return <SignedOut offer={offer} />;
+  if (outcome) return <Refused reason={outcome} />;
+  return (
+    <LoneCard title={`Own ${projectOf(offer)}`}>
+      <OfferText offer={offer}>
+        <p>Choose a password for your account at this dashboard.</p>
+      </OfferText>
+      <form {...form.props} className="space-y-5 text-foreground">
+        <Field label={english.email}>
+          <Input type="email" name="email" autoComplete="username" value={offer.recipientEmail} readOnly />
+        </Field>
+        <Field label={english.password} hint={PASSWORD_HINT} error={form.errors.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            minLength={8}
+            passwordrules="minlength: 8; maxlength: 70;"
+            enterKeyHint="go"
+            required
+          />
+        </Field>
+        <Failure error={failure ?? form.failure} />
+        <Button type="submit" busy={form.isBusy} className="w-full">
+          Make account and accept
+        </Button>
+      </form>
+    </LoneCard>
+  );
+}

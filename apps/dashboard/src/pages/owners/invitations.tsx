@@ -1,0 +1,47 @@
+import { useStore } from '@latchkey/react';
+import type { OwnerInvitation } from '@latchkey/sdk/admin';
+import { type ActItem, ActList } from '../../parts/act-list.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useAdminApp } from '../../project.ts';
+import type { ProjectApp } from '../../project-app.ts';
+
+/** Who is invited to own the project, and has not answered yet. */
+export function Invitations() {
+  const adminApp = useAdminApp();
+  const invitations = useStore(adminApp.ownerInvitationsStore);
+  return (
+    <ActList
+      label="Invitations"
+      none="Nobody is invited."
+      items={invitations.map((invitation) => itemOf(adminApp, invitation))}
+    />
+  );
+}
+
+function itemOf(adminApp: ProjectApp, invitation: OwnerInvitation): ActItem {
+  const { id, recipientEmail, inviterDisplayName, expiresAt } = invitation;
+  return {
+    id,
+    name: recipientEmail,
+    title: recipientEmail,
+    facts: (
+      <>
+        {inviterDisplayName && `By ${inviterDisplayName} · `}
+        Ends <Time at={expiresAt} />
+      </>
+    ),
+    acts: [
+      { label: 'Resend', done: 'Invitation sent again', run: () => adminApp.inviteOwner(recipientEmail) },
+      {
+        label: 'Revoke',
+        question: {
+          title: `Revoke the invitation of ${recipientEmail}?`,
+          action: 'Revoke invitation',
+          text: 'Its link lets nobody in any more.',
+        },
+        done: 'Invitation revoked',
+        run: () => adminApp.revokeOwnerInvitation(id),
+      },
+    ],
+  };
+}

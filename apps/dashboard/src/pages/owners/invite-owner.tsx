@@ -1,0 +1,37 @@
+import { Dialog } from '@latchkey/react';
+import { useFrame } from '../../frame/frame-context.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { EmailField } from '../../parts/email-field.tsx';
+import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useAdminApp } from '../../project.ts';
+
+interface InviteOwnerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export const InviteOwner = ({ open, onClose }: InviteOwnerProps) => (
+  <Dialog open={open} onClose={onClose} title="Invite owner">
+    <InviteForm onClose={onClose} />
+  </Dialog>
+);
+
+/** Mails a link by which somebody comes to own the project, be there an account for the address or not. */
+function InviteForm({ onClose }: Pick<InviteOwnerProps, 'onClose'>) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const sent = useSentForm({ email: '' }, async ({ email }) => {
+    const { recipientEmail } = await adminApp.inviteOwner(email.trim());
+    onClose();
+    notify(`Invitation sent to ${recipientEmail}`);
+  });
+  return (
+    <DialogForm sent={sent} action="Send invitation" onCancel={onClose}>
+      <EmailField form={sent.form} name="email" label="Email" />
+      <p className="text-pretty text-soft">
+        Whoever opens the link and has this address can change everything in the project. They sign in to the dashboard,
+        or make an account there.
+      </p>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { useStore, useUser } from '@latchkey/react';
+import type { ProjectOwner } from '@latchkey/sdk/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { Avatar } from '../../parts/avatar.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { RowButton } from '../../parts/row-button.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useAdminApp } from '../../project.ts';
+import { EndOwnership } from './end-ownership.tsx';
+import { nameOf } from './name-of.ts';
+
+const LAST = 'last-owner';
+
+/** Who owns the project. The last owner stays; why is said. */
+export function OwnerList() {
+  const { refreshProjects } = useApps();
+  const { notify } = useFrame();
+  const navigate = useNavigate();
+  const adminApp = useAdminApp();
+  const own = useUser({ or: 'throw' });
+  const owners = useStore(adminApp.ownersStore);
+  const [asked, setAsked] = useState<ProjectOwner>();
+  const isLast = owners.length === 1;
+
+  async function remove(owner: ProjectOwner): Promise<void> {
+    const isOwn = owner.userId === own.id;
+    await adminApp.removeOwner(owner.userId);
+    if (isOwn) {
+      await navigate({ to: '/projects', replace: true });
+      await refreshProjects();
+    }
+    notify(isOwn ? 'You do not own the project any more' : `${nameOf(owner)} is removed`);
+  }
+
+  return (
+    <>
+      <ul aria-label="Owners" className="divide-y divide-line">
+        {owners.map((owner) => (
+          <OwnerRow
+            key={owner.userId}
+            owner={owner}
+            isOwn={owner.userId === own.id}
+            isLast={isLast}
+            onEnd={() => setAsked(owner)}
+          />
+        ))}
+      </ul>
+      {isLast && (
+        <p id={LAST} className="mt-3 text-pretty text-soft">
+          A project needs an owner, so the last one cannot leave. Invite somebody else first, or delete the project in
+          its settings.
+        </p>
+      )}
+      <EndOwnership owner={asked} isOwn={asked?.userId === own.id} end={remove} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+interface OwnerRowProps {
+  readonly owner: ProjectOwner;
+  readonly isOwn: boolean;
+  readonly isLast: boolean;
+  readonly onEnd: () => void;
+}
+
+function OwnerRow({ owner, isOwn, isLast, onEnd }: OwnerRowProps) {
+  const name = nameOf(owner);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
+      <Avatar name={name} url={owner.profileImageUrl} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{name}</span>
+          {isOwn && <Badge tone="accent">You</Badge>}
+          {!owner.primaryEmailVerified && <Badge tone="warning">Email not verified</Badge>}
+        </p>
+        <p className="mt-0.5 text-soft [overflow-wrap:anywhere]">
+          {owner.displayName && owner.primaryEmail && `${owner.primaryEmail} · `}
+          Owner since <Time at={owner.becameOwnerAt} />
+        </p>
+      </div>
+      <RowButton
+        aria-label={isOwn ? 'Leave the project' : `Remove ${name}`}
+        aria-disabled={isLast || undefined}
+        {...(isLast && { 'aria-describedby': LAST })}
+        onClick={() => !isLast && onEnd()}
+      >
+        {isOwn ? 'Leave' : 'Remove'}
+      </RowButton>
+    </li>
+  );
+}

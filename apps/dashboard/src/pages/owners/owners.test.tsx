@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ownerBody } from '../../../testing/owners.ts';
+import { open, project } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const path = `${project}/owners`;
+const owners = async () => within(await screen.findByRole('list', { name: 'Owners' })).getAllByRole('listitem');
+
+test('each owner is shown by name, with what is to be known of them', async () => {
+  open(path);
+  expect((await owners()).map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('owner@example.comYou'),
+    expect.stringContaining('Owner 2owner-2@example.com'),
+    expect.stringContaining('Email not verified'),
+  ]);
+});
+
+test('the last owner cannot leave, and is told why', async () => {
+  const { user, sent } = open(path, { owners: { owners: [ownerBody(1)] } });
+  const leave = await screen.findByRole('button', { name: 'Leave the project' });
+  expect(leave.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(leave.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /the last one cannot/,
+  );
+  await user.click(leave);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent.filter((key) => key.startsWith('DELETE'))).toEqual([]);
+});
+
+test('another owner is removed after a question that names them', async () => {
+  const { user, sent } = open(path);
+  await user.click(await screen.findByRole('button', { name: 'Remove Owner 2' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Owner 2?' });
+  expect(sent.filter((key) => key.startsWith('DELETE'))).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove owner' }));
+  await screen.findByText('Owner 2 is removed');
+  expect(await owners()).toHaveLength(2);
+});
+
+test('who leaves is led to the other projects', async () => {
+  const { user, props, sent } = open(path);
+  await user.click(await screen.findByRole('button', { name: 'Leave the project' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave project' }));
+  await screen.findByText('You do not own the project any more');
+  expect(props.history?.location.pathname).toBe('/projects');
+  expect(sent).toContain(`DELETE /latchkey/owners/${ownerBody(1).user_id}`);
+});
+
+test('who cannot leave after all stays on the page, and reads why', async () => {
+  const { user, props, fail } = open(path);
+  fail(`DELETE /latchkey/owners/${ownerBody(1).user_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Leave the project' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave project' }));
+  expect(await screen.findByText(/could not answer/)).toBeTruthy();
+  expect(props.history?.location.pathname).toBe(path);
+});
+
+describe('an invitation', () => {
+  const invite = async (email: string) => {
+    const world = open(path);
+    await world.user.click(await screen.findByRole('button', { name: 'Invite owner' }));
+    if (email) await world.user.type(await screen.findByLabelText('Email'), email);
+    await world.user.click(screen.getByRole('button', { name: 'Send invitation' }));
+    return world;
+  };
+  const listed = async () =>
+    within(await screen.findByRole('list', { name: 'Invitations' })).getAllByRole('listitem').length;
+
+  test('goes to the address, and is in the list', async () => {
+    const { bodies } = await invite('grace@example.com');
+    await screen.findByText('Invitation sent to grace@example.com');
+    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'grace@example.com' }]);
+    expect(await listed()).toBe(3);
+  });
+
+  test.each([
+    ['', 'Please enter your email'],
+    ['nobody', 'Please enter a valid email'],
+    ['owner-2@example.com', 'Whoever has this e-mail address owns the project already.'],
+  ])('to "%s" is not sent, and why is said: %s', async (email, reason) => {
+    await invite(email);
+    expect(await screen.findByText(reason)).toBeTruthy();
+  });
+
+  test('can be sent again, or taken back', async () => {
+    const { user, bodies } = open(path);
+    await user.click(await screen.findByRole('button', { name: 'Resend invited-1@example.com' }));
+    await screen.findByText('Invitation sent again');
+    expect(bodies('POST /latchkey/owner-invitations')).toEqual([{ email: 'invited-1@example.com' }]);
+    await user.click(screen.getByRole('button', { name: 'Revoke invited-2@example.com' }));
+    await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+    await waitFor(async () => expect(await listed()).toBe(1));
+  });
+});

@@ -1,0 +1,35 @@
+import { Button } from '@latchkey/react';
+import { useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Icon } from '../../icons.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Invitations } from './invitations.tsx';
+import { InviteOwner } from './invite-owner.tsx';
+import { OwnerList } from './owner-list.tsx';
+
+export function Owners() {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page
+      title="Owners"
+      description="Whoever owns the project can change everything in it: users, keys, settings, and who else owns it."
+      skeleton="form"
+      action={
+        <Button onClick={() => setInviting(true)}>
+          <Icon name="plus" />
+          Invite owner
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Card title="Owners">
+          <OwnerList />
+        </Card>
+        <Card title="Invitations" description="A link by mail, for one person, once. It ends after seven days.">
+          <Invitations />
+        </Card>
+      </div>
+      <InviteOwner open={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@latchkey/react';
+import { useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Card } from '../../parts/card.tsx';
+import { useAdminApp } from '../../project.ts';
+import { CheckRow } from './check-row.tsx';
+import { type Check, checksOf } from './checks.ts';
+import { FixQuestion } from './fix-question.tsx';
+import { ProductionSwitch } from './production-switch.tsx';
+import { useFix } from './use-fix.ts';
+
+export const ProductionCheck = () => (
+  <Page
+    title="Production check"
+    description="What has to be put right before real users come. The same list is what getProductionModeErrors() of the SDK answers."
+    skeleton="form"
+  >
+    <Checks />
+  </Page>
+);
+
+function Checks() {
+  const project = useStore(useAdminApp().projectStore);
+  const { apply, pending, error } = useFix();
+  const [asked, setAsked] = useState<Check>();
+  const checks = checksOf(project);
+  const failing = checks.filter(({ problem }) => problem).length;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Card
+        title="Checks"
+        description={
+          failing === 0
+            ? 'Everything is as it should be.'
+            : `${failing} of ${checks.length} ${failing === 1 ? 'needs' : 'need'} to be put right.`
+        }
+      >
+        <ul aria-label="Checks" className="divide-y divide-line">
+          {checks.map((check) => (
+            <CheckRow
+              key={check.id}
+              check={check}
+              isBusy={pending === check.id}
+              error={error?.id === check.id ? error.cause : undefined}
+              onFix={() => (check.fix?.question ? setAsked(check) : void apply(check))}
+            />
+          ))}
+        </ul>
+        {project.config.domains.length === 0 && (
+          <p className="mt-3 text-pretty text-soft">
+            No domain is trusted yet. Add the one of the app on the page “Domains”.
+          </p>
+        )}
+      </Card>
+      <ProductionSwitch />
+      <FixQuestion check={asked} onClose={() => setAsked(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { useFrame } from '../../frame/frame-context.ts';
+import { useFocusRescue } from '../../parts/rescue-focus.ts';
+import { useAdminApp } from '../../project.ts';
+import { type Check, checksOf } from './checks.ts';
+
+/** Puts things right, one at a time. */
+export function useFix() {
+  const put = usePut();
+  const [pending, setPending] = useState<Check['id']>();
+  const [error, setError] = useState<{ readonly id: Check['id']; readonly cause: unknown }>();
+  useFocusRescue(pending !== undefined);
+
+  async function apply(check: Check): Promise<void> {
+    if (pending !== undefined) return;
+    setError(undefined);
+    setPending(check.id);
+    await put(check).catch((cause) => setError({ id: check.id, cause }));
+    setPending(undefined);
+  }
+
+  return { apply, pending, error };
+}
+
+/** Puts one thing right, as the project is now: somebody else may have changed it meanwhile. */
+export function usePut(): (check: Check) => Promise<void> {
+  const { refreshProjects } = useApps();
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  return async ({ id }) => {
+    const project = await adminApp.getProject();
+    const fix = checksOf(project).find((check) => check.id === id)?.fix;
+    if (!fix) return;
+    const { domains, allowLocalhost } = fix;
+    await project.update({
+      config: { ...(domains && { domains: [...domains] }), ...(allowLocalhost === false && { allowLocalhost }) },
+    });
+    await refreshProjects();
+    notify(fix.done);
+  };
+}

@@ -1,0 +1,20 @@
+import type { WebhookDelivery, WebhookEndpoint } from '@latchkey/sdk/admin';
+import { Badge } from '../../parts/badge.tsx';
+import { healthOf, stateWords } from './webhook-words.ts';
+
+export function HealthBadge({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { word, tone } = healthOf(endpoint);
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+export function StateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
+  const { word, tone } = stateWords[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}
+
+/** The name of a kind, as programs write it. */
+export const Kind = ({ children }: { readonly children: string }) => (
+  <code dir="ltr" className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">
+    {children}
+  </code>
+);

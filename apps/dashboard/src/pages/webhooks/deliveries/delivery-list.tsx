@@ -1,0 +1,75 @@
+import { Button, useStore } from '@latchkey/react';
+import { memo, useCallback, useMemo } from 'react';
+import { Empty } from '../../../parts/empty.tsx';
+import { Paging } from '../../../parts/paging.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { useWatch } from '../../emails/use-watch.ts';
+import { type DeliverySearch, deliveryFilter, isFiltered } from './deliveries-store.ts';
+import { DeliveryTable } from './delivery-table.tsx';
+
+interface DeliveryListProps {
+  readonly endpointId: string;
+  /** Whether something waits to be delivered. */
+  readonly isExpecting: boolean;
+  readonly search: DeliverySearch;
+  readonly onClear: () => void;
+}
+
+/** One page of deliveries, which follows what becomes of them. */
+export const DeliveryList = memo(function DeliveryList({
+  endpointId,
+  isExpecting,
+  search,
+  onClear,
+}: DeliveryListProps) {
+  const adminApp = useAdminApp();
+  const { state, kind, since, cursor } = search;
+  const filter = useMemo(
+    () => deliveryFilter({ state, kind, since, cursor }, adminApp.clock()),
+    [adminApp, state, kind, since, cursor],
+  );
+  const deliveries = useStore(
+    useMemo(() => adminApp.webhookDeliveriesStore(endpointId, filter), [adminApp, endpointId, filter]),
+  );
+  const isNothingYet = deliveries.length === 0 && !isFiltered(search) && !cursor;
+  useWatch(
+    isNothingYet || isExpecting || deliveries.some((delivery) => delivery.state === 'pending'),
+    useCallback(
+      () => Promise.all([adminApp.listWebhookDeliveries(endpointId, filter), adminApp.getWebhookEndpoint(endpointId)]),
+      [adminApp, endpointId, filter],
+    ),
+  );
+
+  if (isNothingYet) {
+    return (
+      <Empty
+        icon="webhooks"
+        title="Nothing delivered yet"
+        text="Send a test, or have something happen: sign a user up, make a team. It appears here by itself."
+      />
+    );
+  }
+  if (deliveries.length === 0) {
+    return (
+      <Empty
+        icon="search"
+        title="No deliveries found"
+        text="No delivery fits these filters."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {deliveries.length === 1 ? '1 delivery' : `${deliveries.length} deliveries`} on this page
+      </p>
+      <DeliveryTable endpointId={endpointId} deliveries={deliveries} />
+      <Paging search={search} nextCursor={deliveries.nextCursor} />
+    </div>
+  );
+});

@@ -1,0 +1,34 @@
+import { Button } from '@latchkey/react';
+import type { WebhookEndpoint } from '@latchkey/sdk/admin';
+import { useId, useState } from 'react';
+import { Searched } from '../../../parts/searched.tsx';
+import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import type { DeliverySearch } from './deliveries-store.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import { Filters } from './filters.tsx';
+import { ReplaySpan } from './replay-span.tsx';
+
+/** What an endpoint was told, as far as it is looked for. */
+export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { readonly endpoint: WebhookEndpoint }) {
+  const id = useId();
+  const { search, shown, isLate, look, clear } = useAddressSearch<DeliverySearch>();
+  const [isReplaying, setReplaying] = useState(false);
+
+  return (
+    <section aria-labelledby={id} className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h2 id={id} className="font-semibold text-[0.9375rem]">
+          Deliveries
+        </h2>
+        <Button variant="secondary" onClick={() => setReplaying(true)}>
+          Replay a span of time
+        </Button>
+      </div>
+      <Filters search={search} onSearch={look} />
+      <Searched isLate={isLate}>
+        <DeliveryList endpointId={endpointId} isExpecting={pendingCount > 0} search={shown} onClear={clear} />
+      </Searched>
+      <ReplaySpan open={isReplaying} endpointId={endpointId} onClose={() => setReplaying(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Dialog, Field } from '@latchkey/react';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { Select } from '../../../parts/select.tsx';
+import { TextField } from '../../../parts/text-field.tsx';
+import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { useAdminApp } from '../../../project.ts';
+import { inputOf, momentOf } from './local-time.ts';
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+
+interface ReplaySpanProps {
+  readonly open: boolean;
+  readonly endpointId: string;
+  readonly onClose: () => void;
+}
+
+/** Sends what happened in a span of time once more: after a receiver lost what it was told. */
+export function ReplaySpan({ open, ...form }: ReplaySpanProps) {
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Replay a span of time">
+      <ReplayForm {...form} />
+    </Dialog>
+  );
+}
+
+function ReplayForm({ endpointId, onClose }: Omit<ReplaySpanProps, 'open'>) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const now = adminApp.clock();
+  const blank = { from: inputOf(now - DAY), to: inputOf(now + MINUTE), which: 'failed' };
+  const sent = useSentForm(blank, async ({ from, to, which }) => {
+    const [since, until] = [momentOf(from) as Date, momentOf(to) as Date];
+    const state = which === 'failed' ? 'failed' : undefined;
+    const count = await adminApp.replayWebhookDeliveries(endpointId, { since, until, state });
+    onClose();
+    notify(count === 1 ? '1 delivery is on its way again' : `${count} deliveries are on their way again`);
+  });
+  const { form } = sent;
+  return (
+    <DialogForm sent={sent} action="Replay" onCancel={onClose}>
+      <p className="text-pretty text-soft">
+        Each message keeps its id, so a receiver knows what it took before. At most 1,000 are sent at once, the oldest
+        first.
+      </p>
+      <TextField
+        form={form}
+        name="from"
+        label="From"
+        type="datetime-local"
+        required
+        rules={{ validate: (text) => momentOf(text) !== undefined || 'Enter a date and a time' }}
+      />
+      <TextField
+        form={form}
+        name="to"
+        label="To"
+        type="datetime-local"
+        required
+        rules={{ validate: (text, { from }) => checkEnd(text, from) }}
+      />
+      <Field label="Which">
+        <Select {...form.register('which')}>
+          <option value="failed">Those that failed</option>
+          <option value="all">Those that failed or were delivered</option>
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}
+
+function checkEnd(text: string, from: string): true | string {
+  const [since, until] = [momentOf(from), momentOf(text)];
+  if (!until) return 'Enter a date and a time';
+  return !since || since <= until || 'Enter a time after the first one';
+}

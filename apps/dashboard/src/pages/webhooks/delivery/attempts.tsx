@@ -1,0 +1,51 @@
+import type { WebhookAttempt } from '@latchkey/sdk/admin';
+import { Badge } from '../../../parts/badge.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { errorWords } from '../webhook-words.ts';
+
+/** Each try with what was sent and answered, the newest first. */
+export function Attempts({ attempts }: { readonly attempts: readonly WebhookAttempt[] }) {
+  if (attempts.length === 0) return <p className="text-soft">Nothing was tried yet.</p>;
+  return (
+    <ol aria-label="Tries" reversed className="divide-y divide-line">
+      {attempts
+        .map((attempt, index) => <Line key={attempt.at.getTime()} number={index + 1} attempt={attempt} />)
+        .reverse()}
+    </ol>
+  );
+}
+
+function Line({ number, attempt }: { readonly number: number; readonly attempt: WebhookAttempt }) {
+  const { at, durationMillis, status, error } = attempt;
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <details>
+        <summary className="cursor-pointer rounded-control">
+          <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-2.5 gap-y-1 align-top">
+            <span className="font-medium">Try {number}</span>
+            <Badge tone={error ? 'danger' : 'success'}>{status === null ? 'No answer' : `Status ${status}`}</Badge>
+            <span className="text-soft">
+              <Time at={at} />, {durationMillis} ms
+            </span>
+            {error && <span className="basis-full text-pretty">{errorWords[error]}</span>}
+          </span>
+        </summary>
+        <div className="mt-3 space-y-3">
+          <CodeBlock label={`Request headers of try ${number}`} code={headerLines(attempt.requestHeaders)} />
+          {attempt.responseHeaders && (
+            <CodeBlock label={`Answer headers of try ${number}`} code={headerLines(attempt.responseHeaders)} />
+          )}
+          {attempt.responseBody !== null && (
+            <CodeBlock label={`Answer of try ${number}`} code={attempt.responseBody || '(empty)'} />
+          )}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+const headerLines = (headers: Readonly<Record<string, string>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');

@@ -1,0 +1,53 @@
+import { CopyButton, useStore } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
+import { Card } from '../../../parts/card.tsx';
+import { CodeBlock } from '../../../parts/code-block.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { Fact, Facts } from '../facts.tsx';
+import { stateWords } from '../webhook-words.ts';
+import { Attempts } from './attempts.tsx';
+
+export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryInFull | null> }) {
+  const delivery = useStore(store);
+  if (!delivery) return null;
+  const { payload, attempts, nextAttemptAt } = delivery;
+  return (
+    <div className="flex flex-col gap-6">
+      <Card title="Tries" description={stateWords[delivery.state].meaning}>
+        <div className="space-y-3">
+          {nextAttemptAt && (
+            <p>
+              Next try: <Time at={nextAttemptAt} />
+            </p>
+          )}
+          <Attempts attempts={attempts} />
+        </div>
+      </Card>
+      <Card title="Message">
+        <div className="space-y-4">
+          <Facts>
+            <Fact name="Message ID">
+              <span className="flex items-center gap-1.5">
+                <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+                  {delivery.messageId}
+                </code>
+                <CopyButton text={delivery.messageId} label="Copy message ID" />
+              </span>
+            </Fact>
+            <Fact name="Happened">
+              <Time at={delivery.createdAt} />
+            </Fact>
+          </Facts>
+          {payload ? (
+            <CodeBlock label="Body" code={JSON.stringify(payload, null, 2)} />
+          ) : (
+            <p className="text-pretty text-soft">
+              What it told is not kept any more: whom it told of was deleted. It cannot be sent again.
+            </p>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { KnownError } from '@latchkey/sdk';
+import { useParams } from '@tanstack/react-router';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { NotFound } from '../../../frame/not-found.tsx';
+import { Page } from '../../../frame/page.tsx';
+import { PageLink } from '../../../parts/page-link.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { useWatch } from '../../emails/use-watch.ts';
+import { StateBadge } from '../badges.tsx';
+import { DeliveryActs } from './acts.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+
+/** What an endpoint was told once, and each try to tell it. */
+export function Delivery() {
+  const params = useParams({ strict: false }) as { endpointId?: string; deliveryId?: string };
+  const { endpointId = '', deliveryId = '' } = params;
+  const adminApp = useAdminApp();
+  const store = useMemo(
+    () => adminApp.webhookDeliveryStore(endpointId, deliveryId),
+    [adminApp, endpointId, deliveryId],
+  );
+  const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const delivery = known.status === 'ok' ? known.data : undefined;
+  const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
+  useWatch(
+    delivery?.state === 'pending',
+    useCallback(() => adminApp.getWebhookDelivery(endpointId, deliveryId), [adminApp, endpointId, deliveryId]),
+  );
+  if (delivery === null || isNoId) {
+    return (
+      <NotFound title="No such delivery" text="The address may be mistyped, or the log has forgotten the delivery." />
+    );
+  }
+  return (
+    <Page
+      title={delivery?.kind ?? 'Delivery'}
+      description={
+        delivery && (
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StateBadge state={delivery.state} />
+            <PageLink page={`webhooks/${endpointId}`} tone="accent">
+              Go to the endpoint
+            </PageLink>
+          </span>
+        )
+      }
+      action={delivery && <DeliveryActs endpointId={endpointId} delivery={delivery} />}
+      skeleton="text"
+    >
+      <DeliveryView store={store} />
+    </Page>
+  );
+}

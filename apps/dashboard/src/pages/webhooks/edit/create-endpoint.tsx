@@ -1,0 +1,33 @@
+import { Dialog } from '@latchkey/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp, useShownProject } from '../../../project.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+
+interface CreateEndpointProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Adds an endpoint, and goes to its page, where its secret is. */
+export function CreateEndpoint({ open, onClose }: CreateEndpointProps) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const { id } = useShownProject();
+  const navigate = useNavigate();
+  return (
+    <Dialog open={open} onClose={onClose} title="Add endpoint">
+      <EndpointForm
+        action="Add endpoint"
+        save={async (settings) => {
+          const made = await adminApp.createWebhookEndpoint(settings);
+          onClose();
+          await navigate({ to: pathOf(id, `webhooks/${made.id}`) });
+          notify('Endpoint added');
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Dialog } from '@latchkey/react';
+import type { WebhookEndpoint } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { useAdminApp } from '../../../project.ts';
+import { EndpointForm } from './endpoint-form.tsx';
+
+export function EditEndpoint({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const [isEditing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
+        Edit
+      </Button>
+      <Dialog open={isEditing} onClose={close} title="Edit endpoint">
+        <EndpointForm
+          endpoint={endpoint}
+          action="Save endpoint"
+          save={async (settings) => {
+            await adminApp.updateWebhookEndpoint(endpoint.id, settings);
+            close();
+            notify('Endpoint changed');
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@latchkey/react';
+import type { WebhookEndpoint } from '@latchkey/sdk/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFrame } from '../../../frame/frame-context.ts';
+import { Card } from '../../../parts/card.tsx';
+import { Confirm } from '../../../parts/confirm.tsx';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp, useShownProject } from '../../../project.ts';
+import { shortUrl } from '../webhook-words.ts';
+
+export function DeleteEndpoint({ endpoint: { id, url } }: { readonly endpoint: WebhookEndpoint }) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const project = useShownProject();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Card title="Delete this endpoint" description="It is told nothing more, not even what waits." tone="danger">
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Delete endpoint
+      </Button>
+      <Confirm
+        open={isAsking}
+        title="Delete this endpoint?"
+        action="Delete endpoint"
+        isDestructive
+        act={async () => {
+          await adminApp.deleteWebhookEndpoint(id);
+          await navigate({ to: pathOf(project.id, 'webhooks') });
+          notify('Endpoint deleted');
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          <strong className="text-foreground [overflow-wrap:anywhere]">{shortUrl(url)}</strong> is told nothing more.
+          Its secret and its deliveries go with it. This cannot be undone.
+        </p>
+      </Confirm>
+    </Card>
+  );
+}

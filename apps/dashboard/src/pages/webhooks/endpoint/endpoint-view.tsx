@@ -1,0 +1,54 @@
+import { CopyButton, useStore } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import type { WebhookEndpoint } from '@latchkey/sdk/admin';
+import { Card } from '../../../parts/card.tsx';
+import { Time } from '../../../parts/time.tsx';
+import { DeliveryLog } from '../deliveries/delivery-log.tsx';
+import { Fact, Facts } from '../facts.tsx';
+import { toldOf } from '../webhook-words.ts';
+import { DeleteEndpoint } from './delete-endpoint.tsx';
+import { PausedNotice } from './paused-notice.tsx';
+import { Secret } from './secret.tsx';
+
+export function EndpointView({ store }: { readonly store: Store<WebhookEndpoint | null> }) {
+  const endpoint = useStore(store);
+  if (!endpoint) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <PausedNotice endpoint={endpoint} />
+      <Card title="Receiver">
+        <Details endpoint={endpoint} />
+      </Card>
+      <Secret endpointId={endpoint.id} />
+      <DeliveryLog endpoint={endpoint} />
+      <DeleteEndpoint endpoint={endpoint} />
+    </div>
+  );
+}
+
+function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { url, failingSince, lastDeliveredAt } = endpoint;
+  return (
+    <Facts>
+      <Fact name="Address">
+        <span className="flex items-center gap-1.5">
+          <code dir="ltr" className="min-w-0 break-all font-mono text-[0.8125rem]">
+            {url}
+          </code>
+          <CopyButton text={url} label="Copy address" />
+        </span>
+      </Fact>
+      <Fact name="Told of">{toldOf(endpoint)}</Fact>
+      <Fact name="Last delivered">{lastDeliveredAt ? <Time at={lastDeliveredAt} /> : 'Never'}</Fact>
+      {failingSince && (
+        <Fact name="Failing since">
+          <Time at={failingSince} />
+        </Fact>
+      )}
+      <Fact name="Waiting">{endpoint.pendingCount}</Fact>
+      <Fact name="Added">
+        <Time at={endpoint.createdAt} />
+      </Fact>
+    </Facts>
+  );
+}

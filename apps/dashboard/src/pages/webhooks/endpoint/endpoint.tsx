@@ -1,0 +1,48 @@
+import { KnownError } from '@latchkey/sdk';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useSyncExternalStore } from 'react';
+import { NotFound } from '../../../frame/not-found.tsx';
+import { Page } from '../../../frame/page.tsx';
+import { useAdminApp } from '../../../project.ts';
+import { HealthBadge } from '../badges.tsx';
+import { EditEndpoint } from '../edit/edit-endpoint.tsx';
+import { shortUrl } from '../webhook-words.ts';
+import { EndpointView } from './endpoint-view.tsx';
+import { SendTest } from './send-test.tsx';
+
+/** One receiver: how it does, its secret, and what it was told. */
+export function Endpoint() {
+  const { endpointId = '' } = useParams({ strict: false }) as { endpointId?: string };
+  const adminApp = useAdminApp();
+  const store = useMemo(() => adminApp.webhookEndpointStore(endpointId), [adminApp, endpointId]);
+  const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const endpoint = known.status === 'ok' ? known.data : undefined;
+  const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
+  if (endpoint === null || isNoId) {
+    return <NotFound title="No such endpoint" text="The address may be mistyped, or the endpoint was deleted." />;
+  }
+  return (
+    <Page
+      title={endpoint ? shortUrl(endpoint.url) : 'Endpoint'}
+      description={
+        endpoint && (
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <HealthBadge endpoint={endpoint} />
+            <span className="[overflow-wrap:anywhere]">{endpoint.description}</span>
+          </span>
+        )
+      }
+      action={
+        endpoint && (
+          <div className="flex flex-wrap items-start gap-2.5">
+            <SendTest endpoint={endpoint} />
+            <EditEndpoint endpoint={endpoint} />
+          </div>
+        )
+      }
+      skeleton="form"
+    >
+      <EndpointView store={store} />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, CopyButton } from '@latchkey/react';
+import type { WebhookSecret } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { Card } from '../../../parts/card.tsx';
+import { Failure } from '../../../parts/failure.tsx';
+import { useFocusRescue } from '../../../parts/rescue-focus.ts';
+import { Time } from '../../../parts/time.tsx';
+import { useAnswer } from '../../../parts/use-answer.ts';
+import { useAdminApp } from '../../../project.ts';
+import { RotateSecret } from './rotate-secret.tsx';
+
+/** What the receiver verifies signatures with; it is fetched when somebody wants to see it. */
+export function Secret({ endpointId }: { readonly endpointId: string }) {
+  const adminApp = useAdminApp();
+  const [shown, setShown] = useState<WebhookSecret>();
+  const [isRotating, setRotating] = useState(false);
+  const { isBusy, error, form } = useAnswer(async () => setShown(await adminApp.getWebhookSecret(endpointId)));
+  useFocusRescue(shown !== undefined);
+  return (
+    <Card
+      title="Signing secret"
+      description="Your server verifies with it that a message comes from here. Keep it out of pages and of your repository."
+      actions={
+        <Button variant="secondary" onClick={() => setRotating(true)}>
+          Rotate secret
+        </Button>
+      }
+    >
+      {shown ? (
+        <div className="space-y-3">
+          <Line label="Secret" secret={shown.secret} />
+          {shown.previous && (
+            <div>
+              <Line label="Secret before" secret={shown.previous.secret} />
+              <p className="mt-1 text-soft">
+                Messages are signed with it as well until it expires <Time at={shown.previous.expiresAt} />.
+              </p>
+            </div>
+          )}
+          <Button variant="secondary" onClick={() => setShown(undefined)}>
+            Hide secret
+          </Button>
+        </div>
+      ) : (
+        <form {...form}>
+          <Button type="submit" variant="secondary" busy={isBusy}>
+            Reveal secret
+          </Button>
+          <Failure error={error} />
+        </form>
+      )}
+      <RotateSecret
+        open={isRotating}
+        rotate={async (overlapMillis) => setShown(await adminApp.rotateWebhookSecret(endpointId, { overlapMillis }))}
+        onClose={() => setRotating(false)}
+      />
+    </Card>
+  );
+}
+
+const Line = ({ label, secret }: { readonly label: string; readonly secret: string }) => (
+  <div>
+    <p className="font-medium">{label}</p>
+    <p className="mt-1 flex items-center gap-2">
+      <code
+        dir="ltr"
+        className="min-w-0 flex-1 break-all rounded-control bg-muted px-2.5 py-1.5 font-mono text-[0.8125rem]"
+      >
+        {secret}
+      </code>
+      <CopyButton text={secret} label={`Copy ${label.toLowerCase()}`} />
+    </p>
+  </div>
+);

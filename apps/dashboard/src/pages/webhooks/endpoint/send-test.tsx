@@ -1,0 +1,61 @@
+import { Button, Dialog, Field } from '@latchkey/react';
+import type { WebhookEndpoint, WebhookKind } from '@latchkey/sdk/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { Select } from '../../../parts/select.tsx';
+import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { pathOf } from '../../../path.ts';
+import { useAdminApp, useShownProject } from '../../../project.ts';
+import { allKinds } from '../webhook-words.ts';
+
+/** Sends a made-up message, and goes to what comes of it. */
+export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const [isAsking, setAsking] = useState(false);
+  const isAtWork = endpoint.isEnabled && !endpoint.paused;
+  return (
+    <div className="max-w-64">
+      <Button
+        variant="secondary"
+        aria-disabled={!isAtWork}
+        {...(!isAtWork && { 'aria-describedby': 'why-no-test' })}
+        onClick={() => setAsking(true)}
+      >
+        Send a test
+      </Button>
+      {!isAtWork && (
+        <p id="why-no-test" className="mt-1.5 text-pretty text-soft text-xs">
+          The endpoint is {endpoint.isEnabled ? 'paused' : 'off'}.
+        </p>
+      )}
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Send a test message">
+        <TestForm endpoint={endpoint} onCancel={() => setAsking(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function TestForm({ endpoint, onCancel }: { readonly endpoint: WebhookEndpoint; readonly onCancel: () => void }) {
+  const adminApp = useAdminApp();
+  const { id } = useShownProject();
+  const navigate = useNavigate();
+  const kinds = endpoint.kinds ?? allKinds;
+  const sent = useSentForm({ kind: kinds[0] as string }, async ({ kind }) => {
+    const delivery = await adminApp.sendTestWebhook(endpoint.id, kind as WebhookKind);
+    await navigate({ to: pathOf(id, `webhooks/${endpoint.id}/deliveries/${delivery.id}`) });
+  });
+  return (
+    <DialogForm sent={sent} action="Send test" onCancel={onCancel}>
+      <p className="text-pretty text-soft">
+        The message is signed like any other, and tells of somebody who does not exist.
+      </p>
+      <Field label="What it tells of">
+        <Select {...sent.form.register('kind')}>
+          {kinds.map((kind) => (
+            <option key={kind}>{kind}</option>
+          ))}
+        </Select>
+      </Field>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,2 @@
+/** A project has fewer endpoints than fit on a page. */
+export const ALL_ENDPOINTS = { limit: 100 };

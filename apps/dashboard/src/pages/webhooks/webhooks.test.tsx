@@ -1,0 +1,242 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { open, project } from '../../../testing/render.tsx';
+import { attemptBody, deliveryBody, endpointBody, waitingDelivery } from '../../../testing/webhook-shapes.ts';
+
+afterEach(cleanup);
+
+const page = `${project}/webhooks`;
+const AT = '/latchkey/webhook-endpoints';
+const [endpoint, waiting, delivered] = [endpointBody(1), waitingDelivery(1), deliveryBody(2)];
+const onePage = `${page}/${endpoint.id}`;
+const rows = () => screen.getAllByRole('row').slice(1);
+const press = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const pressIn = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+describe('the list', () => {
+  test('says how each endpoint does', async () => {
+    open(page);
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    const states = ['Working', 'Failing', 'Paused', 'Off'];
+    expect(rows().map((row, index) => row.textContent?.includes(states[index] ?? ''))).not.toContain(false);
+    expect(rows()[1]?.textContent).toContain('12');
+  });
+
+  test('before the first endpoint there is code of a receiver, and the way to add it', async () => {
+    const world = open(page, { webhooks: { endpoints: [] } });
+    await screen.findByRole('heading', { name: 'No endpoints yet' });
+    expect(screen.getByRole('group', { name: 'Receiver' }).textContent).toContain('new WebhookReceiver(');
+    await press(world, 'Add the first endpoint');
+    expect(await screen.findByRole('dialog', { name: 'Add endpoint' })).toBeTruthy();
+  });
+});
+
+describe('an endpoint that is added', () => {
+  const adding = async () => {
+    const world = open(page);
+    await press(world, 'Add endpoint');
+    const field = await screen.findByRole('textbox', { name: 'Address' });
+    return { ...world, field };
+  };
+
+  test('is told of everything unless kinds are chosen, and its page comes next', async () => {
+    const world = await adding();
+    await world.user.type(world.field, 'https://shop.example/hooks');
+    await pressIn(world, 'Add endpoint');
+    expect(await screen.findByRole('heading', { name: 'shop.example/hooks' })).toBeTruthy();
+    expect(world.bodies(`POST ${AT}`)).toEqual([{ url: 'https://shop.example/hooks', description: '', kinds: null }]);
+  });
+
+  test('is told of what is chosen, at least one kind', async () => {
+    const world = await adding();
+    await world.user.type(world.field, 'https://shop.example/hooks');
+    await world.user.click(screen.getByRole('radio', { name: /Only what you choose/ }));
+    await pressIn(world, 'Add endpoint');
+    expect(await screen.findByText('Choose at least one kind')).toBeTruthy();
+    await world.user.click(screen.getByRole('checkbox', { name: 'team.created' }));
+    await world.user.click(screen.getByRole('checkbox', { name: 'user.created' }));
+    await pressIn(world, 'Add endpoint');
+    await screen.findByRole('heading', { name: 'shop.example/hooks' });
+    expect(world.bodies(`POST ${AT}`)[0]?.kinds).toEqual(expect.arrayContaining(['user.created', 'team.created']));
+  });
+
+  test('at an http address is warned of', async () => {
+    const { user, field } = await adding();
+    await user.type(field, 'http://shop.example');
+    expect(await screen.findByText(/whoever is on the way can read/)).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'https://shop.example');
+    expect(screen.queryByText(/whoever is on the way can read/)).toBeNull();
+  });
+
+  test.each([
+    ['', 'Enter an address'],
+    ['shop', 'Enter an address such as https://example.com/webhooks'],
+    ['ftp://shop.example', 'Enter an address that starts with https://'],
+    ['https://ada:secret@shop.example', 'Enter an address without a user name or password'],
+  ])('has an address: %j is none', async (typed, complaint) => {
+    const world = await adding();
+    if (typed) await world.user.type(world.field, typed);
+    await pressIn(world, 'Add endpoint');
+    expect(await screen.findByText(complaint)).toBeTruthy();
+    expect(world.bodies(`POST ${AT}`)).toEqual([]);
+  });
+});
+
+describe('the page of an endpoint', () => {
+  test('shows its secret when it is asked for, and hides it again', async () => {
+    const world = open(onePage);
+    await press(world, 'Reveal secret');
+    expect(await screen.findByText(/^whsec_MfKQ/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy secret' })).toBeTruthy();
+    await press(world, 'Hide secret');
+    expect(screen.queryByText(/^whsec_MfKQ/)).toBeNull();
+    await press(world, 'Reveal secret');
+    expect(await screen.findByText(/^whsec_MfKQ/)).toBeTruthy();
+  });
+
+  test('rotates the secret, and shows until when the one before is good', async () => {
+    const world = open(onePage);
+    await press(world, 'Rotate secret');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: /stays good for/ }), '1 hour');
+    await pressIn(world, 'Rotate secret');
+    expect(await screen.findByText(/^whsec_C2FV/)).toBeTruthy();
+    expect(screen.getByText(/^whsec_MfKQ/)).toBeTruthy();
+    expect(screen.getByText('in 1 hour')).toBeTruthy();
+    expect(world.bodies(`POST ${AT}/${endpoint.id}/secret/rotate`)).toEqual([{ overlap_millis: 3_600_000 }]);
+  });
+
+  test('that is paused says why, and goes on', async () => {
+    const paused = endpointBody(1, { paused: { at_millis: 0, reason: 'gone' }, pending_count: 3 });
+    const world = open(onePage, { webhooks: { endpoints: [paused] } });
+    expect(await screen.findByText(/gone for good \(410\).*3 messages wait now/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled')).toBe('true');
+    await press(world, 'Resume');
+    await screen.findByText('Deliveries go on');
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    expect(world.bodies(`PATCH ${AT}/${endpoint.id}`)).toEqual([{ is_enabled: true }]);
+  });
+
+  test('changes it, and does not end a pause by that', async () => {
+    const world = open(onePage);
+    await press(world, 'Edit');
+    await world.user.type(await screen.findByRole('textbox', { name: /Description/ }), ' in Paris');
+    await pressIn(world, 'Save endpoint');
+    await screen.findByText('The shop in Paris');
+    expect(world.bodies(`PATCH ${AT}/${endpoint.id}`)).toEqual([
+      { url: endpoint.url, description: 'The shop in Paris', kinds: null },
+    ]);
+  });
+
+  test('deletes it after a question', async () => {
+    const world = open(onePage);
+    await press(world, 'Delete endpoint');
+    await pressIn(world, 'Delete endpoint');
+    await screen.findByText('Endpoint deleted');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  test('sends a test, and goes to what came of it', async () => {
+    const world = open(onePage);
+    await press(world, 'Send a test');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'What it tells of' }), 'team.updated');
+    await pressIn(world, 'Send test');
+    expect(await screen.findByRole('heading', { name: 'team.updated' })).toBeTruthy();
+    expect(await screen.findByText('Delivered')).toBeTruthy();
+  });
+
+  test('that nobody knows is said to be none', async () => {
+    open(`${page}/${endpointBody(99).id}`);
+    expect(await screen.findByRole('heading', { name: 'No such endpoint' })).toBeTruthy();
+  });
+});
+
+describe('deliveries', () => {
+  test('are what the address says', async () => {
+    open(`${onePage}?state=failed&since=1h`);
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]?.textContent).toContain('No answer');
+  });
+
+  test('filters write the address, and can be cleared where nothing fits', async () => {
+    const world = open(onePage);
+    await world.user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Waiting');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'team.deleted');
+    expect(world.props.history?.location.search).toBe('?state=pending&kind=team.deleted');
+    await press(world, 'Clear filters');
+    await waitFor(() => expect(rows()).toHaveLength(25));
+    expect(world.props.history?.location.search).toBe('');
+  });
+
+  test('that there will be appear by themselves', async () => {
+    const { sent } = open(onePage, { webhooks: { deliveries: [] } });
+    await screen.findByRole('heading', { name: 'Nothing delivered yet' });
+    const reads = () => sent.filter((key) => key === `GET ${AT}/${endpoint.id}/deliveries`).length;
+    const first = reads();
+    await waitFor(() => expect(reads()).toBeGreaterThan(first));
+  });
+
+  test('pages follow each other', async () => {
+    const world = open(onePage);
+    await press(world, 'Next');
+    await waitFor(() => expect(rows()).toHaveLength(10));
+  });
+
+  test('of a span of time are sent once more: those that failed, or all', async () => {
+    const world = open(onePage);
+    await press(world, 'Replay a span of time');
+    await pressIn(world, 'Replay');
+    expect(await screen.findByText('6 deliveries are on their way again')).toBeTruthy();
+    await press(world, 'Replay a span of time');
+    await world.user.selectOptions(screen.getByRole('combobox', { name: 'Which' }), 'all');
+    await pressIn(world, 'Replay');
+    expect(await screen.findByText('35 deliveries are on their way again')).toBeTruthy();
+  });
+});
+
+describe('a delivery', () => {
+  const openOne = (delivery = waiting) =>
+    open(`${onePage}/deliveries/${delivery.id}`, { webhooks: { deliveries: [delivery] } });
+
+  test('shows what was sent, and each try with its answer', async () => {
+    const { user } = openOne();
+    const tries = within(await screen.findByRole('list', { name: 'Tries' })).getAllByRole('listitem');
+    expect(tries.map((line) => line.textContent?.slice(0, 5))).toEqual(['Try 2', 'Try 1']);
+    expect(tries[1]?.textContent).toContain('No answer within ten seconds.');
+    await user.click(screen.getByText('Try 2'));
+    expect(screen.getByRole('group', { name: 'Answer of try 2' }).textContent).toBe('<h1>Internal Server Error</h1>');
+    expect(screen.getByRole('group', { name: 'Request headers of try 2' }).textContent).toContain('webhook-id: msg_');
+    expect(screen.getByRole('group', { name: 'Body' }).textContent).toContain('"display_name": "Ada Lovelace"');
+  });
+
+  test('that waits is tried now, or skipped after a question', async () => {
+    const world = openOne();
+    await press(world, 'Try now');
+    await screen.findByText('The message is on its way again');
+    await press(world, 'Skip');
+    await pressIn(world, 'Skip delivery');
+    expect(await screen.findByText('Failed')).toBeTruthy();
+    expect(world.sent.filter((key) => key.endsWith('/replay') || key.endsWith('/skip'))).toHaveLength(2);
+  });
+
+  test('that came to an end is sent again', async () => {
+    const world = openOne(delivered);
+    await press(world, 'Send again');
+    expect(await screen.findByText('Waiting')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
+  });
+
+  test('whose subject was deleted cannot be sent again, and says so', async () => {
+    openOne({ ...delivered, payload: null, attempts: [attemptBody(1, 200, null)] });
+    expect(await screen.findByText(/whom it told of was deleted/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send again' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('that nobody knows is said to be none', async () => {
+    open(`${onePage}/deliveries/${deliveryBody(99).id}`);
+    expect(await screen.findByRole('heading', { name: 'No such delivery' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,36 @@
+import { Button, useStore } from '@latchkey/react';
+import { useMemo, useState } from 'react';
+import { Page } from '../../frame/page.tsx';
+import { Icon } from '../../icons.tsx';
+import { useAdminApp } from '../../project.ts';
+import { CreateEndpoint } from './edit/create-endpoint.tsx';
+import { EndpointTable } from './endpoint-table.tsx';
+import { ALL_ENDPOINTS } from './endpoints-store.ts';
+import { NoEndpoints } from './no-endpoints.tsx';
+
+export function Webhooks() {
+  const [isCreating, setCreating] = useState(false);
+  const create = () => setCreating(true);
+  return (
+    <Page
+      title="Webhooks"
+      description="Servers of yours that are told at once what happens in this project."
+      skeleton="table"
+      action={
+        <Button onClick={create}>
+          <Icon name="plus" />
+          Add endpoint
+        </Button>
+      }
+    >
+      <Endpoints onCreate={create} />
+      <CreateEndpoint open={isCreating} onClose={() => setCreating(false)} />
+    </Page>
+  );
+}
+
+function Endpoints({ onCreate }: { readonly onCreate: () => void }) {
+  const adminApp = useAdminApp();
+  const endpoints = useStore(useMemo(() => adminApp.webhookEndpointsStore(ALL_ENDPOINTS), [adminApp]));
+  return endpoints.length > 0 ? <EndpointTable endpoints={endpoints} /> : <NoEndpoints onCreate={onCreate} />;
+}

@@ -1,0 +1,44 @@
+import { NOW, type UserBody } from './shapes.ts';
+
+/** Figures as the service sends them. */
+export interface MetricsBody {
+  readonly total_users: number;
+  readonly daily_users: readonly { readonly date: string; readonly activity: number }[];
+  readonly daily_active_users: readonly { readonly date: string; readonly activity: number }[];
+  readonly users_by_country: Readonly<Record<string, number>>;
+  readonly recently_registered: readonly UserBody[];
+  readonly recently_active: readonly UserBody[];
+  readonly login_methods: readonly { readonly method: string; readonly count: number }[];
+}
+
+const DAYS = 31;
+const DAY = 24 * 60 * 60 * 1000;
+const SHOWN_USERS = 5;
+
+/** The last days, today last. */
+const byDay = (of: (daysAgo: number) => number) =>
+  Array.from({ length: DAYS }, (_, index) => {
+    const daysAgo = DAYS - 1 - index;
+    return { date: new Date(NOW - daysAgo * DAY).toISOString().slice(0, 10), activity: of(daysAgo) };
+  });
+
+/** Of a project that goes well, or has nobody. */
+export function metricsOf(users: readonly UserBody[]): MetricsBody {
+  const isBusy = users.length > 0;
+  return {
+    total_users: users.length,
+    daily_users: byDay((daysAgo) => (isBusy ? (daysAgo * 7) % 5 : 0)),
+    daily_active_users: byDay((daysAgo) => (isBusy ? 9 + ((daysAgo * 13) % 22) : 0)),
+    users_by_country: isBusy ? { US: 17, DE: 12, JP: 8, FR: 8, CH: 5, BR: 3, IN: 2, KE: 1, NO: 1, XK: 1 } : {},
+    recently_registered: users.slice(0, SHOWN_USERS),
+    recently_active: users.slice(2, 2 + SHOWN_USERS),
+    login_methods: isBusy
+      ? [
+          { method: 'password', count: 41 },
+          { method: 'google', count: 23 },
+          { method: 'otp', count: 12 },
+          { method: 'passkey', count: 6 },
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,129 @@
+import { idOf, NOW } from './shapes.ts';
+
+const MINUTE = 60_000;
+
+/** A receiver, as the service sends it. */
+export interface EndpointBody {
+  readonly id: string;
+  readonly url: string;
+  readonly kinds: readonly string[] | null;
+  readonly is_enabled: boolean;
+  readonly paused: { readonly at_millis: number; readonly reason: string } | null;
+  readonly [field: string]: unknown;
+}
+
+export const endpointBody = (number: number, changes: Partial<EndpointBody> = {}): EndpointBody => ({
+  id: idOf(number, 30),
+  url: `https://receiver${number}.example.com/webhooks`,
+  description: '',
+  kinds: null,
+  is_enabled: true,
+  paused: null,
+  created_at_millis: NOW - 40_000 * MINUTE,
+  updated_at_millis: NOW - 4_000 * MINUTE,
+  pending_count: 0,
+  last_delivered_at_millis: NOW - 3 * MINUTE,
+  failing_since_millis: null,
+  ...changes,
+});
+
+/** With what was sent and each try. */
+export interface DeliveryBody {
+  readonly id: string;
+  readonly kind: string;
+  readonly state: string;
+  readonly created_at_millis: number;
+  readonly payload: unknown;
+  readonly attempts: readonly object[];
+  readonly [field: string]: unknown;
+}
+
+export const attemptBody = (minutes: number, status: number | null, error: string | null, answer = 'ok') => ({
+  at_millis: NOW - minutes * MINUTE,
+  duration_millis: 143,
+  status,
+  error,
+  request_headers: {
+    'content-type': 'application/json',
+    'webhook-id': 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+    'webhook-timestamp': String(Math.floor((NOW - minutes * MINUTE) / 1000)),
+    'webhook-signature': 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  },
+  response_headers: status === null ? null : { 'content-type': 'text/plain' },
+  response_body: status === null ? null : answer,
+});
+
+const payload = { type: 'user.created', data: { id: idOf(1, 3), display_name: 'Ada Lovelace' } };
+
+export const deliveryBody = (number: number, changes: Partial<DeliveryBody> = {}): DeliveryBody => ({
+  id: idOf(number, 31),
+  message_id: 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+  kind: 'user.created',
+  state: 'delivered',
+  created_at_millis: NOW - number * 7 * MINUTE,
+  attempt_count: 1,
+  next_attempt_at_millis: null,
+  last_status: 200,
+  last_error: null,
+  payload,
+  attempts: [attemptBody(number * 7, 200, null)],
+  ...changes,
+});
+
+/** One that waits for its third try. */
+export const waitingDelivery = (number: number): DeliveryBody =>
+  deliveryBody(number, {
+    state: 'pending',
+    attempt_count: 2,
+    next_attempt_at_millis: NOW + 5 * MINUTE,
+    last_status: 500,
+    last_error: 'status',
+    attempts: [attemptBody(9, null, 'timeout'), attemptBody(4, 500, 'status', '<h1>Internal Server Error</h1>')],
+  });
+
+const kinds = ['user.created', 'user.updated', 'team.created', 'team_membership.created', 'team_permission.created'];
+
+/** Something of everything. */
+export const fullEndpoints: readonly EndpointBody[] = [
+  endpointBody(1, { description: 'The shop' }),
+  endpointBody(2, {
+    description: 'Keeps the customer list of the sales team up to date',
+    kinds: ['user.created', 'user.deleted'],
+    failing_since_millis: NOW - 50 * MINUTE,
+    pending_count: 12,
+  }),
+  endpointBody(3, {
+    paused: { at_millis: NOW - 600 * MINUTE, reason: 'failing' },
+    pending_count: 340,
+    last_delivered_at_millis: null,
+  }),
+  endpointBody(4, { is_enabled: false, kinds: ['team.created'] }),
+];
+
+const fullDeliveries: readonly DeliveryBody[] = [
+  waitingDelivery(1),
+  ...Array.from({ length: 34 }, (_, index) => {
+    const kind = kinds[index % kinds.length] as string;
+    const isFailed = index % 6 === 2;
+    return deliveryBody(index + 2, {
+      kind,
+      ...(isFailed && { state: 'failed', attempt_count: 11, last_status: null, last_error: 'connection_failed' }),
+    });
+  }),
+];
+
+/** What there is of webhooks. */
+export interface Webhooks {
+  endpoints: readonly EndpointBody[];
+  /** Of each endpoint the same, newest first. */
+  deliveries: readonly DeliveryBody[];
+  secret: string;
+  previous: { readonly secret: string; readonly expires_at_millis: number } | null;
+}
+
+export const fullWebhooks = (): Webhooks => ({
+  endpoints: fullEndpoints,
+  deliveries: fullDeliveries,
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+  previous: null,
+});
