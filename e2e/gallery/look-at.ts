@@ -17,20 +17,28 @@ import { serveGallery } from './serve.ts';
 const themes: Theme[] = ['light', 'dark'];
 
 const devices: Device[] = ['desktop', 'phone'];
+/** In the full count every state is looked at on both devices; else on one, and on the other it must only fit. */
+const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const widths = { desktop: [1280], phone: [360, 320] } as const;
+
+/** A state, and the place of the device that it is looked at on unless all are. */
+interface TakenState extends ListedState {
+  readonly turn: number;
+}
 
 /** Most of the time a page waits until nothing moves any more: others are looked at meanwhile. */
 const AT_ONCE = 3;
 
 /**
- * Tests that every state is without a fault on its devices, light and dark; it is photographed in their usual widths.
+ * Tests that every state is without a fault, light and dark, and that it fits on all its devices; it is photographed.
  * There are two halves, for two processes; the first begins with the first state.
  */
 export async function lookAtHalf(half: 'first' | 'second'): Promise<void> {
   const gallery = await serveGallery();
   const idle = await Promise.all(Array.from({ length: AT_ONCE }, async () => newVisitor(await browser())));
   const all = await listed(idle[0] as Visitor, gallery);
-  const states = all.filter((_, place) => place % 2 === (half === 'first' ? 0 : 1));
+  const mine = all.filter((_, place) => place % 2 === (half === 'first' ? 0 : 1));
+  const states = mine.map((state, place): TakenState => ({ ...state, turn: place % 2 }));
 
   // Vitest runs no more of them at a time than there are visitors (see vitest.config.ts).
   test.concurrent.each(states.map((state) => [state.id, state] as const))('%s', async (_id, state) => {
@@ -45,18 +53,22 @@ async function listed({ page }: Visitor, gallery: string): Promise<ListedState[]
   return page.evaluate(() => (window as unknown as { states: ListedState[] }).states);
 }
 
-async function faultsOf({ page, problems }: Visitor, gallery: string, state: ListedState): Promise<string[]> {
+async function faultsOf({ page, problems }: Visitor, gallery: string, state: TakenState): Promise<string[]> {
   const before = problems.length;
   const faults: string[] = [];
-  const seen = devices.filter((device) => state.only === undefined || state.only === device);
-  for (const [place, device] of seen.entries()) {
+  const on = devices.filter((device) => state.only === undefined || state.only === device);
+  const looked = isFull || state.only ? on : on.slice(state.turn).slice(0, 1);
+  for (const [place, device] of looked.entries()) {
     await seeOn(page, device, widths[device][0]);
     await page.emulateMedia({ colorScheme: 'light' });
     // What somebody did may look and end otherwise on the other device; what was only shown is there already.
     if (place === 0 || state.steps.length > 0) await reach(page, gallery, state);
     else await settled(page);
     faults.push(...(await faultsOn(page, device, state)));
+    for (const width of widths[device]) faults.push(...(await overflow(page, device, width)));
   }
+  for (const device of on.filter((device) => !looked.includes(device)))
+    for (const width of widths[device]) faults.push(...(await overflow(page, device, width)));
   return [...faults, ...problems.slice(before)];
 }
 
@@ -68,7 +80,6 @@ async function faultsOn(page: Page, device: Device, { id }: ListedState): Promis
     faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
     await screenshot(page, `gallery/${id}-${widths[device][0]}-${theme}`);
   }
-  for (const width of widths[device]) faults.push(...(await overflow(page, device, width)));
   return faults;
 }
 

@@ -62,6 +62,6 @@ export async function switchOn(owner: Person, { url }: Product, { id }: TestProj
 export async function visit(owner: Person, title: string): Promise<void> {
   const { page } = owner;
   if (owner.isOnPhone) await owner.press(page.getByRole('button', { name: 'Open navigation' }));
-  await owner.press(page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: title }));
+  await owner.press(page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: title, exact: true }));
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }

@@ -1,5 +1,5 @@
 import type { PasskeyCapabilities } from '@latchkey/sdk';
-import { apiKeys, categories, channels, sessions, signIns } from './accounts.ts';
+import { apiKeys, categories, channels, securityEvents, sessions, signIns } from './accounts.ts';
 import type { Circumstances } from './app.ts';
 import { passkeys } from './passkeys.ts';
 import { project, user } from './people.ts';
@@ -31,6 +31,7 @@ export function account(section: string, name: string, options: AccountOptions =
       'GET /users/me': data({ ...user, ...changes }),
       'GET /contact-channels': channels.some,
       'GET /latchkey/sessions': sessions.some,
+      'GET /latchkey/users/me/events': securityEvents,
       'GET /emails/notification-preference/me': categories,
       'GET /latchkey/user-api-keys': apiKeys.some,
       'GET /teams': teams.none,

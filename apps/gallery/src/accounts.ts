@@ -65,6 +65,32 @@ export const sessions = {
   some: listOf([session(0, LINUX), session(1, PHONE), session(2, null), session(3, LINUX, { is_impersonation: true })]),
 };
 
+const securityEvent = (index: number, kind: string, changes: object = {}) => ({
+  id: String(100 - index),
+  kind,
+  at_millis: Date.UTC(2026, 4, 4, 12) - index * 7 * 3_600_000,
+  by: 'you',
+  changed: [],
+  about: null,
+  factors: [],
+  user_agent: null,
+  ...changes,
+});
+
+/** What happened to somebody's account, a page of it. */
+export const securityEvents = data({
+  items: [
+    securityEvent(0, 'session.created', { factors: ['password', 'totp'], user_agent: LINUX }),
+    securityEvent(1, 'passkey.created', { about: 'Windows Hello' }),
+    securityEvent(2, 'session.created', { by: 'impersonator' }),
+    securityEvent(3, 'user.updated', { changed: ['primary_email'], about: 'ada@example.com', by: 'app' }),
+    securityEvent(4, 'session.reused'),
+    securityEvent(5, 'user.created'),
+  ],
+  is_paginated: true,
+  pagination: { next_cursor: '1' },
+});
+
 export const categories = listOf(
   ['Transactional', 'Marketing'].map((name, index) => ({
     notification_category_id: `00000000-0000-4000-8000-00000000020${index}`,

@@ -7,14 +7,17 @@ import { cards } from './states/cards.tsx';
 import { cliAuthConfirm } from './states/cli-auth-confirm.ts';
 import { emailEditors } from './states/dashboard/email-editors.ts';
 import { emails } from './states/dashboard/emails.ts';
+import { events } from './states/dashboard/events.ts';
 import { frame } from './states/dashboard/frame.ts';
 import { keysAndUsers } from './states/dashboard/keys-and-users.ts';
+import { owners } from './states/dashboard/owners.ts';
 import { permissions } from './states/dashboard/permissions.ts';
 import { projects } from './states/dashboard/projects.ts';
 import { providers } from './states/dashboard/providers.ts';
 import { settings } from './states/dashboard/settings.ts';
 import { teams } from './states/dashboard/teams.ts';
 import { user } from './states/dashboard/user.ts';
+import { webhooks } from './states/dashboard/webhooks.ts';
 import { emailVerification } from './states/email-verification.ts';
 import { inputs } from './states/inputs.tsx';
 import { languages } from './states/languages.ts';
@@ -67,7 +70,10 @@ export const states: readonly State[] = [
   ...teams,
   ...permissions,
   ...emails,
+  ...webhooks,
+  ...events,
   ...emailEditors,
   ...providers,
   ...settings,
+  ...owners,
 ];

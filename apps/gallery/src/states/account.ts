@@ -99,6 +99,8 @@ export const accountStates: readonly State[] = [
   account('sessions', 'loading', { replies: { 'GET /latchkey/sessions': 'unanswered' } }),
   account('sessions', 'not loaded', { replies: { 'GET /latchkey/sessions': failures.broken } }),
   account('sessions', 'signing one out', { steps: [{ click: ['button', 'Sign out Safari on iPhone'] }] }),
+  account('security', 'some'),
+  account('security', 'not loaded', { replies: { 'GET /latchkey/users/me/events': failures.broken } }),
   account('sessions', 'signing others out', { steps: [{ click: ['button', 'Sign out all other devices'] }] }),
   account('notifications', 'switches'),
   account('notifications', 'not switched', {

@@ -4,6 +4,7 @@ import type { State } from '../../state.ts';
 import { long, manyProjects, notes } from './installation.ts';
 
 const create = { click: ['button', 'Create project'] } as const;
+const overview = `/projects/${notes.id}`;
 const internal = projectBody({ id: 'internal', display_name: 'Latchkey' });
 
 export const projects: readonly State[] = [
@@ -25,11 +26,15 @@ export const projects: readonly State[] = [
     fails: ['POST /internal/projects'],
     steps: [{ fill: 'Name', with: 'Notes' }, create],
   }),
-  dashboardPage('overview', { path: `/projects/${notes.id}` }),
-  dashboardPage('overview, keys made', {
-    path: `/projects/${notes.id}`,
+  dashboardPage('overview', { path: overview }),
+  dashboardPage('overview, right to left', { path: overview, dir: 'rtl' }),
+  dashboardPage('overview, nothing to show', { path: `${overview}?show=figures`, users: [] }),
+  dashboardPage('overview, loading', { path: overview, hangs: ['GET /internal/metrics'] }),
+  dashboardPage('overview, failed', { path: overview, fails: ['GET /internal/metrics'] }),
+  dashboardPage('overview, guide, keys made', {
+    path: overview,
+    users: [],
     steps: [{ click: ['button', 'Create keys and fill them in'] }],
   }),
-  dashboardPage('overview, right to left', { path: `/projects/${notes.id}`, dir: 'rtl' }),
-  dashboardPage('overview of the dashboard itself', { path: '/projects/internal' }),
+  dashboardPage('overview, guide of the dashboard itself', { path: '/projects/internal', users: [] }),
 ];

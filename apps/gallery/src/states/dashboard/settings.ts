@@ -30,11 +30,11 @@ export const settings: readonly State[] = [
   dashboardPage('settings, delete', { path, steps: [{ click: ['button', 'Delete project'] }] }),
   dashboardPage('settings, right to left, unsaved', { path, dir: 'rtl', steps: [change] }),
   dashboardPage('settings, fit for production', {
-    path: `/projects/${shop.id}/settings`,
+    path: `/projects/${shop.id}/production`,
     steps: [{ click: ['button', 'Switch to development'] }],
   }),
   dashboardPage('sign-in methods', { path: signIn }),
-  dashboardPage('sign-in methods, unsaved', { path: signIn, steps: [{ click: ['switch', 'Allow sign-up'] }] }),
+  dashboardPage('sign-in methods, review', { path: signIn, steps: [{ click: ['switch', 'Allow sign-up'] }, submit] }),
   dashboardPage('sign-in methods, wrong days', {
     path: signIn,
     steps: [{ fill: idleDays, with: '400' }, submit],

@@ -1,0 +1,37 @@
+import { endpointBody, NOW, waitingDelivery } from '@latchkey/dashboard/testing';
+import { dashboardPage } from '../../dashboard-page.tsx';
+import type { State } from '../../state.ts';
+import { notes } from './installation.ts';
+
+const path = `/projects/${notes.id}/webhooks`;
+const press = (name: string) => ({ click: ['button', name] }) as const;
+const paused = endpointBody(3, {
+  description: 'Keeps the customer list of the sales team up to date',
+  paused: { at_millis: NOW - 36_000_000, reason: 'failing' },
+  last_delivered_at_millis: NOW - 400_000_000,
+  failing_since_millis: NOW - 300_000_000,
+  pending_count: 340,
+});
+const waiting = waitingDelivery(1);
+
+export const webhooks: readonly State[] = [
+  dashboardPage('webhooks', { path }),
+  dashboardPage('webhooks, none, adding one', {
+    path,
+    webhooks: { endpoints: [] },
+    steps: [
+      press('Add the first endpoint'),
+      { fill: 'Address', with: 'http://shop.example/hooks' },
+      { click: ['radio', 'Only what you choose'] },
+    ],
+  }),
+  dashboardPage('webhook endpoint, paused', {
+    path: `${path}/${paused.id}`,
+    webhooks: { endpoints: [paused], previous: { secret: 'whsec_b2xk', expires_at_millis: NOW + 3_600_000 } },
+    steps: [press('Reveal secret'), { see: 'Hide secret' }],
+  }),
+  dashboardPage('webhook delivery, waiting', {
+    path: `${path}/${endpointBody(1).id}/deliveries/${waiting.id}`,
+    steps: [{ see: 'Try 2' }],
+  }),
+];
