@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { prepare } from '@latchkey/service/database/prepare';
 import type { Db } from '@latchkey/service/database/tables';
+import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
 import { issuerOf, signAccessToken, verifyAccessToken } from '@latchkey/service/platform/tokens';
 import { hash } from '@node-rs/argon2';
 import type { Population } from './seed.ts';
@@ -39,7 +40,7 @@ export function ceilings(db: Db, { project, users }: Population, tokens: readonl
       await oneRead();
       await verifyAccessToken(
         tokens[turn % tokens.length] ?? '',
-        project.signingKey,
+        signingKeyAt(project, Date.now()),
         issuer,
         project.wireId,
         Date.now(),
@@ -49,7 +50,7 @@ export function ceilings(db: Db, { project, users }: Population, tokens: readonl
     lookUpAndSign: async () => {
       await oneRead();
       const claims = { userId: users[0]?.id ?? '', sessionId: users[0]?.sessionId ?? '', projectId: project.wireId };
-      signAccessToken(project.signingKey, issuer, claims, Date.now(), 600);
+      signAccessToken(signingKeyAt(project, Date.now()), issuer, claims, Date.now(), 600);
     },
     /** Bare argon2id at the service's parameters. */
     hashPassword: () =>

@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '@latchkey/service/database/open';
 import { type Case, cases } from './cases.ts';
 import { ceilings, rateOf } from './ceilings.ts';
+import { events } from './events.ts';
 import { type Load, load } from './load.ts';
+import { metrics } from './metrics.ts';
 import { million } from './million.ts';
 import { type Product, startProduct } from './product.ts';
 import { renderEmail } from './render-email.ts';
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     pairs: { type: 'string', default: '2000' },
     lanes: { type: 'string', default: '1' },
+    scale: { type: 'string', default: '1' },
   },
 });
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -97,6 +100,8 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   million: (url) =>
     million(url, { users: Number(values.users ?? 1_000_000), millis: Number(values.seconds) * 1000 }, note),
   'render-email': (url) => renderEmail(url, note),
+  metrics: (url) => metrics(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
+  events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];
 const results = one

@@ -3,6 +3,7 @@ import { type Db, jsonText } from '@latchkey/service/database/tables';
 import { hashPassword } from '@latchkey/service/domains/passwords/hash';
 import { openProject, type Project } from '@latchkey/service/domains/projects/project';
 import { projectById } from '@latchkey/service/domains/projects/queries';
+import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
 import { newId, newSecret } from '@latchkey/service/platform/ids';
 import { hashSecret, parseKeyRing, primary, seal } from '@latchkey/service/platform/key-ring';
 import { issuerOf, signAccessToken } from '@latchkey/service/platform/tokens';
@@ -19,6 +20,7 @@ export interface Population {
   readonly project: Project;
   readonly publishableKey: string;
   readonly secretServerKey: string;
+  readonly superSecretAdminKey: string;
   readonly users: readonly {
     readonly id: string;
     readonly email: string;
@@ -42,8 +44,13 @@ export async function populate(db: Db, url: string, count: number): Promise<Popu
     if (users.length < KEPT) users.push(...inserted);
   }
   await sql`vacuum analyze`.execute(db);
-  const { publishable_client_key: publishableKey = '', secret_server_key: secretServerKey = '' } = keys;
-  return { project, publishableKey, secretServerKey, users };
+  return {
+    project,
+    publishableKey: keys.publishable_client_key ?? '',
+    secretServerKey: keys.secret_server_key ?? '',
+    superSecretAdminKey: keys.super_secret_admin_key ?? '',
+    users,
+  };
 }
 
 /** Access tokens for the first so many users, valid for an hour. */
@@ -51,7 +58,7 @@ export function accessTokens({ project, users }: Population, count: number, base
   const issuer = issuerOf(baseUrl, project.wireId);
   return users.slice(0, count).map(({ id: userId, sessionId }) => {
     const claims = { userId, sessionId, projectId: project.wireId };
-    return signAccessToken(project.signingKey, issuer, claims, Date.now(), 3600);
+    return signAccessToken(signingKeyAt(project, Date.now()), issuer, claims, Date.now(), 3600);
   });
 }
 
@@ -83,7 +90,7 @@ async function makeProject(url: string) {
     expires_at_millis: Date.UTC(2100, 0),
     has_publishable_client_key: true,
     has_secret_server_key: true,
-    has_super_secret_admin_key: false,
+    has_super_secret_admin_key: true,
   });
   return { id, keys };
 }
