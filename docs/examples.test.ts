@@ -1,6 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { freePort } from '@latchkey/testing/free-port';
 import { expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -16,6 +19,31 @@ test('every example of the documentation compiles', async () => {
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
   expect(examples.length).toBeGreaterThan(4);
   expect(await compilerSays()).toBe('');
+}, 120_000);
+
+test('the receiver of webhooks takes what is signed with its secret, once', async () => {
+  const [example] = examplesOf('docs/webhooks.md');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/receiver.ts`, example?.text ?? '');
+  const [port, key] = [await freePort(), 'a secret of thirty-two bytes, yes'];
+  const receiver = spawn(process.execPath, ['--conditions=latchkey-source', '--import=tsx', `${folder}/receiver.ts`], {
+    env: { ...process.env, PORT: String(port), LATCHKEY_WEBHOOK_SECRET: `whsec_${btoa(key)}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = text(receiver.stdout);
+  const body = JSON.stringify({ type: 'user.created', data: { display_name: 'Ada' } });
+  const now = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', key).update(`msg_1.${now}.${body}`).digest('base64');
+  const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': `${now}`, 'webhook-signature': `v1,${signature}` };
+  const send = (sent: string) => fetch(`http://localhost:${port}`, { method: 'POST', headers, body: sent });
+  try {
+    await expect.poll(() => send('{}').then(({ status }) => status), { timeout: 60_000 }).toBe(400);
+    const answers = [await send(body), await send(body)];
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(['handled', 'seen_before']);
+  } finally {
+    receiver.kill();
+  }
+  expect(await said).toBe('Welcome, Ada\n');
 }, 120_000);
 
 const compilerOptions = {
