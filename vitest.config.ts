@@ -36,6 +36,29 @@ const api = (database: 'pglite' | 'postgres') =>
     isolate: false,
   });
 
+/** Enough to see that a fleet is one service; all of them take long, for each waits until all processes know. */
+const aFew = [
+  'api-keys/create',
+  'contact-channels/add',
+  'oauth/code-grant',
+  'passwords/sign-in',
+  'permissions/grant',
+  'sessions/list',
+  'teams/create',
+  'users/me',
+].map((name) => `packages/service/src/domains/${name}.test.ts`);
+
+/** The tests of the API against two processes behind a proxy, or whatever LATCHKEY_TEST_REMOTE names. */
+const fleet = project('fleet', {
+  include: process.env.LATCHKEY_TEST_FULL ? ['packages/service/src/{domains,http}/**/*.test.ts'] : aFew,
+  exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
+  env: { LATCHKEY_TEST_DATABASE: 'postgres' },
+  globalSetup: 'packages/testing/src/start-fleet.ts',
+  runner: 'packages/testing/src/remote-runner.ts',
+  setupFiles,
+  isolate: false,
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -55,6 +78,7 @@ export default defineConfig({
       project('budgets', { include: [budgets] }),
       api('pglite'),
       api('postgres'),
+      fleet,
       project('sdk', {
         include: ['packages/sdk/src/**/*.test.ts', 'docs/examples.test.ts', 'apps/demo/server/**/*.test.ts'],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],

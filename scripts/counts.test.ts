@@ -14,7 +14,7 @@ const file = (status: string, ...tests: string[]) => ({
 
 test('a green run of vitest counts its tests', () => {
   const report = { numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed')] };
-  expect(fromVitest(report, 0)).toEqual({ passed: 2, failed: 0, failures: [] });
+  expect(fromVitest(report, 0)).toEqual({ passed: 2, skipped: 0, failed: 0, failures: [] });
 });
 
 test('a file that does not load is a failure beside the failed tests', () => {
@@ -25,6 +25,7 @@ test('a file that does not load is a failure beside the failed tests', () => {
   };
   expect(fromVitest(report, 1)).toEqual({
     passed: 1,
+    skipped: 0,
     failed: 2,
     failures: ['a.test.ts\nit does not load', 'fact 1\nexpected 1\nto be 2'],
   });

@@ -64,6 +64,18 @@ async function makeWire() {
   if (isNew) await compile('packages/protocol');
 }
 
+/** What stays a package; of OpenTelemetry and prom-client nothing is loaded unless the settings ask for it. */
+const PACKAGES = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  '@node-rs/bcrypt',
+  '@opentelemetry/*',
+  'maxmind',
+  'pg',
+  'pino',
+  'prom-client',
+];
+
 /**
  * The program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native
  * or WebAssembly parts, or is not an ES module, stays a package.
@@ -89,9 +101,7 @@ const bundle = () =>
           '--outdir=packages/service/dist',
           '--chunk-names=chunks/[name]-[hash]',
           '--log-level=warning',
-          ...['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'pg', 'pino'].map(
-            (name) => `--external:${name}`,
-          ),
+          ...PACKAGES.map((name) => `--external:${name}`),
         ]),
       ),
   );

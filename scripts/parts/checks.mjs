@@ -22,6 +22,7 @@ export const checks = {
   units: { after: ['install'], run: () => vitest('unit') },
   'api-pglite': { after: ['install', 'build'], run: () => vitest('api-pglite') },
   'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
+  fleet: { after: ['install', 'build'], run: fleet },
   sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
   react: { after: ['install', 'build'], run: () => vitest('react') },
   budgets: { after: ['install', 'build'], run: () => vitest('budgets') },
@@ -30,6 +31,23 @@ export const checks = {
   browser: { after: ['install', 'build'], run: journeys },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };
+
+/** Of the tests of the API so many have to go through a proxy; the others need the clock, the mailbox or the database. */
+const SHARE_OF_FLEET = 0.7;
+
+/** The tests of the API against two processes behind a proxy; without the large counts a few of them. */
+async function fleet(world) {
+  const counts = await vitest('fleet', await world.postgres());
+  const { passed, skipped, failed, failures } = counts;
+  const share = passed / (passed + skipped);
+  if (!process.env.LATCHKEY_TEST_FULL || share >= SHARE_OF_FLEET) return counts;
+  const percent = Math.round(share * 100);
+  return {
+    passed,
+    failed: failed + 1,
+    failures: [...failures, `Only ${percent} % of the tests can run from elsewhere.`],
+  };
+}
 
 /** Every screen in every state, in Chromium. */
 async function gallery(world) {

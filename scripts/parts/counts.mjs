@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { root, run, tool } from './command.mjs';
 
 /** A check without tests of its own counts as one. */
-export const one = (isGood) => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [] });
+export const one = (isGood) => ({ passed: isGood ? 1 : 0, skipped: 0, failed: isGood ? 0 : 1, failures: [] });
 
 /** Runs one project of vitest. A file that does not load, or an error outside of a test, is a failure too. */
 export async function vitest(project, env) {
@@ -25,7 +25,8 @@ export function fromVitest(report, code) {
       file.assertionResults.filter(hasFailed).map((test) => failure(test.fullName, test.failureMessages?.join('\n'))),
     ),
   ];
-  return { passed: report.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1), failures };
+  const { numPassedTests: passed, numPendingTests: skipped = 0 } = report;
+  return { passed, skipped, failed: code === 0 ? failed : Math.max(failed, 1), failures };
 }
 
 const hasFailed = (test) => test.status === 'failed';
