@@ -11,6 +11,7 @@ export async function build() {
   await compile('packages/service');
   await compile('packages/sdk');
   await compile('packages/react');
+  await compile('packages/next');
   await compile('packages/cli');
   await joinStyles();
   await buildApp('dashboard', 'packages/service/site');
