@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly access: AccessLevel | 'public';
   /** The error that the absence of a signed-in user answers; left out where no user is needed. */
   readonly user?: 'SCHEMA_ERROR' | 'CANNOT_GET_OWN_USER_WITHOUT_USER' | 'USER_AUTHENTICATION_REQUIRED';
+  /** Nothing of the signed-in user is looked at but the id, so nothing else is read. */
+  readonly userAs?: 'id';
   /** What an access token answers whose session has ended; left out, `ACCESS_TOKEN_EXPIRED`, so that clients refresh. */
   readonly sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED';
   /** Where the project comes from; `headers` is the rule. */

@@ -2,8 +2,8 @@ import { setOfKey } from './domains/projects/keys.ts';
 import { isOwner } from './domains/projects/owners.ts';
 import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
 import { keyOfToken, publishedKeys } from './domains/projects/signing-keys.ts';
-import { findUserOfSession } from './domains/users/find.ts';
-import type { User } from './domains/users/user.ts';
+import { findIdentityOfSession, findUserOfSession } from './domains/users/find.ts';
+import type { Identity, User } from './domains/users/user.ts';
 import type { Caller, LookUps } from './http/caller.ts';
 import type { Begun } from './http/serve.ts';
 import type { Actor, Context } from './platform/context.ts';
@@ -24,7 +24,7 @@ import type { ServiceParts } from './service.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
 /** Begins a request that comes from a peer. */
-export type Begin = (request: Request, peer: string) => Begun<Project, User, Context>;
+export type Begin = (request: Request, peer: string) => Begun<Project, User | Identity, Context>;
 /** Where a request comes from. */
 export type Origin = { readonly network: string; readonly visitor: () => Visitor };
 type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
@@ -49,11 +49,11 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
     const now = clock();
     const requestId = newRequestId(random);
     const origin = originOf(request.headers, peer, parts);
-    const lookUps: LookUps<Project, User> = {
+    const lookUps: LookUps<Project, User | Identity> = {
       findProject,
       setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
       readToken: (token) => readToken(token, now),
-      findUser: (claims) => findUserOfSession(database.db, claims),
+      findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
       administers: (userId, project) => isOwner(database.db, project.id, userId),
     };
     return { requestId, now, lookUps, context: (caller) => newContext(now, requestId, actorOf(caller), origin) };
@@ -65,7 +65,7 @@ function originOf(headers: Headers, peer: string, { trustedProxies: trusted, loc
   return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted), locate) };
 }
 
-function actorOf({ level = 'client', user, session, ownerId, keyId }: Caller<Project, User>): Actor {
+function actorOf({ level = 'client', user, session, ownerId, keyId }: Caller<Project, Identity>): Actor {
   if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
   // Which key an app has in the open says nothing.
   const by = { kind: level, ...(level !== 'client' && keyId !== undefined && { keyId }) };

@@ -11,7 +11,7 @@ import type { Secrets } from './domains/projects/keys.ts';
 import type { Project } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
-import type { User } from './domains/users/user.ts';
+import type { Identity, User } from './domains/users/user.ts';
 import { handlers } from './handlers.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
 import { mailDesk, mailWays } from './mail.ts';
@@ -163,10 +163,10 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const begin = beginner(parts, cache.find, newContext);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
-  const app = serve<Project, User, Context>({
+  const app = serve<Project, User | Identity, Context>({
     ...reporter,
     endpoints: endpoints as EndpointTable,
-    handlers: handlers as unknown as ServeParts<Project, User, Context>['handlers'],
+    handlers: handlers as unknown as ServeParts<Project, User | Identity, Context>['handlers'],
     begin,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     openApi,

@@ -61,6 +61,7 @@ export const permissionQuestions = {
   'GET /team-permissions': {
     purpose: 'List what is granted in teams, by team, user and id: for clients the permissions of their own user.',
     access: 'client',
+    userAs: 'id',
     query: Wanted.extend({ team_id: uuid.optional() }),
     answer: json(list(TeamPermission)),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
@@ -69,6 +70,7 @@ export const permissionQuestions = {
   'GET /project-permissions': {
     purpose: 'List what is granted in the project, by user and id: for clients the permissions of their own user.',
     access: 'client',
+    userAs: 'id',
     query: Wanted,
     answer: json(list(ProjectPermission)),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],

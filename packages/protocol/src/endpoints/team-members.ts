@@ -44,6 +44,7 @@ export const teamMembers = {
     refusals: ['LAST_TEAM_ADMIN'],
   },
   'GET /team-member-profiles': {
+    userAs: 'id',
     purpose: 'List members in the order in which they joined; clients need $read_members for others than themselves.',
     access: 'client',
     query: z.strictObject({ team_id: uuid.optional(), user_id: userIdOrMe.optional() }),
@@ -58,6 +59,7 @@ export const teamMembers = {
     refusals: ['TEAM_PROFILES_NEED_TEAM'],
   },
   'GET /team-member-profiles/:team_id/:user_id': {
+    userAs: 'id',
     purpose: 'Read how a member is shown in a team.',
     access: 'client',
     params: OfMember,

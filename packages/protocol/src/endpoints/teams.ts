@@ -22,6 +22,7 @@ const addCurrentUser = flag.optional();
 
 export const teams = {
   'GET /teams': {
+    userAs: 'id',
     purpose: 'List teams in the order in which they were made: for clients their own, for servers those of anybody.',
     access: 'client',
     query: z.strictObject({ user_id: userIdOrMe.optional(), add_current_user: addCurrentUser }),
@@ -47,6 +48,7 @@ export const teams = {
     ],
   },
   'GET /teams/:team_id': {
+    userAs: 'id',
     purpose: 'Read a team; clients have to be members.',
     access: 'client',
     params: OfTeam,

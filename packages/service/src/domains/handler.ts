@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Cookies } from '../platform/cookies.ts';
 import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { FindProject, Project } from './projects/project.ts';
-import type { User } from './users/user.ts';
+import type { Identity, User } from './users/user.ts';
 
 /** A request as handlers get it: authenticated, parsed and checked against its row of the contract. */
 export interface Request<E> extends InputOf<E> {
@@ -11,7 +11,7 @@ export interface Request<E> extends InputOf<E> {
   /** The project; a public endpoint has one only if the caller sent credentials. */
   readonly project: E extends { access: 'public' } ? Project | undefined : Project;
   /** The signed-in user; there for sure where the row asks for one. */
-  readonly user: E extends { user: string } ? User : User | undefined;
+  readonly user: E extends { user: string } ? UserOf<E> : UserOf<E> | undefined;
   /** The claims of the access token, of a session that is live. */
   readonly session: Claims | undefined;
   readonly level: E extends { access: 'public' } ? AccessLevel | undefined : AccessLevel;
@@ -21,6 +21,8 @@ export interface Request<E> extends InputOf<E> {
   readonly readToken: ReadToken;
   readonly cookies: Cookies;
 }
+
+type UserOf<E> = E extends { userAs: 'id' } ? Identity : User;
 
 export type Handler<E> = (request: Request<E>) => ResultOf<E> | Promise<ResultOf<E>>;
 

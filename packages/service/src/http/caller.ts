@@ -1,4 +1,4 @@
-import { type AccessLevel, accessLevels } from '@latchkey/protocol/endpoint';
+import { type AccessLevel, accessLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { ProtocolHeaders } from './headers.ts';
@@ -9,8 +9,8 @@ export interface LookUps<Project, User> {
   /** The set of a key of the level, if it belongs to the project and is in force. */
   setOfKey(project: Project, level: AccessLevel, key: string): string | undefined;
   readonly readToken: ReadToken;
-  /** The user of a token whose session has not ended. */
-  findUser(claims: Claims): Promise<User | undefined>;
+  /** The user of a token whose session has not ended; by `id` no more than that is read. */
+  findUser(claims: Claims, as?: 'id'): Promise<User | undefined>;
   /** Whether a user of project `internal` administers a project. */
   administers(userId: string, project: Project): Promise<boolean>;
 }
@@ -38,7 +38,7 @@ export async function authenticate<Project, User>(
   headers: ProtocolHeaders,
   lookUps: LookUps<Project, User>,
   now: number,
-  sessionEnded?: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+  { sessionEnded, userAs }: Pick<Endpoint, 'sessionEnded' | 'userAs'> = {},
 ): Promise<Caller<Project, User>> {
   const level = accessLevel(headers);
   if (!level) return nobody;
@@ -51,7 +51,7 @@ export async function authenticate<Project, User>(
   if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   const branch = headers.get('branch-id') ?? MAIN_BRANCH;
   if (branch !== MAIN_BRANCH) throw new KnownError('BRANCH_DOES_NOT_EXIST', { branch_id: branch });
-  const user = session && (await lookUps.findUser(session));
+  const user = session && (await lookUps.findUser(session, userAs));
   // A session that has ended takes its access tokens along: clients refresh, and learn that it is over.
   if (session && !user) {
     throw sessionEnded
@@ -136,7 +136,7 @@ async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: 
     throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   }
   if (claims.projectId !== INTERNAL) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  if (!(await lookUps.findUser(claims)))
+  if (!(await lookUps.findUser(claims, 'id')))
     throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   if (!project || !(await lookUps.administers(claims.userId, project))) {
     throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');

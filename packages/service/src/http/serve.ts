@@ -126,7 +126,7 @@ async function perform<P, U, C>(
   begun: Begun<P, U, C>,
   body: unknown,
 ): Promise<Rendered> {
-  const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint.sessionEnded);
+  const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint);
   checkLevel(endpoint, caller.level);
   const hasUser = caller.user !== undefined;
   const raw = {

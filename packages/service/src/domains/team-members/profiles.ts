@@ -7,7 +7,7 @@ import type { Project } from '../projects/project.ts';
 import { findTeam } from '../teams/find.ts';
 import type { Asking } from '../users/asked.ts';
 import { findUser, findUsers } from '../users/find.ts';
-import type { User } from '../users/user.ts';
+import type { Identity } from '../users/user.ts';
 import { missingMember } from './missing.ts';
 import { namedUser } from './named-user.ts';
 import { describeProfile, describeShown, type Profile } from './profile.ts';
@@ -82,7 +82,7 @@ async function withUsers({ db }: Context, project: Project, profiles: readonly P
 const checkMayRead = (
   context: Context,
   project: Project,
-  caller: User,
+  caller: Identity,
   { teamId, userId }: { readonly teamId: string; readonly userId: string | undefined },
 ): Promise<void> =>
   requireTeamPermissions(

@@ -1,12 +1,12 @@
 import type { AccessLevel } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal, type RefusalName } from '@latchkey/protocol/refusals';
-import type { User } from './user.ts';
+import type { Identity } from './user.ts';
 
 /** Who asks for what belongs to a user. */
 export interface Asking {
   readonly level: AccessLevel;
-  readonly user: User | undefined;
+  readonly user: Identity | undefined;
 }
 
 /**

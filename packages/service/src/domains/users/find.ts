@@ -2,8 +2,8 @@ import type { Db } from '../../database/tables.ts';
 import { storedProjectId } from '../../platform/project-id.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
-import { userById, userBySession, usersByIds } from './queries.ts';
-import type { User } from './user.ts';
+import { userById, userBySession, userIdBySession, usersByIds } from './queries.ts';
+import type { Identity, User } from './user.ts';
 
 /** A whole user of a project. */
 export const findUser = (db: Db, project: Project, id: string): Promise<User | undefined> =>
@@ -17,6 +17,15 @@ export const findUsers = (db: Db, project: Project, ids: readonly string[]): Pro
 export async function findUserOfSession(db: Db, { projectId, userId, sessionId }: Claims): Promise<User | undefined> {
   const id = storedProjectId(projectId);
   return id === undefined ? undefined : userBySession(db, id, userId, sessionId);
+}
+
+/** The same, where the id is all that is asked for. */
+export async function findIdentityOfSession(
+  db: Db,
+  { projectId, userId, sessionId }: Claims,
+): Promise<Identity | undefined> {
+  const id = storedProjectId(projectId);
+  return id === undefined ? undefined : userIdBySession(db, id, userId, sessionId);
 }
 
 /** What a person is called: by name, else by e-mail; undefined when there is neither, or the user is gone. */

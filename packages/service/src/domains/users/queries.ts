@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import type { Db, RowChanges, Tables } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
-import type { User } from './user.ts';
+import type { Identity, User } from './user.ts';
 
 /**
  * Every look at a user goes through this one select. What belongs to a user is looked up a user at a time, which `limit`
@@ -85,7 +85,13 @@ export const usersByIds = (db: Db, projectId: string, ids: readonly string[]): P
     .where('u.id', 'in', sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .execute();
 
-const bySession = prepare<{ projectId: string; id: string; sessionId: string }, User>('user-by-session', (db, arg) =>
+interface OfSession {
+  readonly projectId: string;
+  readonly id: string;
+  readonly sessionId: string;
+}
+
+const bySession = prepare<OfSession, User>('user-by-session', (db, arg) =>
   wholeUsers(db)
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
@@ -103,6 +109,23 @@ export const userBySession = async (
   id: string,
   sessionId: string,
 ): Promise<User | undefined> => (await bySession(db, { projectId, id, sessionId }))[0];
+
+/** A session goes with its user, so that there is one says that there is the other. */
+const idBySession = prepare<OfSession, Identity>('user-id-by-session', (db, arg) =>
+  db
+    .selectFrom('sessions')
+    .select('user_id as id')
+    .where('project_id', '=', arg('projectId'))
+    .where('id', '=', arg('sessionId'))
+    .where('user_id', '=', arg('id')),
+);
+
+export const userIdBySession = async (
+  db: Db,
+  projectId: string,
+  id: string,
+  sessionId: string,
+): Promise<Identity | undefined> => (await idBySession(db, { projectId, id, sessionId }))[0];
 
 export interface UserFilter {
   readonly limit: number | undefined;

@@ -2,6 +2,9 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 
 type Wire = ResultOf<Endpoints['GET /users/me']>;
 
+/** Who a user is, where nothing else matters. */
+export type Identity = Pick<User, 'id'>;
+
 /** A whole user as one read gives it: with primary channel, linked accounts and the selected team. */
 export interface User {
   readonly id: string;
