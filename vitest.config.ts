@@ -25,6 +25,7 @@ const project = (name: string, test: Settings) => ({ ...sources, test: { ...shar
 const processTests = 'packages/**/*.process.test.ts';
 const gallery = 'e2e/gallery/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
+const packages = 'scripts/packages.test.ts';
 
 /** The same tests over HTTP in process, once on each engine. Modules stay loaded from one file to the next. */
 const api = (database: 'pglite' | 'postgres') =>
@@ -72,10 +73,11 @@ export default defineConfig({
           'docs/architecture.test.ts',
           'scripts/**/*.test.ts',
         ],
-        exclude: [...configDefaults.exclude, budgets],
+        exclude: [...configDefaults.exclude, budgets, packages],
         setupFiles: [clearUp],
       }),
       project('budgets', { include: [budgets] }),
+      project('packages', { include: [packages] }),
       api('pglite'),
       api('postgres'),
       fleet,

@@ -26,6 +26,7 @@ export const checks = {
   sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
   react: { after: ['install', 'build'], run: () => vitest('react') },
   budgets: { after: ['install', 'build'], run: () => vitest('budgets') },
+  packages: { after: ['install', 'build'], run: () => vitest('packages') },
   processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
   gallery: { after: ['install', 'build'], run: gallery },
   browser: { after: ['install', 'build'], run: journeys },

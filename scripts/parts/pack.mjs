@@ -1,0 +1,65 @@
+/**
+ * The packages as they are published: what the build made, without what only this repository has a use for. A line of a
+ * package's `files` is taken as it stands.
+ */
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { must, root } from './command.mjs';
+
+/** In the order in which they need each other. */
+export const published = ['protocol', 'service', 'sdk', 'react', 'next', 'cli'];
+
+/** Packs every package into the folder, which is made anew. Answers the path of each tarball by the package's name. */
+export async function pack(folder) {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const tarballs = await Promise.all(published.map((name) => packOne(name, folder)));
+  return Object.fromEntries(tarballs);
+}
+
+async function packOne(name, folder) {
+  const source = `${root}packages/${name}/`;
+  const manifest = publicManifest(JSON.parse(await readFile(`${source}package.json`, 'utf8')));
+  const staged = await mkdtemp(join(tmpdir(), 'latchkey-pack-'));
+  try {
+    await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await cp(`${root}LICENSE`, join(staged, 'LICENSE'));
+    await Promise.all([...manifest.files, 'README.md'].map((part) => copy(source + part, join(staged, part))));
+    await forgetMaps(join(staged, 'dist'));
+    await must('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: staged,
+      stdio: ['ignore', 'ignore', 2],
+    });
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+  return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)];
+}
+
+/** Without the condition that leads to the sources, and what only they need. */
+function publicManifest({ exports, files, devDependencies: _, ...manifest }) {
+  const engines = { node: '>=20.19' };
+  const entries = exports && { exports: withoutSources(exports) };
+  return { ...manifest, engines, files: [...files, 'CHANGELOG.md'], ...entries };
+}
+
+const withoutSources = (exports) =>
+  Object.fromEntries(
+    Object.entries(exports).map(([entry, { 'latchkey-source': _, ...conditions }]) => [entry, conditions]),
+  );
+
+/** Maps lead to sources that are not there; the compiler's notes are for its next run. */
+const isLeftOut = (path) => path.endsWith('.map') || path.endsWith('.tsbuildinfo');
+
+const copy = (from, to) => cp(from, to, { recursive: true, filter: (path) => !isLeftOut(path) });
+
+/** Takes away the lines that name a map. */
+async function forgetMaps(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const programs = names.filter((name) => name.endsWith('.js')).map((name) => join(folder, name));
+  for (const program of programs) {
+    const text = await readFile(program, 'utf8');
+    await writeFile(program, text.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'));
+  }
+}
