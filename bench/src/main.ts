@@ -3,6 +3,7 @@ import { openPostgres } from '@latchkey/service/database/open';
 import { type Case, cases } from './cases.ts';
 import { ceilings, rateOf } from './ceilings.ts';
 import { events } from './events.ts';
+import { imports } from './imports.ts';
 import { type Load, load } from './load.ts';
 import { metrics } from './metrics.ts';
 import { million } from './million.ts';
@@ -101,6 +102,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
     million(url, { users: Number(values.users ?? 1_000_000), millis: Number(values.seconds) * 1000 }, note),
   'render-email': (url) => renderEmail(url, note),
   metrics: (url) => metrics(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
+  imports: () => imports(note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];

@@ -5,10 +5,14 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundleForNode } from './bundle-for-node.mjs';
 import { must, root } from './command.mjs';
 
 /** In the order in which they need each other. */
 export const published = ['protocol', 'service', 'sdk', 'react', 'next', 'cli'];
+
+/** Those that applications import. */
+const imported = ['sdk', 'react', 'next'];
 
 /** Packs every package into the folder, which is made anew. Answers the path of each tarball by the package's name. */
 export async function pack(folder) {
@@ -23,10 +27,11 @@ async function packOne(name, folder) {
   const manifest = publicManifest(JSON.parse(await readFile(`${source}package.json`, 'utf8')));
   const staged = await mkdtemp(join(tmpdir(), 'latchkey-pack-'));
   try {
-    await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await cp(`${root}LICENSE`, join(staged, 'LICENSE'));
     await Promise.all([...manifest.files, 'README.md'].map((part) => copy(source + part, join(staged, part))));
     await forgetMaps(join(staged, 'dist'));
+    if (imported.includes(name)) manifest.exports = await bundleForNode(staged, manifest.exports);
+    await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
     await must('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
       cwd: staged,
       stdio: ['ignore', 'ignore', 2],
