@@ -11,8 +11,11 @@ import { must, root } from './command.mjs';
 /** In the order in which they need each other. */
 export const published = ['protocol', 'service', 'sdk', 'react', 'next', 'cli'];
 
-/** Those that applications import. */
-const imported = ['sdk', 'react', 'next'];
+/**
+ * Those that applications import. Not the screens: server components reach them as Node does, browsers as bundlers do,
+ * and a second copy of a module has contexts of its own, in which nobody has put an app.
+ */
+const imported = ['sdk'];
 
 /** Packs every package into the folder, which is made anew. Answers the path of each tarball by the package's name. */
 export async function pack(folder) {

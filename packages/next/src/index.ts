@@ -1,1 +1,5 @@
-export {};
+'use client';
+
+export { LatchkeyHandler } from '@latchkey/react';
+export type { BrowserOptions } from './browser-app.ts';
+export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx';

@@ -1,3 +1,5 @@
+'use client';
+
 export type { ExtraItem } from './account/account-view.tsx';
 export { Alert, type AlertProps } from './elements/alert.tsx';
 export { Button, type ButtonProps } from './elements/button.tsx';
@@ -29,6 +31,7 @@ export {
   TeamInvitation,
 } from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
+export { useIsRead } from './hooks/readers.ts';
 export { useApp } from './hooks/use-app.ts';
 export type { Attempt } from './hooks/use-attempt.ts';
 export { useConnectedAccount } from './hooks/use-connected-account.ts';

@@ -134,6 +134,14 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
     return this.#users.get(options);
   }
 
+  /**
+   * Shows whom the page's own server has read (`user.toClientJson()`), so that the page need not ask at first. Servers
+   * and the first render of their pages show the first one.
+   */
+  assumeUser(user: ClientUserJson | null): void {
+    this.#users.assume(user);
+  }
+
   async getProject(): Promise<Project> {
     return projectOf(await this.#project.get(this));
   }

@@ -1,4 +1,5 @@
 import { Cache } from './cache/cache.ts';
+import type { Snapshot } from './cache/entry.ts';
 import { constantStore, followingStore, perSession } from './cache/following-store.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { KnownError } from './known-error.ts';
@@ -37,6 +38,8 @@ export class CurrentUsers<U> {
   readonly #signUpAnonymously = act(() => this.#parts, flows, 'signUpAnonymously');
   readonly #shape: ShapeUser<U>;
   readonly #cache: Cache<[], ClientUserJson | null>;
+  /** Whom the first page of a server shows. */
+  #first: ((isAnonymousToo: boolean) => U | null) | undefined;
 
   constructor(parts: Parts, shape: ShapeUser<U>) {
     this.#parts = parts;
@@ -45,6 +48,15 @@ export class CurrentUsers<U> {
     this.#cache = parts.caches.add('user', new Cache(parts.environment, read));
     this.store = this.#storeOf(false);
     this.storeWithAnonymous = this.#storeOf(true);
+  }
+
+  /** Shows whom a server has read, until the service is asked; the first one in the first render of the page too. */
+  assume(json: ClientUserJson | null): void {
+    const { environment, session } = this.#parts;
+    const own = session();
+    if (json) own.assumeBegun(json.id);
+    this.#first ??= (isAnonymousToo) => this.#shown(own, json, isAnonymousToo);
+    if (environment.isBrowser) this.#cache.entry(own).assume({ status: 'ok', data: json });
   }
 
   async get({ or, tokenStore }: GetUserOptions): Promise<U | null> {
@@ -86,13 +98,25 @@ export class CurrentUsers<U> {
       if (!own.isInvalid) return storeOf(own);
       return sessionEnd() === 'expired' ? expired : signedOut;
     };
-    return hold.over(followingStore((listener) => store().subscribe(listener), current));
+    const following = hold.over(followingStore((listener) => store().subscribe(listener), current));
+    return { ...following, getServerSnapshot: this.#firstSnapshot(isAnonymousToo) };
+  }
+
+  /** The same object each time, once there is one. */
+  #firstSnapshot(isAnonymousToo: boolean): () => Snapshot<U | null> {
+    let shown: Snapshot<U | null> | undefined;
+    return () => {
+      if (!shown && this.#first) shown = { status: 'ok', data: this.#first(isAnonymousToo) };
+      return shown ?? pending;
+    };
   }
 
   #shown(session: Session, json: ClientUserJson | null, isAnonymousToo: boolean): U | null {
     return json && (isAnonymousToo || !json.is_anonymous) ? this.#shape(session, json) : null;
   }
 }
+
+const pending = { status: 'pending' } as const;
 
 // Two stores, so that who looks at one is told when it becomes the other.
 const signedOut = constantStore(null);

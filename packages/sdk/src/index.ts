@@ -58,7 +58,7 @@ export type { SignOutOptions } from './sign-out.ts';
 export type { TokenStoreInit } from './stores/choose.ts';
 export type { RequestLike } from './stores/request.ts';
 export type { KeeperRoutes } from './stores/server-kept.ts';
-export type { SessionEnd, Tokens } from './stores/token-store.ts';
+export type { Keeper, SessionEnd, TokenStore, Tokens } from './stores/token-store.ts';
 export type { Team, TeamActs, TeamApiKey, TeamApiKeyFirstView, TeamStores } from './team.ts';
 export type { ListPermissionsOptions, Permission } from './teams/permissions.ts';
 export type { InvitationResult, Invitations, NewInvitation, TeamInvitation } from './teams/team-invitations.ts';

@@ -7,10 +7,10 @@ const pending = { status: 'pending' } as const;
 
 const atStart = () => pending;
 
-/** What is known of a store right now; servers, and the first render of their pages, know nothing. */
+/** What is known of a store right now; servers, and the first render of their pages, know what they were told. */
 export function useSnapshot<T>(store: Store<T>): Snapshot<T> {
   useEffect(() => noteReader(store), [store]);
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, atStart);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot ?? atStart);
 }
 
 /**

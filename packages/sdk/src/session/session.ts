@@ -58,6 +58,12 @@ export class Session {
     return this.#impersonation;
   }
 
+  /** Takes the word of a server for whose session it is. */
+  assumeBegun(userId: string): void {
+    this.#hasBegun = true;
+    this.#userId ??= userId;
+  }
+
   /** Who keeps the refresh token, if it is not this side. */
   get keeper(): Keeper | undefined {
     return this.#store.keeper;

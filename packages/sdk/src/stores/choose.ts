@@ -7,9 +7,9 @@ import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
 
 /**
  * Where the tokens of the user are: in cookies of the page, in memory, with the page's own server, in a request, in
- * this object, or nowhere.
+ * this object, in a store of the host's own, or nowhere.
  */
-export type TokenStoreInit = 'cookie' | 'memory' | 'server-kept' | RequestLike | Tokens | null;
+export type TokenStoreInit = 'cookie' | 'memory' | 'server-kept' | RequestLike | Tokens | TokenStore | null;
 
 /** Makes the store of a choice; the same choice gives the same store. Made when first used, for that may be I/O. */
 export function storesOf(environment: Environment, projectId: string, routes: () => KeeperRoutes) {
@@ -21,6 +21,7 @@ export function storesOf(environment: Environment, projectId: string, routes: ()
     if (choice === 'cookie') return cookieStore(environment, projectId);
     if (choice === 'server-kept') return serverKeptStore(environment, projectId, routes);
     if (typeof choice !== 'object') throw new Error(`There is no token store "${choice}".`);
+    if ('subscribe' in choice) return choice;
     return memoryStore(false, 'headers' in choice ? tokensInRequest(choice, projectId) : choice);
   };
   return (choice: TokenStoreInit): TokenStore => {

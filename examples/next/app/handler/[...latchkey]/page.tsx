@@ -1,0 +1,1 @@
+export { LatchkeyHandler as default } from '@latchkey/next';

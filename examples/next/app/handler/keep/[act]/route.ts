@@ -1,0 +1,3 @@
+import { latchkey } from '@/lib/latchkey';
+
+export const POST = latchkey.keep;

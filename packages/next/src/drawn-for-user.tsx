@@ -1,0 +1,28 @@
+import { useApp, useIsRead } from '@latchkey/react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const nothing = { status: 'pending' } as const;
+
+/**
+ * Has the server draw its part of the page anew when somebody else is signed in than before, be it by another tab.
+ * Asks for nobody by itself: it looks where others do, or where the page came with a user.
+ */
+export function DrawnForUser({ isGiven }: { readonly isGiven: boolean }) {
+  const { userStore } = useApp();
+  const isRead = useIsRead(userStore);
+  return isGiven || isRead ? <Watch store={userStore} /> : null;
+}
+
+function Watch({ store }: { readonly store: ReturnType<typeof useApp>['userStore'] }) {
+  const router = useRouter();
+  const drawnFor = useRef<string | null>(undefined);
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot ?? (() => nothing));
+  const id = snapshot.status === 'ok' ? (snapshot.data?.id ?? null) : undefined;
+  useEffect(() => {
+    if (id === undefined || id === drawnFor.current) return;
+    if (drawnFor.current !== undefined) router.refresh();
+    drawnFor.current = id;
+  }, [id, router]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import type { ClientUserJson, GetUserOptions, OfStore } from '@latchkey/sdk';
+import {
+  type ByApiKey,
+  type CurrentServerUser,
+  ServerApp,
+  type ServerAppOptions,
+  type ServerUser,
+} from '@latchkey/sdk/server';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import type { NextRequest } from 'next/server';
+import { cache } from 'react';
+import { guard } from './guard.ts';
+import { keep } from './keep.ts';
+import { tokensOfRequest } from './request-cookies.ts';
+import { PATH_HEADER, signInUrl } from './way-back.ts';
+
+export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;
+
+export interface NextGetUserOptions extends GetUserOptions {
+  /** Where to come back to after signing in, with `or: 'redirect'`; the page itself where the guard has run. */
+  readonly returnTo?: string | undefined;
+}
+
+/**
+ * What the server of a Next.js app does: all of a `ServerApp`, for whoever sent the request that is answered right now.
+ * Make one, in a file of its own: `export const latchkey = new NextServerApp();`
+ */
+export class NextServerApp extends ServerApp {
+  /** One read for all who ask while a page is drawn; elsewhere, where things change, one each. */
+  readonly #currentUser = cache(async () =>
+    super.getUser({ or: 'anonymous-if-exists', tokenStore: await tokensOfRequest(this.projectId) }),
+  );
+
+  /** Without options it takes the settings `NEXT_PUBLIC_LATCHKEY_*` and `LATCHKEY_SECRET_SERVER_KEY`. */
+  constructor(options: NextServerAppOptions = {}) {
+    super({ ...options, tokenStore: null, redirectMethod: 'none' });
+  }
+
+  /** The routes that browsers keep their session with: `export const POST = latchkey.keep;` */
+  readonly keep = (request: NextRequest): Promise<Response> => keep(this, request);
+
+  /** Leads signed-out visitors to the sign-in page and back: `export const proxy = latchkey.guard;` */
+  readonly guard = (request: NextRequest): Promise<Response> => guard(this, request);
+
+  override getUser(id: string): Promise<ServerUser | null>;
+  override getUser(options: ByApiKey): Promise<ServerUser | null>;
+  override getUser(
+    options: NextGetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' },
+  ): Promise<CurrentServerUser>;
+  override getUser(options?: NextGetUserOptions): Promise<CurrentServerUser | null>;
+  override async getUser(asked: string | ByApiKey | NextGetUserOptions = {}): Promise<ServerUser | null> {
+    if (typeof asked === 'string') return super.getUser(asked);
+    if ('apiKey' in asked) return super.getUser(asked);
+    if (asked.tokenStore !== undefined) return super.getUser(asked);
+    const known = await this.#currentUser();
+    if (known && (!known.isAnonymous || asked.or?.startsWith('anonymous'))) return known;
+    switch (asked.or) {
+      case 'redirect':
+        return redirect(signInUrl(this.urls, asked.returnTo ?? (await headers()).get(PATH_HEADER)));
+      case 'throw':
+        throw new Error("Nobody is signed in, and getUser was called with { or: 'throw' }.");
+      case 'anonymous':
+        throw new Error('Only browsers can sign up anonymously: call getUser there.');
+      default:
+        return null;
+    }
+  }
+
+  /**
+   * Who is signed in, without what only servers may see: for the provider of a layout. Undefined where somebody acts as
+   * the user: browsers read that themselves, and say so.
+   */
+  async getClientUser(): Promise<ClientUserJson | null | undefined> {
+    const user = await this.getUser();
+    return user?.impersonation ? undefined : (user?.toClientJson() ?? null);
+  }
+
+  override async getAccessToken(of: OfStore = {}): Promise<string | null> {
+    return super.getAccessToken({ tokenStore: of.tokenStore ?? (await tokensOfRequest(this.projectId)) });
+  }
+}

@@ -1,0 +1,28 @@
+import { cookies, headers } from 'next/headers';
+import { isSecure } from './origin.ts';
+import { TokenCookies, tokensIn } from './token-cookies.ts';
+
+const known = new WeakMap<object, TokenCookies>();
+
+/** The tokens of the request that Next answers right now; the same object throughout, which nobody else can come by. */
+export async function tokensOfRequest(projectId: string): Promise<TokenCookies> {
+  // One object a request, or a phase of it: cookies that a server action sets are in another one than those before.
+  const [jar, sent] = await Promise.all([cookies(), headers()]);
+  const found = known.get(jar);
+  if (found) return found;
+  const rules = { projectId, isSecure: isSecure(sent) };
+  const tokens = new TokenCookies(
+    rules,
+    tokensIn(rules, (name) => jar.get(name)?.value),
+    false,
+    (changed) => {
+      try {
+        for (const cookie of changed) jar.set(cookie);
+      } catch {
+        // While a page is drawn, nothing can be set any more; it is tried again by the next one who can.
+      }
+    },
+  );
+  known.set(jar, tokens);
+  return tokens;
+}

@@ -1,0 +1,1 @@
+export { type NextGetUserOptions, NextServerApp, type NextServerAppOptions } from './next-server-app.ts';
