@@ -5,31 +5,37 @@ import { TokenCookies, tokensIn } from './token-cookies.ts';
 import { PATH_HEADER, signInUrl } from './way-back.ts';
 
 /**
- * Lets signed-in visitors pass, and leads others to the sign-in page with the way back. Renews what has expired, so that
- * the page need not, and the browser keeps it.
+ * Lets signed-in visitors pass, and leads others to the sign-in page with the way back. Asks the service only when the
+ * access token is not good any more, and has the browser keep the new one. `isSigned` verifies a token.
  */
-export async function guard(app: ServerApp, request: NextRequest): Promise<Response> {
+export async function guard(
+  app: ServerApp,
+  isSigned: (accessToken: string) => Promise<boolean>,
+  request: NextRequest,
+): Promise<Response> {
   const { pathname, search } = request.nextUrl;
+  const path = pathname + search;
   const rules = { projectId: app.projectId, isSecure: isSecure(request.headers) };
-  const kept = new TokenCookies(
-    rules,
-    tokensIn(rules, (name) => request.cookies.get(name)?.value),
-    true,
-  );
-  const accessToken = await app.getAccessToken({ tokenStore: kept });
-  for (const { name, value } of kept.changed) request.cookies.set(name, value);
-  const response = accessToken === null ? toSignIn() : passed();
-  for (const cookie of kept.changed) response.cookies.set(cookie);
-  if (kept.changed.length > 0) response.headers.set('cache-control', 'private, no-store');
-  return response;
-
-  function toSignIn() {
-    return NextResponse.redirect(new URL(signInUrl(app.urls, pathname + search), request.url));
-  }
-
-  function passed() {
-    const headers = new Headers(request.headers);
-    headers.set(PATH_HEADER, pathname + search);
-    return NextResponse.next({ request: { headers } });
+  const { accessToken, refreshToken } = tokensIn(rules, (name) => request.cookies.get(name)?.value);
+  try {
+    if (accessToken && (await isSigned(accessToken))) return passed(request, path);
+    const kept = new TokenCookies(rules, { accessToken: null, refreshToken }, true);
+    const isSignedIn = (await app.getAccessToken({ tokenStore: kept })) !== null;
+    for (const { name, value } of kept.changed) request.cookies.set(name, value);
+    const response = isSignedIn ? passed(request, path) : redirected(request, signInUrl(app.urls, path));
+    for (const cookie of kept.changed) response.cookies.set(cookie);
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
+  } catch {
+    return new Response('The sign-in service did not answer.', { status: 503 });
   }
 }
+
+/** The page is told its address, which Next does not tell, and the new tokens. */
+function passed(request: NextRequest, path: string): NextResponse {
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, path);
+  return NextResponse.next({ request: { headers } });
+}
+
+const redirected = (request: NextRequest, url: string) => NextResponse.redirect(new URL(url, request.url));

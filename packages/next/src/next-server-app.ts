@@ -13,6 +13,7 @@ import { cache } from 'react';
 import { guard } from './guard.ts';
 import { keep } from './keep.ts';
 import { tokensOfRequest } from './request-cookies.ts';
+import { signedTokens } from './signed-tokens.ts';
 import { PATH_HEADER, signInUrl } from './way-back.ts';
 
 export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;
@@ -32,6 +33,13 @@ export class NextServerApp extends ServerApp {
     super.getUser({ or: 'anonymous-if-exists', tokenStore: await tokensOfRequest(this.projectId) }),
   );
 
+  readonly #isSigned = signedTokens({
+    projectId: this.projectId,
+    baseUrl: () => this.parts.connection.baseUrl(),
+    fetch: (input, init) => this.parts.environment.fetch(input, init),
+    clock: () => this.parts.environment.clock(),
+  });
+
   /** Without options it takes the settings `NEXT_PUBLIC_LATCHKEY_*` and `LATCHKEY_SECRET_SERVER_KEY`. */
   constructor(options: NextServerAppOptions = {}) {
     super({ ...options, tokenStore: null, redirectMethod: 'none' });
@@ -41,7 +49,7 @@ export class NextServerApp extends ServerApp {
   readonly keep = (request: NextRequest): Promise<Response> => keep(this, request);
 
   /** Leads signed-out visitors to the sign-in page and back: `export const proxy = latchkey.guard;` */
-  readonly guard = (request: NextRequest): Promise<Response> => guard(this, request);
+  readonly guard = (request: NextRequest): Promise<Response> => guard(this, this.#isSigned, request);
 
   override getUser(id: string): Promise<ServerUser | null>;
   override getUser(options: ByApiKey): Promise<ServerUser | null>;

@@ -67,11 +67,12 @@ export const emailThemes = {
     refusals: ['EMAIL_THEME_UNKNOWN'],
   },
   'PATCH /internal/email-themes/:id': {
-    purpose: 'Change the source of a theme, and see the given HTML in it. What does not render is not saved.',
+    purpose: 'Change the source of a theme, and see the given HTML in it, or a sample. What does not render is not saved.',
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
-    body: z.strictObject({ tsx_source: source, preview_html: text }),
+    /** Later clients of the protocol send no HTML: a sample stands in for it. */
+    body: z.strictObject({ tsx_source: source, preview_html: text.optional() }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(z.object({ display_name: z.string(), rendered_html: z.string() })),
     errors: ['EMAIL_RENDERING_ERROR'],

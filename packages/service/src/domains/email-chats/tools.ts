@@ -28,19 +28,13 @@ export interface Done {
   readonly result: { success: true; html: string } | { success: false; error: string };
 }
 
-/** What a theme is tried with. */
-const SAMPLE = `<h1>Hello</h1>
-<p>This is what a mail looks like. It has text, <a href="https://example.com">a link</a> and a list:</p>
-<ul><li>one</li><li>two</li></ul>`;
-
 /** By what the conversation is about. */
 export const tools = {
   'email-theme': {
     description: described('createEmailTheme', 'Stores the source of the theme, if it renders.'),
     instructions: async (context, project, id) => themeInstructions((await readTheme(context, project, id)).source),
     async save(context, project, id, source) {
-      const change = { tsx_source: source, preview_html: SAMPLE };
-      return (await changeTheme(context, project, id, change)).rendered_html;
+      return (await changeTheme(context, project, id, { tsx_source: source })).rendered_html;
     },
   },
   'email-template': {

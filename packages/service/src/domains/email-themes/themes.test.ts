@@ -159,9 +159,10 @@ describe('a changed source', () => {
     ]);
   });
 
-  test('needs the HTML to preview', async () => {
-    const answer = await project.admin(`PATCH /internal/email-themes/${dark}`, { body: { tsx_source: source('x') } });
-    expect(violationsIn(answer)).toEqual(['body.preview_html must be defined']);
+  test('is shown with a sample where there is no HTML to preview', async () => {
+    const id = await newTheme(project);
+    const answer = await project.admin(`PATCH /internal/email-themes/${id}`, { body: { tsx_source: source('x') } });
+    expect(answer.body.rendered_html).toContain('This is what a mail looks like.');
   });
 
   test('is told of by one event, and the same source again by none', async () => {

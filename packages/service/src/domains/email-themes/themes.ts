@@ -47,12 +47,17 @@ export function createTheme(context: Context, project: Project, displayName: str
   });
 }
 
+/** What a theme is tried with where nothing is given. */
+const SAMPLE = `<h1>Hello</h1>
+<p>This is what a mail looks like. It has text, <a href="https://example.com">a link</a> and a list:</p>
+<ul><li>one</li><li>two</li></ul>`;
+
 /** Changes the source of a theme, as far as the given HTML renders in it. Throws EMAIL_THEME_UNKNOWN, EMAIL_RENDERING_ERROR. */
 export async function changeTheme(
   context: Context,
   project: Project,
   id: string,
-  { tsx_source: source, preview_html: html }: Source,
+  { tsx_source: source, preview_html: html = SAMPLE }: Source,
 ): Promise<ResultOf<Endpoints['PATCH /internal/email-themes/:id']>> {
   await readTheme(context, project, id);
   const rendered = await renderInTheme(context, project, { kind: 'html', html }, { source });
