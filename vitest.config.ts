@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
@@ -24,6 +25,7 @@ const project = (name: string, test: Settings) => ({ ...sources, test: { ...shar
 
 const processTests = 'packages/**/*.process.test.ts';
 const gallery = 'e2e/gallery/**/*.test.ts';
+const next = 'e2e/next/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
 const packages = 'scripts/packages.test.ts';
 
@@ -60,6 +62,42 @@ const fleet = project('fleet', {
   isolate: false,
 });
 
+const screens = 'packages/react/src';
+
+/** A few of the tests of the screens on the oldest React that they support; all of them in the full count. */
+const onReact18 = [
+  'hydration',
+  'server',
+  'elements/dialog',
+  'hooks/use-user',
+  'handler/latchkey-handler',
+  'parts/credential-sign-in',
+  'provider/latchkey-theme',
+].map((name) => `${screens}/${name}.test.tsx`);
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** React 18.3 has a lockfile of its own. Testing Library takes part as an ES module, or it would require React itself. */
+const alias = [
+  { find: /^(react|react-dom)(?=\/|$)/, replacement: `${folder('tests/react-18/node_modules/')}$1` },
+  {
+    find: /^@testing-library\/react$/,
+    replacement: folder('node_modules/@testing-library/react/dist/@testing-library/react.esm.js'),
+  },
+];
+
+const react18: TestProjectInlineConfiguration = {
+  resolve: { conditions, alias },
+  ssr: sources.ssr,
+  test: {
+    ...shared,
+    name: 'react-18',
+    include: process.env.LATCHKEY_TEST_FULL ? [`${screens}/**/*.test.tsx`] : onReact18,
+    environment: 'happy-dom',
+    server: { deps: { inline: [/@latchkey\//, /@testing-library\/react/] } },
+  },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -92,14 +130,24 @@ export default defineConfig({
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
       }),
+      react18,
       // Three states at a time: see e2e/gallery/look-at.ts.
       project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, gallery],
+        exclude: [...configDefaults.exclude, gallery, next],
         setupFiles: pages,
         // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
         isolate: false,
+        testTimeout: 60_000,
+      }),
+      // One worker: all of them look at one app.
+      project('next', {
+        include: [next],
+        globalSetup: 'e2e/next/start-app.ts',
+        setupFiles: pages,
+        isolate: false,
+        fileParallelism: false,
         testTimeout: 60_000,
       }),
       project('process', {

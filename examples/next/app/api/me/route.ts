@@ -4,5 +4,8 @@ import { latchkey } from '@/lib/latchkey';
 export async function GET() {
   const user = await latchkey.getUser();
   if (!user) return Response.json({ error: 'Sign in first.' }, { status: 401 });
-  return Response.json({ id: user.id, email: user.primaryEmail }, { headers: { 'cache-control': 'private, no-store' } });
+  return Response.json(
+    { id: user.id, email: user.primaryEmail },
+    { headers: { 'cache-control': 'private, no-store' } },
+  );
 }
