@@ -3,6 +3,6 @@ export { callerOf } from './call.ts';
 export * from './expected.ts';
 export * from './footprint.ts';
 export * from './new-project.ts';
-export { needsOneProcess } from './remote.ts';
+export { needsOneProcess, needsOwnService } from './remote.ts';
 export * from './start.ts';
 export * from './team.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findNginx } from '../../../scripts/parts/find-nginx.mjs';
 import { freePort } from './free-port.ts';
 import { lastingFolder } from './lasting-folder.ts';
-import { until } from './process.ts';
+import { until } from './until.ts';
 
 const GUIDE = fileURLToPath(new URL('../../../docs/fleet.md', import.meta.url));
 /** The places of the guide's configuration, in the order of the processes. */

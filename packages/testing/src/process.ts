@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Call, callerOf } from './call.ts';
 import { fetchAt } from './fetch-at.ts';
@@ -10,8 +9,10 @@ import { afterwards } from './leftovers.ts';
 import { mailboxOf } from './mailbox.ts';
 import { newAddress, type TestProject } from './new-project.ts';
 import { baseUrl, internalKeys, owner, type World } from './start.ts';
+import { until } from './until.ts';
 
 export { afterwards } from './leftovers.ts';
+export { until } from './until.ts';
 
 const MAIN = process.env.LATCHKEY_MAIN ?? fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
 
@@ -126,17 +127,6 @@ const KEEPER = '"$0" "$@" & service=$!; cat >/dev/null; kill -KILL "$service"; w
 
 function endingWithWorker(env: NodeJS.ProcessEnv) {
   return spawn('/bin/sh', ['-c', KEEPER, process.execPath, MAIN], { env, stdio: 'pipe' });
-}
-
-/** Looks again and again until there is something to answer; throws when there is nothing in time. */
-export async function until<T>(look: () => T | Promise<T>, withinMillis = 10_000): Promise<NonNullable<T>> {
-  const deadline = performance.now() + withinMillis;
-  for (;;) {
-    const found = await look();
-    if (found) return found;
-    if (performance.now() > deadline) throw new Error(`Not within ${withinMillis} ms: ${look}`);
-    await pause(10);
-  }
 }
 
 /** Runs a command of the service's program with these settings and no others, to its end. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openPostgres } from '@latchkey/service/database/open';
 import { foundedRing } from '@latchkey/service/platform/installation-keys';
 import type { Service } from '@latchkey/service/service';
 import { fetchAt } from './fetch-at.ts';
-import { NeedsOwnService } from './remote.ts';
+import { mailboxOf } from './mailbox.ts';
+import { KNOWN_EVERYWHERE_MILLIS, knownEverywhere, NeedsOwnService, remoteProcesses } from './remote.ts';
+import { outboxWorked } from './remote-outbox.ts';
 import { baseUrl, testRing, type World } from './start.ts';
+import { until } from './until.ts';
 
 /**
  * What of a world is there when the service is elsewhere: its answers, and its database where
@@ -20,8 +22,13 @@ export async function remoteWorld(url: string): Promise<World> {
       throw new NeedsOwnService('the clock');
     },
   });
+  const service = onlyWith<Service>({
+    fetch: settling(fetchAt(url), remoteProcesses().map(fetchAt)),
+    ...(database && { workOutbox: () => outboxWorked(database.db) }),
+  });
   return onlyWith({
-    service: onlyWith({ fetch: settling(fetchAt(url)) }),
+    service,
+    mailbox: mailboxOf(service),
     ...(database && { database }),
     clock,
     parts: onlyWith({ accessTokenSeconds: 600, baseUrl, random: randomBytes, ring }),
@@ -40,24 +47,38 @@ function onlyWith<T extends object>(there: object): T {
   }) as T;
 }
 
-const NAMES: Readonly<Record<string, string>> = { workOutbox: 'the mailbox', statements: 'the statements' };
+const NAMES: Readonly<Record<string, string>> = { workOutbox: 'the outbox', statements: 'the statements' };
 
-/** A change of a project holds in every process of a fleet after this long; its own process knows at once. */
-const KNOWN_EVERYWHERE_MILLIS = 1_000;
 /** What processes remember of a project. To make something new changes none of it. */
 const CHANGES_PROJECT =
   /^(?:(?:PUT|PATCH|DELETE) \/api\/\w+\/internal\/(?:projects|api-keys)|(?:POST|PUT|PATCH|DELETE) \/api\/\w+\/(?:latchkey\/)?(?:email-templates|project-settings))/;
+/** What every process tells of its memory. */
+const CHANGES_SETTINGS = /^PATCH \/api\/\w+\/internal\/projects\/current$/;
 
 /** Tests ask at once for what they have just changed, and may find another process than the one that they told. */
-function settling(fetch: Service['fetch']): Service['fetch'] {
+function settling(fetch: Service['fetch'], processes: readonly Service['fetch'][]): Service['fetch'] {
   return async (request, transport) => {
     if (transport.peer !== '127.0.0.1') throw new NeedsOwnService('a peer of its own');
     refuseWhatNoProxyPasses(request);
     const answer = await fetch(request, transport);
     const call = `${request.method} ${new URL(request.url).pathname}`;
-    if (CHANGES_PROJECT.test(call)) await pause(KNOWN_EVERYWHERE_MILLIS);
+    if (!answer.ok || !CHANGES_PROJECT.test(call)) return answer;
+    if (processes.length > 0 && CHANGES_SETTINGS.test(call)) await knownBy(processes, request, answer.clone());
+    else await knownEverywhere();
     return answer;
   };
+}
+
+/** Waits until each process tells the same settings as whoever changed them, unless somebody else has changed them since. */
+async function knownBy(processes: readonly Service['fetch'][], { url, headers }: Request, answer: Response) {
+  const changed = await answer.text();
+  const asked = new Headers(headers);
+  for (const name of ['content-type', 'content-length', 'content-encoding']) asked.delete(name);
+  const deadline = performance.now() + KNOWN_EVERYWHERE_MILLIS;
+  for (const fetch of processes) {
+    const told = async () => (await fetch(new Request(url, { headers: asked }), { peer: '127.0.0.1' })).text();
+    await until(async () => (await told()) === changed || performance.now() > deadline);
+  }
 }
 
 /** A proxy refuses what is no HTTP, and takes away what clients say of their place. */

@@ -1,5 +1,6 @@
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
+import { knownEverywhere } from '@latchkey/testing/remote';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rotateSigningKey } from './rotate-signing-key.ts';
@@ -18,7 +19,9 @@ beforeEach(async () => {
 async function rotate(atOnce = false) {
   const { database, clock, parts } = await world();
   const context = testContext(database.db, { now: clock(), ring: parts.ring, actor: { kind: 'system' } });
-  return rotateSigningKey(context, project.id, { atOnce });
+  const rotation = await rotateSigningKey(context, project.id, { atOnce });
+  await knownEverywhere();
+  return rotation;
 }
 
 const kidOf = (token: string) => decodeProtectedHeader(token).kid ?? '';
