@@ -10,11 +10,17 @@ export async function keptBy(handler = '/handler') {
   const { options, project, sent } = await sdkProject();
   const browser = newBrowser();
   const posted: { url: string; body: string; init: RequestInit }[] = [];
+  const answers: Response[] = [];
   let kept: string | undefined;
   const fetch = async (url: string, init: RequestInit) => {
     if (!url.startsWith('http://localhost:3000')) return (options.environment.fetch ?? globalThis.fetch)(url, init);
     if (isDown) throw new TypeError('fetch failed');
     posted.push({ url, body: String(init.body), init });
+    const answer = await answerTo(url, init);
+    answers.push(answer);
+    return answer;
+  };
+  const answerTo = async (url: string, init: RequestInit) => {
     const { refresh_token } = JSON.parse(String(init.body));
     const renew = () => project.call('POST /auth/sessions/current/refresh', { headers: { 'refresh-token': kept } });
     if (refresh_token) kept = refresh_token;
@@ -34,7 +40,7 @@ export async function keptBy(handler = '/handler') {
   const goDown = (down: boolean) => {
     isDown = down;
   };
-  return { open, posted, browser, project, sent, goDown };
+  return { open, posted, answers, browser, project, sent, goDown };
 }
 
 /** The same with a person signed up in its first tab. */

@@ -49,6 +49,14 @@ test('signing out is done by the own server', async () => {
   expect(await open().getUser()).toBeNull();
 });
 
+test('nothing that the own server answers is left unread, or the page would never be idle', async () => {
+  const { app, open, answers } = await signedUp();
+  await app.signOut();
+  expect(await open().getUser()).toBeNull();
+  const expected = [200, 200, 401].map((status) => [status, true]);
+  expect(answers.map(({ status, bodyUsed }) => [status, bodyUsed])).toEqual(expected);
+});
+
 test('another tab hears of it', async () => {
   const { app, open, email } = await signedUp();
   const other = open();

@@ -48,7 +48,7 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
       if (given.refreshToken === null) return change(noTokens, end);
       if (given.refreshToken === tokens.refreshToken) return change(given);
       const answer = await post(environment, routes().token, { refresh_token: given.refreshToken });
-      if (!answer.ok) throw await failureOf(answer, environment);
+      if (!answer.ok) throw failureOf(answer, environment);
       change(unseen(given.accessToken));
       tabs()?.announce();
     },
@@ -57,31 +57,37 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
       async renew() {
         const answer = await post(environment, routes().token, {});
         if (answer.status === 401) return null;
-        if (!answer.ok) throw await failureOf(answer, environment);
-        return ((await answer.json()) as { access_token: string }).access_token;
+        if (!answer.ok) throw failureOf(answer, environment);
+        return (JSON.parse(answer.text) as { access_token: string }).access_token;
       },
       async signOut() {
         const answer = await post(environment, routes().signOut, {});
-        if (!answer.ok && answer.status !== 401) throw await failureOf(answer, environment);
+        if (!answer.ok && answer.status !== 401) throw failureOf(answer, environment);
         tabs()?.announce();
       },
     },
   };
 }
 
-/** JSON, so that no form of another site can send it. */
-function post({ fetch, page }: Environment, route: string, body: object): Promise<Response> {
-  return fetch(new URL(route, page?.href()).href, {
+interface Answer extends Pick<Response, 'status' | 'ok' | 'headers'> {
+  readonly text: string;
+}
+
+/** JSON, so that no form of another site can send it. The answer is read in any case: a page waits for what is not. */
+async function post({ fetch, page }: Environment, route: string, body: object): Promise<Answer> {
+  const answer = await fetch(new URL(route, page?.href()).href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'same-origin',
     cache: 'no-store',
   });
+  const { status, ok, headers } = answer;
+  return { status, ok, headers, text: await answer.text() };
 }
 
-async function failureOf(answer: Response, { clock }: Environment): Promise<ResponseError> {
-  const error = new ResponseError(answer.status, await answer.text(), requestIdOf(answer));
+function failureOf(answer: Answer, { clock }: Environment): ResponseError {
+  const error = new ResponseError(answer.status, answer.text, requestIdOf(answer));
   if (answer.status !== 429) return error;
   return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? clientLimits.retryBaseMillis));
 }

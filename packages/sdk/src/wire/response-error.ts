@@ -40,9 +40,10 @@ export class RateLimitError extends ResponseError {
 export const refusalOf = (response: Response, status: number) =>
   (status < 500 && (response.headers.get('x-latchkey-refusal') as RefusalName | null)) || undefined;
 
-export const requestIdOf = (response: Response) => response.headers.get('x-latchkey-request-id') ?? undefined;
+export const requestIdOf = (response: Pick<Response, 'headers'>) =>
+  response.headers.get('x-latchkey-request-id') ?? undefined;
 
-export function retryAfterMillis(response: Response): number | undefined {
+export function retryAfterMillis(response: Pick<Response, 'headers'>): number | undefined {
   const seconds = Number(response.headers.get('retry-after') || Number.NaN);
   return seconds >= 0 ? seconds * 1000 : undefined;
 }
