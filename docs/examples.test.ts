@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { freePort } from '@latchkey/testing/free-port';
@@ -15,7 +16,10 @@ test('every example of the documentation compiles', async () => {
   mkdirSync(folder, { recursive: true });
   const pages = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)];
   const examples = pages.filter((page) => page.endsWith('.md')).flatMap(examplesOf);
-  for (const { name, text } of examples) writeFileSync(`${folder}/${name}`, text);
+  for (const { name, text } of examples) {
+    mkdirSync(dirname(`${folder}/${name}`), { recursive: true });
+    writeFileSync(`${folder}/${name}`, text);
+  }
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions }));
   expect(examples.length).toBeGreaterThan(4);
   expect(await compilerSays()).toBe('');
@@ -56,13 +60,20 @@ const compilerOptions = {
   jsx: 'react-jsx',
   lib: ['es2023', 'dom', 'dom.iterable'],
   types: ['node', 'vite/client'],
+  paths: { '@/*': ['./docs-next-md/*'] },
 };
 
-/** The fenced blocks of a page in the languages that a compiler reads, each as a file of its own. */
+/**
+ * The fenced blocks of a page in the languages that a compiler reads, each as a file of its own. One that begins with a
+ * path is that file of the page's application.
+ */
 function examplesOf(page: string): { name: string; text: string }[] {
   const blocks = readFileSync(root + page, 'utf8').matchAll(/```(tsx?)\n([\s\S]*?)```/g);
   const stem = page.replace(/\W+/g, '-');
-  return [...blocks].map(([, language, text = ''], index) => ({ name: `${stem}-${index + 1}.${language}`, text }));
+  return [...blocks].map(([, language, text = ''], index) => {
+    const [, path] = /^\/\/ (\S+\.tsx?)\n/.exec(text) ?? [];
+    return { name: path ? `${stem}/${path}` : `${stem}-${index + 1}.${language}`, text };
+  });
 }
 
 async function compilerSays(): Promise<string> {

@@ -1,28 +1,76 @@
 import { newEmail } from '@latchkey/testing';
-import { expect, inject } from 'vitest';
-import { signUp } from '../parts/notes.ts';
-import { journey, newPerson } from '../parts/person.ts';
+import { expect, test } from 'vitest';
+import { signIn, signUp } from '../parts/notes.ts';
+import { journey, newPerson, type Person } from '../parts/person.ts';
+import { accessCookie, password, refreshCookie, url } from './parts/visitor.ts';
 
-const { url } = inject('nextApp');
-const password = 'correct horse battery';
-
-journey('who wants to see notes signs up first, comes back, adds one and signs out', async (way) => {
+journey('who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {
   const user = await newPerson(way);
   const { page } = user;
   const email = newEmail();
   await page.goto(`${url}/notes`);
-  await user.press(page.getByRole('link', { name: 'Sign up' }));
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor();
-  await signUp(user, { email, password });
+  await signUpFirst(user, email);
   await user.sees(`Notes of ${email}`);
   await page.getByText(`Signed in as ${email}`).waitFor();
+  await user.look('next, signed in');
 
   await user.type(page.getByLabel('New note'), 'Buy milk');
   await user.press(page.getByRole('button', { name: 'Add note' }));
   await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
 
   await user.press(page.getByRole('button', { name: 'Sign out' }));
-  await user.sees('Notes');
-  await page.goto(`${url}/notes`);
-  expect(new URL(page.url()).pathname).toBe('/handler/sign-in');
+  await home(user).waitFor();
+  await user.press(page.getByRole('link', { name: 'My notes' }));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  await signIn(user, { email, password });
+  await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
 });
+
+journey('the guard of a static page leads to sign in, and back', async (way) => {
+  const user = await newPerson(way);
+  await user.page.goto(`${url}/members?from=here`);
+  await signUpFirst(user, newEmail());
+  await user.sees('For members');
+  expect(user.page.url()).toBe(`${url}/members?from=here`);
+});
+
+test('who signs out in one tab is signed out in the others, whose server components are drawn anew', async () => {
+  const user = await newPerson();
+  const email = newEmail();
+  await user.page.goto(`${url}/notes`);
+  await signUpFirst(user, email);
+  await user.sees(`Notes of ${email}`);
+  const other = await user.newTab();
+  await other.page.goto(`${url}/notes`);
+  await other.sees(`Notes of ${email}`);
+  await user.press(user.page.getByRole('button', { name: 'Sign out' }));
+  await home(user).waitFor();
+  await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+});
+
+test('no script of the page can read a token', async () => {
+  const user = await newPerson();
+  const { page } = user;
+  await page.goto(`${url}/notes`);
+  await signUpFirst(user, newEmail());
+  await page.getByText('Signed in as').waitFor();
+  const kept = await page.context().cookies();
+  const rules = kept.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }));
+  expect(rules.sort((one, other) => one.name.localeCompare(other.name))).toEqual(
+    [accessCookie, refreshCookie].map((name) => ({ name, path: '/', httpOnly: true, sameSite: 'Lax' })),
+  );
+  const readable = await page.evaluate(() => [
+    document.cookie,
+    ...Object.values({ ...localStorage, ...sessionStorage }),
+  ]);
+  expect(readable.join()).not.toMatch(/eyJ|latchkey-refresh/);
+});
+
+async function signUpFirst(user: Person, email: string): Promise<void> {
+  const { page } = user;
+  await user.press(page.getByRole('link', { name: 'Sign up' }));
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor();
+  await signUp(user, { email, password });
+}
+
+const home = ({ page }: Person) => page.getByText('Write down what you would forget.');

@@ -1,6 +1,7 @@
 import { LatchkeyProvider } from '@latchkey/next';
 import '@latchkey/react/styles.css';
 import type { ReactNode } from 'react';
+import './styles.css';
 
 export const metadata = { title: 'Notes' };
 
