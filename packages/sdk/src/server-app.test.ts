@@ -125,3 +125,14 @@ test('a change on a server reads nothing again', async () => {
   await user.setDisplayName('Ada');
   expect(sent).toEqual(['GET /users/me', `PATCH /users/${user.id}`]);
 });
+
+test('a server verifies access tokens of its project by itself, and none of another', async () => {
+  const { app, project, sent } = await server();
+  const user = await project.signUp();
+  const headers = { 'x-latchkey-auth': JSON.stringify({ accessToken: user.accessToken, refreshToken: null }) };
+  const request = new Request('http://localhost:3000', { headers });
+  expect(await app.verifyAccessToken({ tokenStore: request })).toMatchObject({ data: { userId: user.id } });
+  expect(sent).toEqual([`GET /projects/${project.id}/.well-known/jwks.json`]);
+  const { accessToken } = await (await sdkProject()).project.signUp();
+  expect(await app.verifyAccessToken(accessToken)).toEqual({ status: 'error', error: 'other-project' });
+});

@@ -4,7 +4,7 @@ import type { ServerContactChannel } from './account/contact-channels.ts';
 import type { NotificationCategory } from './account/notification-categories.ts';
 import { refreshedByServers } from './cache/refreshed-by-servers.ts';
 import type { Store } from './cache/store.ts';
-import { ClientApp } from './client-app.ts';
+import { ClientApp, type OfStore } from './client-app.ts';
 import { type CurrentServerUser, currentServerUser } from './current-server-user.ts';
 import type { GetUserOptions } from './current-users.ts';
 import { type EmailAct, emails } from './emails/load.ts';
@@ -35,6 +35,7 @@ import type { Permission } from './teams/permissions.ts';
 import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from './teams-of-project.ts';
 import { UsersById } from './user-by-id.ts';
 import { type ListUsersOptions, UserList, type UserPage } from './user-list.ts';
+import { type VerifiedAccessToken, VerifiedTokens } from './verified-tokens/verified-tokens.ts';
 
 export interface ServerAppOptions extends ClientAppOptions {
   readonly secretServerKey?: string | undefined;
@@ -74,6 +75,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   readonly #byId: UsersById;
   readonly #teams: TeamsOfProject;
   readonly #holders: PermissionHolders;
+  readonly #tokens: VerifiedTokens;
 
   constructor(options: ServerAppOptions, rights: Rights = serverRights(options)) {
     super(options, rights, currentServerUser);
@@ -81,6 +83,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     this.#byId = new UsersById(this.parts);
     this.#teams = new TeamsOfProject(this.parts);
     this.#holders = new PermissionHolders(this.parts);
+    this.#tokens = new VerifiedTokens(this.parts);
     this.allTeamsStore = this.#teams.store;
   }
 
@@ -94,6 +97,16 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   override getUser(asked: string | ByApiKey | GetUserOptions = {}): Promise<ServerUser | null> {
     if (typeof asked === 'string') return this.#byId.get(asked);
     return 'apiKey' in asked ? this.#byId.ofApiKey(asked.apiKey) : super.getUser(asked);
+  }
+
+  /**
+   * Whom an access token was made for, without a request each time: it is checked with the project's public keys, which
+   * are kept. A token stays good until it expires, also when its session has ended, and does not tell an anonymous user
+   * from another; where that matters, `getUser` asks the service. Rejects where the keys cannot be read.
+   * `await app.verifyAccessToken({ tokenStore: request })` or, of a token in hand, `await app.verifyAccessToken(token)`
+   */
+  async verifyAccessToken(asked: string | OfStore = {}): Promise<VerifiedAccessToken> {
+    return this.#tokens.verify(typeof asked === 'string' ? asked : await this.getAccessToken(asked));
   }
 
   /** Made anew each time; one who asks for the same user twice is shown the same. */

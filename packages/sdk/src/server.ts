@@ -23,6 +23,8 @@ export type { NewServerTeam, ServerTeamFields, ServerTeamUpdate } from './shapes
 export type { NewUser, ServerUserFields, ServerUserJson, ServerUserUpdate } from './shapes/user.ts';
 export type { ListedTeam, ListTeamPageOptions, TeamPage } from './teams-of-project.ts';
 export type { ListUsersOptions, UserPage } from './user-list.ts';
+export type { AccessTokenClaims, AccessTokenFault } from './verified-tokens/claims.ts';
+export type { VerifiedAccessToken } from './verified-tokens/verified-tokens.ts';
 export type { WebhookData, WebhookEvent } from './webhook-receiver/event.ts';
 export type { WebhookHeaders } from './webhook-receiver/headers.ts';
 export { WebhookReceiver, type WebhookReceiverOptions } from './webhook-receiver/receiver.ts';

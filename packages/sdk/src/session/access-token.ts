@@ -22,7 +22,7 @@ export interface AccessToken {
 
 /** Reads the claims; undefined for what is no token. Without an expiry it lasts until the end of time. */
 export function readAccessToken(token: string | null): AccessToken | undefined {
-  const claims = token === null ? undefined : claimsOf(token);
+  const claims = token === null ? undefined : jsonIn(token.split('.')[1]);
   if (token === null || !claims) return undefined;
   const { exp, iat, refreshTokenId, sub, act, session_exp: end } = claims;
   const name = (act as { name?: unknown } | undefined)?.name;
@@ -39,13 +39,16 @@ export function readAccessToken(token: string | null): AccessToken | undefined {
   };
 }
 
-function claimsOf(token: string): Record<string, unknown> | undefined {
+/** What a part of a token says (RFC 7515, section 3.1); undefined for what is none. */
+export function jsonIn(part: string | undefined): Record<string, unknown> | undefined {
   try {
-    const payload = token.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined;
+    const said: unknown = JSON.parse(new TextDecoder().decode(bytesIn(part)));
+    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Throws for what is no base64url. */
+export const bytesIn = (part = '') =>
+  Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

@@ -1,0 +1,50 @@
+import { type Impersonation, jsonIn, readAccessToken } from '../session/access-token.ts';
+
+/** What an access token says of whom it was made for. */
+export interface AccessTokenClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+  /** Who acts in the place of the user; null where nobody does. */
+  readonly impersonation: Impersonation | null;
+}
+
+/**
+ * Why an access token is not good: there is none; it is no token; another project's; too old; not good yet; or not
+ * signed by the service.
+ */
+export type AccessTokenFault = 'missing' | 'malformed' | 'other-project' | 'expired' | 'not-yet-valid' | 'forged';
+
+/** For clocks that are not quite right. */
+export const LEEWAY_MILLIS = 5000;
+
+/** What is read of a token before its signature is looked at. */
+export interface UnverifiedToken {
+  readonly keyId: string;
+  readonly claims: AccessTokenClaims;
+}
+
+/** Reads a token, and checks all of it but the signature (RFC 7519, section 7.2; RFC 8725, section 3). */
+export function readUnverified(token: string, projectId: string, now: number): UnverifiedToken | AccessTokenFault {
+  const [head, body, ...rest] = token.split('.');
+  const header = jsonIn(head);
+  const said = jsonIn(body);
+  const { userId, sessionId, expiresAt, impersonation } = readAccessToken(token) ?? {};
+  if (!header || !said || rest.length !== 1 || !userId || !sessionId || typeof said.exp !== 'number')
+    return 'malformed';
+  // One algorithm, whatever the token would like; an extension that has to be understood is none that we know.
+  if (header.alg !== 'ES256' || typeof header.kid !== 'string' || 'crit' in header) return 'malformed';
+  if (said.aud !== projectId || !isIssuer(said.iss, projectId)) return 'other-project';
+  if (isOver(said.exp * 1000, now)) return 'expired';
+  const { nbf, iat } = said;
+  if ([nbf, iat].some((from) => typeof from === 'number' && from * 1000 > now + LEEWAY_MILLIS)) return 'not-yet-valid';
+  const claims = { userId, sessionId, expiresAt: new Date(expiresAt ?? 0), impersonation: impersonation ?? null };
+  return { keyId: header.kid, claims: Object.freeze(claims) };
+}
+
+export const isOver = (expiresAt: number, now: number) => expiresAt + LEEWAY_MILLIS <= now;
+
+// Only the path: servers often reach the service under another address than the one that it signs with, and the
+// signature tells that it was the service.
+const isIssuer = (issuer: unknown, projectId: string) =>
+  typeof issuer === 'string' && issuer.endsWith(`/api/v1/projects/${projectId}`);
