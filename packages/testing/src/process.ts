@@ -74,7 +74,10 @@ export async function startProcess(settings: ProcessSettings, lasting: Lasting =
 }
 
 /** Calls a project in this process, whichever one it was made in. */
-export function projectIn({ url }: ReadyProcess, { id, keys }: TestProject): Record<'call' | 'server' | 'admin', Call> {
+export function projectIn(
+  { url }: Pick<ReadyProcess, 'url'>,
+  { id, keys }: Pick<TestProject, 'id' | 'keys'>,
+): Record<'call' | 'server' | 'admin', Call> {
   const at = (level: string, header: string, key: string) =>
     callerOf(fetchAt(url), baseUrl, {
       'access-type': level,
