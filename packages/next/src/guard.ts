@@ -1,24 +1,21 @@
 import type { ServerApp } from '@latchkey/sdk/server';
-import { type NextRequest, NextResponse } from 'next/server';
+import { NextResponse } from 'next/server';
+import type { AppRequest } from './app-request.ts';
 import { isSecure } from './origin.ts';
 import { TokenCookies, tokensIn } from './token-cookies.ts';
 import { PATH_HEADER, signInUrl } from './way-back.ts';
 
 /**
  * Lets signed-in visitors pass, and leads others to the sign-in page with the way back. Asks the service only when the
- * access token is not good any more, and has the browser keep the new one. `isSigned` verifies a token.
+ * access token is not good any more, and has the browser keep the new one.
  */
-export async function guard(
-  app: ServerApp,
-  isSigned: (accessToken: string) => Promise<boolean>,
-  request: NextRequest,
-): Promise<Response> {
+export async function guard(app: ServerApp, request: AppRequest): Promise<Response> {
   const { pathname, search } = request.nextUrl;
   const path = pathname + search;
   const rules = { projectId: app.projectId, isSecure: isSecure(request.headers) };
   const { accessToken, refreshToken } = tokensIn(rules, (name) => request.cookies.get(name)?.value);
   try {
-    if (accessToken && (await isSigned(accessToken))) return passed(request, path);
+    if (accessToken && (await app.verifyAccessToken(accessToken)).status === 'ok') return passed(request, path);
     const kept = new TokenCookies(rules, { accessToken: null, refreshToken }, true);
     const isSignedIn = (await app.getAccessToken({ tokenStore: kept })) !== null;
     for (const { name, value } of kept.changed) request.cookies.set(name, value);
@@ -32,10 +29,10 @@ export async function guard(
 }
 
 /** The page is told its address, which Next does not tell, and the new tokens. */
-function passed(request: NextRequest, path: string): NextResponse {
+function passed(request: AppRequest, path: string): NextResponse {
   const headers = new Headers(request.headers);
   headers.set(PATH_HEADER, path);
   return NextResponse.next({ request: { headers } });
 }
 
-const redirected = (request: NextRequest, url: string) => NextResponse.redirect(new URL(url, request.url));
+const redirected = (request: AppRequest, url: string) => NextResponse.redirect(new URL(url, request.url));

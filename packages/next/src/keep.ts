@@ -1,6 +1,7 @@
 import { RateLimitError, type Tokens } from '@latchkey/sdk';
 import type { ServerApp } from '@latchkey/sdk/server';
-import { type NextRequest, NextResponse } from 'next/server';
+import { NextResponse } from 'next/server';
+import type { AppRequest } from './app-request.ts';
 import { isOwnPage, isSecure } from './origin.ts';
 import { readText } from './read-text.ts';
 import { type CookieRules, TokenCookies, tokensIn } from './token-cookies.ts';
@@ -17,7 +18,7 @@ const acts: Readonly<Record<string, Act>> = { token: renew, 'sign-out-session': 
  * `{refresh_token}` puts one there, with `{}` it answers `{access_token}` made with it, or 401 when the session is over;
  * `POST …/sign-out-session` ends the session. Only for pages of this very origin.
  */
-export async function keep(app: ServerApp, request: NextRequest): Promise<Response> {
+export async function keep(app: ServerApp, request: AppRequest): Promise<Response> {
   const act = acts[new URL(request.url).pathname.split('/').at(-1) ?? ''];
   if (!act) return refused(404, 'There is nothing at this address.');
   if (!isOwnPage(request.headers)) return refused(403, 'Only a page of the same origin may ask for this.');
@@ -32,7 +33,7 @@ export async function keep(app: ServerApp, request: NextRequest): Promise<Respon
 }
 
 /** What was kept is asked for anew, whatever there was: the page has good reason to ask. */
-function tokensFor(rules: CookieRules, request: NextRequest, given: string | undefined): Tokens {
+function tokensFor(rules: CookieRules, request: AppRequest, given: string | undefined): Tokens {
   // Only what opens a session gets into the cookie, in the one form in which it is looked up.
   if (given !== undefined) return { accessToken: null, refreshToken: given.toLowerCase() || null };
   const { refreshToken } = tokensIn(rules, (name) => request.cookies.get(name)?.value);

@@ -8,12 +8,11 @@ import {
 } from '@latchkey/sdk/server';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { NextRequest } from 'next/server';
 import { cache } from 'react';
+import type { AppRequest } from './app-request.ts';
 import { guard } from './guard.ts';
 import { keep } from './keep.ts';
 import { tokensOfRequest } from './request-cookies.ts';
-import { signedTokens } from './signed-tokens.ts';
 import { PATH_HEADER, signInUrl } from './way-back.ts';
 
 export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;
@@ -33,23 +32,16 @@ export class NextServerApp extends ServerApp {
     super.getUser({ or: 'anonymous-if-exists', tokenStore: await tokensOfRequest(this.projectId) }),
   );
 
-  readonly #isSigned = signedTokens({
-    projectId: this.projectId,
-    baseUrl: () => this.parts.connection.baseUrl(),
-    fetch: (input, init) => this.parts.environment.fetch(input, init),
-    clock: () => this.parts.environment.clock(),
-  });
-
   /** Without options it takes the settings `NEXT_PUBLIC_LATCHKEY_*` and `LATCHKEY_SECRET_SERVER_KEY`. */
   constructor(options: NextServerAppOptions = {}) {
     super({ ...options, tokenStore: null, redirectMethod: 'none' });
   }
 
   /** The routes that browsers keep their session with: `export const POST = latchkey.keep;` */
-  readonly keep = (request: NextRequest): Promise<Response> => keep(this, request);
+  readonly keep = (request: AppRequest): Promise<Response> => keep(this, request);
 
   /** Leads signed-out visitors to the sign-in page and back: `export const proxy = latchkey.guard;` */
-  readonly guard = (request: NextRequest): Promise<Response> => guard(this, this.#isSigned, request);
+  readonly guard = (request: AppRequest): Promise<Response> => guard(this, request);
 
   override getUser(id: string): Promise<ServerUser | null>;
   override getUser(options: ByApiKey): Promise<ServerUser | null>;
