@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Words } from '../provider/context.ts';
 import { english } from './english.ts';
+import { filled } from './filled.ts';
 import type { English, TextKey, ValuesOf } from './messages.ts';
 
 type Rest<K extends TextKey> = [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>];
@@ -17,8 +18,4 @@ export function useTextOf<C extends Partial<English>>(texts: C): Text<C> {
     const given = messages[key] ?? (texts[key] as string);
     return typeof given === 'function' ? given(values as never) : filled(given, values);
   };
-}
-
-function filled(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

@@ -1,0 +1,33 @@
+/** The texts of the page that an invitation to a team leads to, in German. */
+export const invitation = {
+  invited: '{team} beitreten?',
+  invitedSignedOut: 'Sie sind eingeladen, {team} beizutreten',
+  invitedBy: '{inviter} hat {email} eingeladen, {team} beizutreten.',
+  invitedByNobody: '{email} ist eingeladen, {team} beizutreten.',
+  invitedUntil: 'Die Einladung gilt bis {date}.',
+  invitedSignedOutHelp: 'Erstellen Sie ein Konto mit dieser Adresse oder melden Sie sich bei Ihrem bestehenden an.',
+  invitedSignInHelp: 'Melden Sie sich an, um anzunehmen.',
+  invitedAs: 'Sie sind als {account} angemeldet.',
+  invitedSignUp: 'Konto erstellen',
+  invitedAddress: 'Die eingeladene Adresse.',
+  invitedJoin: '{team} beitreten',
+  invitedNotNow: 'Nicht jetzt',
+  invitedOther: 'Diese Einladung ist für {email}',
+  invitedOtherHelp:
+    'Sie sind als {account} angemeldet. Wechseln Sie zum Konto von {email} oder treten Sie mit diesem bei.',
+  invitedSwitch: 'Konto wechseln',
+  invitedJoinAs: 'Als {account} beitreten',
+  invitedMember: 'Sie sind schon in {team}',
+  invitedMemberHelp: 'Es gibt nichts anzunehmen: {account} ist Mitglied.',
+  invitedTeamSettings: 'Seite des Teams öffnen',
+  invitedJoined: 'Sie sind {team} beigetreten',
+  invitedJoinedHelp: 'Sie können jederzeit zwischen Ihren Teams wechseln.',
+  invitedOpen: '{team} öffnen',
+  invitationExpired: 'Diese Einladung ist abgelaufen',
+  invitationExpiredHelp: 'Bitten Sie die Person, die Sie eingeladen hat, sie erneut zu senden.',
+  invitationUsed: 'Diese Einladung wurde bereits verwendet',
+  invitationUsedHelp: 'Jede Einladung lässt eine Person ein. Wenn Sie das waren, sind Sie schon im Team.',
+  invitationUnknown: 'Diese Einladung funktioniert nicht',
+  invitationUnknownHelp:
+    'Der Link ist vielleicht unvollständig, es wurde ein neuerer gesendet, oder die Einladung wurde zurückgezogen.',
+} as const;

@@ -1,0 +1,33 @@
+/** The texts of the page that an invitation to a team leads to, in French. */
+export const invitation = {
+  invited: 'Rejoindre {team} ?',
+  invitedSignedOut: 'Vous êtes invité à rejoindre {team}',
+  invitedBy: '{inviter} a invité {email} à rejoindre {team}.',
+  invitedByNobody: '{email} est invité à rejoindre {team}.',
+  invitedUntil: 'L’invitation est valable jusqu’au {date}.',
+  invitedSignedOutHelp: 'Créez un compte avec cette adresse, ou connectez-vous à celui que vous avez.',
+  invitedSignInHelp: 'Connectez-vous pour accepter.',
+  invitedAs: 'Vous êtes connecté en tant que {account}.',
+  invitedSignUp: 'Créer un compte',
+  invitedAddress: 'L’adresse qui a été invitée.',
+  invitedJoin: 'Rejoindre {team}',
+  invitedNotNow: 'Pas maintenant',
+  invitedOther: 'Cette invitation est pour {email}',
+  invitedOtherHelp:
+    'Vous êtes connecté en tant que {account}. Passez au compte de {email}, ou rejoignez l’équipe avec celui-ci.',
+  invitedSwitch: 'Changer de compte',
+  invitedJoinAs: 'Rejoindre en tant que {account}',
+  invitedMember: 'Vous êtes déjà dans {team}',
+  invitedMemberHelp: 'Il n’y a rien à accepter : {account} est membre.',
+  invitedTeamSettings: 'Ouvrir la page de l’équipe',
+  invitedJoined: 'Vous avez rejoint {team}',
+  invitedJoinedHelp: 'Vous pouvez passer d’une équipe à l’autre à tout moment.',
+  invitedOpen: 'Ouvrir {team}',
+  invitationExpired: 'Cette invitation a expiré',
+  invitationExpiredHelp: 'Demandez à la personne qui vous a invité de la renvoyer.',
+  invitationUsed: 'Cette invitation a déjà été utilisée',
+  invitationUsedHelp:
+    'Chaque invitation fait entrer une seule personne. Si c’était vous, vous êtes déjà dans l’équipe.',
+  invitationUnknown: 'Cette invitation ne fonctionne pas',
+  invitationUnknownHelp: 'Le lien est peut-être incomplet, un plus récent a été envoyé, ou l’invitation a été retirée.',
+} as const;
