@@ -5,7 +5,8 @@
 import { existsSync, rmSync } from 'node:fs';
 import { build, buildApp } from './build.mjs';
 import { root, run, tool } from './command.mjs';
-import { fromNodeTest, one, vitest } from './counts.mjs';
+import { fromNodeTest, one, reportOf, vitest } from './counts.mjs';
+import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
 import { install } from './install.mjs';
 
 const MAIN = `${root}packages/service/dist/main.js`;
@@ -24,16 +25,18 @@ export const checks = {
   'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
   fleet: { after: ['install', 'build'], run: fleet },
   sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
-  react: { after: ['install', 'build'], run: () => vitest('react') },
+  react: { after: ['install', 'build'], run: react },
+  'react-18': { after: ['install', 'build'], run: react18 },
   budgets: { after: ['install', 'build'], run: () => vitest('budgets') },
   packages: { after: ['install', 'build'], run: () => vitest('packages') },
   processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
   gallery: { after: ['install', 'build'], run: gallery },
   browser: { after: ['install', 'build'], run: journeys },
+  next: { after: ['install', 'build'], run: async (world) => vitest('next', await world.chromium()) },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };
 
-/** Of the tests of the API so many have to go through a proxy; the others need the clock, the mailbox or the database. */
+/** Of the tests of the API so many have to go through a proxy; the others need the clock or a service of their own. */
 const SHARE_OF_FLEET = 0.7;
 
 /** The tests of the API against two processes behind a proxy; without the large counts a few of them. */
@@ -48,6 +51,24 @@ async function fleet(world) {
     failed: failed + 1,
     failures: [...failures, `Only ${percent} % of the tests can run from elsewhere.`],
   };
+}
+
+/** The components and the pages of the dashboard, which has a place for every call that admins may make. */
+async function react() {
+  const counts = await vitest('react');
+  const { passed, failed, failures } = counts;
+  // A test that failed may have asked for less.
+  if (failed > 0) return counts;
+  const { endpoints } = await import(`${root}packages/protocol/dist/index.js`);
+  const gaps = dashboardGaps(endpoints, callsIn(reportOf('react')));
+  return { passed, failed: gaps.length, failures: [...failures, ...gaps] };
+}
+
+/** The screens on the oldest React that they support, which has a lockfile of its own. */
+async function react18() {
+  const cwd = `${root}tests/react-18`;
+  const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
+  return installed.code === 0 ? vitest('react-18') : one(false);
 }
 
 /** Every screen in every state, in Chromium. */

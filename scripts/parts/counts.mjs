@@ -7,12 +7,17 @@ export const one = (isGood) => ({ passed: isGood ? 1 : 0, skipped: 0, failed: is
 
 /** Runs one project of vitest. A file that does not load, or an error outside of a test, is a failure too. */
 export async function vitest(project, env) {
-  const report = `${root}artifacts/tests/${project}.json`;
+  const report = reportAt(project);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
   const { code } = await run(tool('vitest'), ['run', '--project', project, ...reporters], { env });
-  return existsSync(report) ? fromVitest(JSON.parse(readFileSync(report, 'utf8')), code) : one(false);
+  return existsSync(report) ? fromVitest(reportOf(project), code) : one(false);
 }
+
+/** What the last run of a project of vitest has reported. */
+export const reportOf = (project) => JSON.parse(readFileSync(reportAt(project), 'utf8'));
+
+const reportAt = (project) => `${root}artifacts/tests/${project}.json`;
 
 export function fromVitest(report, code) {
   const broken = report.testResults.filter(

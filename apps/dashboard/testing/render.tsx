@@ -1,5 +1,6 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { TestRunner } from 'vitest';
 import { Dashboard } from '../src/dashboard.tsx';
 import { onCaughtError } from '../src/describe.ts';
 import { type Script, scriptedService } from './scripted-service.ts';
@@ -7,9 +8,18 @@ import { type Script, scriptedService } from './scripted-service.ts';
 // Pages are loaded when they are first needed, and a busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What each dashboard that was opened asked for: scripts/parts/dashboard-calls.mjs looks whether that is all. */
+    calls?: readonly (readonly string[])[];
+  }
+}
+
 /** The whole dashboard at an address, and a person in front of it. */
 export function open(path: string, script: Script = {}) {
   const service = scriptedService({ ...script, path });
+  const meta = TestRunner.getCurrentTest()?.meta;
+  if (meta) meta.calls = [...(meta.calls ?? []), service.sent];
   render(<Dashboard {...service.props} />, { onCaughtError });
   return { ...service, user: userEvent.setup() };
 }

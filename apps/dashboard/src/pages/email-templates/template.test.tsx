@@ -128,3 +128,11 @@ test('what the mail server has against the preview is said in the dialog', async
   await user.click(within(dialog).getByRole('button', { name: 'Send' }));
   expect(await within(dialog).findByText('It rejected the mail.')).toBeTruthy();
 });
+
+test('a template that was changed becomes the default one again', async () => {
+  const { user, sent } = await editor();
+  await user.click(screen.getByRole('button', { name: /^Reset / }));
+  await user.click(screen.getByRole('button', { name: 'Reset template' }));
+  await screen.findByText('The template is the default one again');
+  expect(sent).toContain('DELETE /email-templates/magic_link');
+});

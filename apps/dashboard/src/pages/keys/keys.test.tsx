@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { keyBody } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -33,4 +34,14 @@ test('where none is found, the way back is there', async () => {
 test('an address opens the form, with what the keys are for', async () => {
   open(`${path}?create=true&description=Web+app`);
   expect((await screen.findByLabelText<HTMLInputElement>('Description')).value).toBe('Web app');
+});
+
+test('a set that was revoked is shown among all only', async () => {
+  const { user, bodies } = open(path);
+  await rows();
+  await user.click(screen.getByRole('button', { name: /^Revoke/ }));
+  await user.click(screen.getByRole('button', { name: 'Revoke keys' }));
+  await screen.findByText('Keys revoked');
+  expect(bodies(`PATCH /internal/api-keys/${keyBody(1).id}`)).toEqual([{ revoked: true }]);
+  expect(screen.queryByRole('rowheader', { name: 'Key set 1' })).toBeNull();
 });

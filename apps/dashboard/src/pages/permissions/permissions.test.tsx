@@ -134,6 +134,31 @@ test('a permission is deleted after it was said who loses it', async () => {
   expect(screen.queryByRole('button', { name: 'Edit post:edit' })).toBeNull();
 });
 
+test('a permission of the project is made, changed and deleted as one of teams is', async () => {
+  const { user, sent } = open(`${path}?scope=project`);
+  await screen.findByRole('button', { name: 'Edit staff' });
+  const go = async (act: string, done: string) => {
+    await user.click(await dialog().findByRole('button', { name: act }));
+    await said(done);
+  };
+  await user.click(screen.getByRole('button', { name: 'Create permission' }));
+  await user.type(dialog().getByLabelText('ID'), 'guide');
+  await user.click(dialog().getByRole('button', { name: 'Continue' }));
+  await go('Save permission', 'guide is created');
+  await user.click(await screen.findByRole('button', { name: 'Edit guide' }));
+  await user.type(dialog().getByLabelText(/Description/), 'Shows people around');
+  await user.click(dialog().getByRole('button', { name: 'Continue' }));
+  await go('Save permission', 'guide is changed');
+  await user.click(screen.getByRole('button', { name: 'Delete guide' }));
+  await go('Delete permission', 'guide is deleted');
+  const changes = sent.filter((call) => /^(?!GET).* \/project-permission-definitions/.test(call));
+  expect(changes).toEqual([
+    'POST /project-permission-definitions',
+    'PATCH /project-permission-definitions/guide',
+    'DELETE /project-permission-definitions/guide',
+  ]);
+});
+
 describe('the graph', () => {
   async function graph(script = {}) {
     const world = open(`${path}?view=graph`, script);
