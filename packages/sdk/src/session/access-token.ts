@@ -24,19 +24,23 @@ export interface AccessToken {
 export function readAccessToken(token: string | null): AccessToken | undefined {
   const claims = token === null ? undefined : jsonIn(token.split('.')[1]);
   if (token === null || !claims) return undefined;
-  const { exp, iat, refreshTokenId, sub, act, session_exp: end } = claims;
-  const name = (act as { name?: unknown } | undefined)?.name;
+  const { exp, iat, refreshTokenId, sub } = claims;
   return {
     token,
     expiresAt: typeof exp === 'number' ? exp * 1000 : clientLimits.millisMax,
     lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
     sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
     userId: typeof sub === 'string' ? sub : undefined,
-    impersonation:
-      typeof name === 'string' && typeof end === 'number'
-        ? { impersonator: name, expiresAt: new Date(end * 1000) }
-        : null,
+    impersonation: impersonationIn(claims),
   };
+}
+
+/** As the claim `act` has it (RFC 8693, section 4.1), with the end of the session. */
+export function impersonationIn({ act, session_exp: end }: Record<string, unknown>): Impersonation | null {
+  const name = (act as { name?: unknown } | undefined)?.name;
+  return typeof name === 'string' && typeof end === 'number'
+    ? { impersonator: name, expiresAt: new Date(end * 1000) }
+    : null;
 }
 
 /** What a part of a token says (RFC 7515, section 3.1); undefined for what is none. */
@@ -50,5 +54,9 @@ export function jsonIn(part: string | undefined): Record<string, unknown> | unde
 }
 
 /** Throws for what is no base64url. */
-export const bytesIn = (part = '') =>
-  Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+export function bytesIn(part = ''): Uint8Array<ArrayBuffer> {
+  const text = atob(part.replace(/-/g, '+').replace(/_/g, '/'));
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}

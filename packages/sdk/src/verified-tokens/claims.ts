@@ -1,4 +1,4 @@
-import { type Impersonation, jsonIn, readAccessToken } from '../session/access-token.ts';
+import { type Impersonation, impersonationIn, jsonIn } from '../session/access-token.ts';
 
 /** What an access token says of whom it was made for. */
 export interface AccessTokenClaims {
@@ -16,7 +16,7 @@ export interface AccessTokenClaims {
 export type AccessTokenFault = 'missing' | 'malformed' | 'other-project' | 'expired' | 'not-yet-valid' | 'forged';
 
 /** For clocks that are not quite right. */
-export const LEEWAY_MILLIS = 5000;
+const LEEWAY_MILLIS = 5000;
 
 /** What is read of a token before its signature is looked at. */
 export interface UnverifiedToken {
@@ -29,20 +29,23 @@ export function readUnverified(token: string, projectId: string, now: number): U
   const [head, body, ...rest] = token.split('.');
   const header = jsonIn(head);
   const said = jsonIn(body);
-  const { userId, sessionId, expiresAt, impersonation } = readAccessToken(token) ?? {};
-  if (!header || !said || rest.length !== 1 || !userId || !sessionId || typeof said.exp !== 'number')
-    return 'malformed';
+  if (!header || !said || rest.length !== 1) return 'malformed';
+  const { sub: userId, refreshTokenId: sessionId, aud, iss, exp, nbf, iat } = said;
+  if (!isName(userId) || !isName(sessionId) || typeof exp !== 'number') return 'malformed';
   // One algorithm, whatever the token would like; an extension that has to be understood is none that we know.
-  if (header.alg !== 'ES256' || typeof header.kid !== 'string' || 'crit' in header) return 'malformed';
-  if (said.aud !== projectId || !isIssuer(said.iss, projectId)) return 'other-project';
-  if (isOver(said.exp * 1000, now)) return 'expired';
-  const { nbf, iat } = said;
-  if ([nbf, iat].some((from) => typeof from === 'number' && from * 1000 > now + LEEWAY_MILLIS)) return 'not-yet-valid';
-  const claims = { userId, sessionId, expiresAt: new Date(expiresAt ?? 0), impersonation: impersonation ?? null };
+  if (header.alg !== 'ES256' || !isName(header.kid) || 'crit' in header) return 'malformed';
+  if (aud !== projectId || !isIssuer(iss, projectId)) return 'other-project';
+  if (isOver(exp * 1000, now)) return 'expired';
+  if (isAhead(nbf, now) || isAhead(iat, now)) return 'not-yet-valid';
+  const claims = { userId, sessionId, expiresAt: new Date(exp * 1000), impersonation: impersonationIn(said) };
   return { keyId: header.kid, claims: Object.freeze(claims) };
 }
 
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
 export const isOver = (expiresAt: number, now: number) => expiresAt + LEEWAY_MILLIS <= now;
+
+const isAhead = (from: unknown, now: number) => typeof from === 'number' && from * 1000 > now + LEEWAY_MILLIS;
 
 // Only the path: servers often reach the service under another address than the one that it signs with, and the
 // signature tells that it was the service.

@@ -65,11 +65,13 @@ async function readKeys({ connection }: Parts): Promise<readonly PublicKeyJson[]
   return keys;
 }
 
+const encoder = new TextEncoder();
+
 async function isSigned(token: string, key: CryptoKey): Promise<boolean> {
   const end = token.lastIndexOf('.');
   try {
     const signature = bytesIn(token.slice(end + 1));
-    return await crypto.subtle.verify(ALGORITHM, key, signature, new TextEncoder().encode(token.slice(0, end)));
+    return await crypto.subtle.verify(ALGORITHM, key, signature, encoder.encode(token.slice(0, end)));
   } catch {
     // No base64url.
     return false;
