@@ -13,6 +13,7 @@ import { accessTokens, populate } from './seed.ts';
 import { startUps } from './start-up.ts';
 import { teamCases } from './team.ts';
 import { timing } from './timing.ts';
+import { verifyToken } from './verify-token.ts';
 import { watchHealth } from './watch-health.ts';
 
 const CONNECTIONS = 16;
@@ -103,6 +104,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'render-email': (url) => renderEmail(url, note),
   metrics: (url) => metrics(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
   imports: () => imports(note),
+  'verify-token': () => verifyToken(note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];
