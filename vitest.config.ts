@@ -108,6 +108,7 @@ export default defineConfig({
           'packages/service/src/**/*.unit.test.ts',
           'packages/sdk/src/**/*.unit.test.ts',
           'packages/cli/src/**/*.unit.test.ts',
+          'packages/next/src/**/*.unit.test.ts',
           'docs/architecture.test.ts',
           'scripts/**/*.test.ts',
         ],

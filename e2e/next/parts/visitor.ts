@@ -4,7 +4,9 @@ import { type OwnPage, ownPage } from '@latchkey/testing/own-page';
 import { projectIn } from '@latchkey/testing/process';
 import { inject } from 'vitest';
 
-export const { url, product, project, built } = inject('nextApp');
+const { product, project, ...app } = inject('nextApp');
+
+export const { url, built } = app;
 
 /** Calls the project as its clients do, and as its servers do. */
 export const { call, server } = projectIn({ url: product }, project);
