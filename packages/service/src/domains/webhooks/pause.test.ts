@@ -72,3 +72,15 @@ test('a receiver that says it is gone is asked no more, and what it did not take
   await deliver();
   expect(endpoint.received().map(({ id }) => id)).toEqual(Array(2).fill(endpoint.received()[0]?.id));
 });
+
+test('in the log of what happens a pause is something that was refused', async () => {
+  const project = await place.newProject();
+  const endpoint = await place.newEndpoint(project);
+  place.receiver.behave(endpoint.path, { status: 410 });
+  await newUser(project, 'first');
+  await tryInVain(endpoint);
+  const { items } = (await project.admin('GET /latchkey/events', { query: { result: 'refused' } })).body;
+  expect(items).toMatchObject([
+    { kind: 'webhook_endpoint.paused', result: 'refused', subject: { id: endpoint.id }, detail: { reason: 'gone' } },
+  ]);
+});
