@@ -12,6 +12,7 @@ import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { ja } from './ja/index.ts';
+import { zhCN } from './zh-CN/index.ts';
 
 const locales: readonly (readonly [lang: string, messages: Messages])[] = [
   ['de', de],
@@ -19,6 +20,7 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
   ['ja', ja],
   ['es', es],
   ['ar', ar],
+  ['zh-CN', zhCN],
 ];
 
 /** Words that are the same in the language. */

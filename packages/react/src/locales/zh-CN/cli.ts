@@ -1,0 +1,23 @@
+/** The texts of signing a command-line program in, in Simplified Chinese. */
+export const cli = {
+  cliIncomplete: '此链接不完整',
+  cliIncompleteHelp: '请打开程序在终端中显示的完整地址。',
+  cliAsked: '要让程序登录 {project} 吗？',
+  cliAskedHelp: '一个命令行程序请求以 {account} 的身份操作。在退出登录之前，它可以执行您能执行的所有操作。',
+  cliCode: '您的终端应显示',
+  cliProgram: '程序',
+  cliFrom: '请求来源',
+  cliAt: '请求时间',
+  cliUnknown: '未知',
+  cliCompare: '只有当您刚刚自己启动了它，且终端显示此代码时，才允许。向您发送此链接的人可能想冒充您。',
+  cliSignInAgainHelp: '您登录已有一段时间。要允许此操作，请重新登录；之后会返回此页面。',
+  cliAllow: '允许',
+  cliDeny: '拒绝',
+  cliSignInAgain: '重新登录',
+  cliAllowed: '程序已登录',
+  cliAllowedHelp: '您可以关闭此窗口，在终端中继续。',
+  cliDenied: '程序未登录',
+  cliDeniedHelp: '您可以关闭此窗口。如果您没有启动该程序，也没有人进入您的账号。',
+  cliOver: '此请求已结束',
+  cliOverHelp: '请求已过期或已被答复。请在终端中重新开始登录。',
+} as const;
