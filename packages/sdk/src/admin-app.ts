@@ -9,6 +9,7 @@ import { type Store, shapedStore } from './cache/store.ts';
 import type { EventExportFormat } from './event-export.ts';
 import { type EventFilters, EventLog, type EventPage, type ListEventsOptions, type LoggedEvent } from './event-log.ts';
 import { createImpersonationLink, type ImpersonationLink, type NewImpersonationLink } from './impersonation-link.ts';
+import { type Inheriting, inherited } from './inherited.ts';
 import {
   type InternalApiKey,
   type InternalApiKeyFirstView,
@@ -62,8 +63,9 @@ export class AdminApp extends WebhookApp {
   readonly #projectPermissions: PermissionDefinitions;
   readonly #events: EventLog;
 
-  constructor(options: AdminAppOptions) {
-    super(options, adminRights(options));
+  constructor(options: AdminAppOptions | Inheriting<AdminAppOptions>) {
+    const all = inherited(options);
+    super(all, adminRights(all));
     const { connection, caches, environment } = this.parts;
     const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
     this.#project = caches.add('adminProject', new Cache(environment, read));

@@ -31,6 +31,8 @@ export interface Rights {
 
 /** The parts of an app, put together. */
 export interface Parts extends Tools {
+  /** What the app was made with. */
+  readonly options: ClientAppOptions;
   readonly environment: Environment;
   readonly connection: Connection;
   readonly level: Level;
@@ -80,6 +82,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
   };
   const parts: Parts = {
     ...tools,
+    options,
     environment,
     connection,
     readers: account,

@@ -9,6 +9,7 @@ import { type CurrentServerUser, currentServerUser } from './current-server-user
 import type { GetUserOptions } from './current-users.ts';
 import { type EmailAct, emails } from './emails/load.ts';
 import { ofEmails } from './emails/of-emails.ts';
+import { type Inheriting, inherited } from './inherited.ts';
 import { account, act } from './load.ts';
 import { type ClientAppOptions, given } from './options.ts';
 import type { Rights } from './parts.ts';
@@ -77,8 +78,11 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   readonly #holders: PermissionHolders;
   readonly #tokens: VerifiedTokens;
 
-  constructor(options: ServerAppOptions, rights: Rights = serverRights(options)) {
-    super(options, rights, currentServerUser);
+  constructor(
+    options: ServerAppOptions | Inheriting<ServerAppOptions>,
+    rights: Rights = serverRights(inherited(options)),
+  ) {
+    super(inherited(options), rights, currentServerUser);
     this.#users = new UserList(this.parts);
     this.#byId = new UsersById(this.parts);
     this.#teams = new TeamsOfProject(this.parts);

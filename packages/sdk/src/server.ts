@@ -5,6 +5,7 @@ export type { NewServerContactChannel, ServerContactChannel } from './account/co
 export type { CurrentServerUser } from './current-server-user.ts';
 export type { EmailToUser, NewEmail } from './emails/send.ts';
 export * from './index.ts';
+export type { Inheriting } from './inherited.ts';
 export type {
   ListPermissionHoldersOptions,
   PermissionHolder,

@@ -1,0 +1,20 @@
+import type { ClientApp } from './client-app.ts';
+import type { ClientAppOptions } from './options.ts';
+import type { Parts } from './parts.ts';
+import type { ServerApp } from './server-app.ts';
+
+/** For an app that goes on from another: what it does not say itself is as there. */
+export type Inheriting<O> = Partial<O> & {
+  /** `new ServerApp({ inheritsFrom: clientApp, tokenStore: null })` */
+  readonly inheritsFrom: ClientApp | ServerApp;
+};
+
+/** The options of an app with those of the one that it inherits from. */
+export function inherited<O extends ClientAppOptions>(options: O | Inheriting<O>): O {
+  if (!('inheritsFrom' in options)) return options;
+  const { inheritsFrom, ...own } = options;
+  const said = Object.entries(own).filter(([, value]) => value !== undefined);
+  // Every app keeps what it was made with, though not for everybody to see: there are keys in it.
+  const { parts } = inheritsFrom as unknown as { readonly parts: Parts };
+  return { ...parts.options, ...Object.fromEntries(said) } as O;
+}
