@@ -1,5 +1,4 @@
 import { ClientApp, type ClientAppOptions, type RedirectMethod } from '@latchkey/sdk';
-import { KEEPER_PATH } from './keeper-path.ts';
 
 /** What the app in the browser can be told, where it is not in the settings `NEXT_PUBLIC_LATCHKEY_*`. Can be handed over by a layout. */
 export type BrowserOptions = Omit<ClientAppOptions, 'tokenStore' | 'redirectMethod' | 'environment'>;
@@ -8,13 +7,17 @@ export type BrowserOptions = Omit<ClientAppOptions, 'tokenStore' | 'redirectMeth
 export function browserApp(options: BrowserOptions, redirectMethod: RedirectMethod): ClientApp {
   return new ClientApp({
     ...options,
-    keeperRoutes: options.keeperRoutes ?? keeperRoutes(options.urls?.handler),
+    keeperRoutes: options.keeperRoutes ?? keeperRoutes(handlerOf(options)),
     tokenStore: 'server-kept',
     redirectMethod,
   });
 }
 
-const keeperRoutes = (handler = '/handler') => ({
-  token: `${handler}/${KEEPER_PATH}/token`,
-  signOut: `${handler}/${KEEPER_PATH}/sign-out-session`,
+/** Where the pages of signing in are. */
+export const handlerOf = ({ urls }: BrowserOptions): string => urls?.handler ?? '/handler';
+
+/** By `app/handler/keep/[act]/route.ts`. */
+const keeperRoutes = (handler: string) => ({
+  token: `${handler}/keep/token`,
+  signOut: `${handler}/keep/sign-out-session`,
 });

@@ -1,7 +1,7 @@
 import { LatchkeyProvider as Provider, type LatchkeyProviderProps as ProviderProps } from '@latchkey/react';
 import type { ClientUserJson } from '@latchkey/sdk';
 import { use, useEffect, useState } from 'react';
-import { type BrowserOptions, browserApp } from './browser-app.ts';
+import { type BrowserOptions, browserApp, handlerOf } from './browser-app.ts';
 import { DrawnForUser } from './drawn-for-user.tsx';
 import { useRouterRedirects } from './use-router-redirects.ts';
 
@@ -22,7 +22,7 @@ export interface LatchkeyProviderProps extends Omit<ProviderProps, 'app'> {
  */
 export function LatchkeyProvider({ options = {}, user, children, ...rest }: LatchkeyProviderProps) {
   const known = user instanceof Promise ? use(user) : user;
-  const redirects = useRouterRedirects();
+  const redirects = useRouterRedirects(handlerOf(options));
   const [app] = useState(() => {
     const app = browserApp(options, { navigate: redirects });
     if (known !== undefined) app.assumeUser(known);

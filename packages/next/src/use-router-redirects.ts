@@ -1,29 +1,21 @@
 import type { RedirectMethod } from '@latchkey/sdk';
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef, useTransition } from 'react';
+import { useCallback } from 'react';
 
 type Navigate = Exclude<RedirectMethod, string>['navigate'];
 
 /**
- * Changes pages by Next's router, and resolves when the new page is shown. Whoever is redirected has mostly signed in or
- * out: what servers have drawn is drawn anew.
+ * Changes pages below the handler by Next's router. Who is led elsewhere has signed in or out: that is a load of the
+ * page, for the router remembers where links led the one who was there before, and no refresh makes it forget.
  */
-export function useRouterRedirects(): Navigate {
+export function useRouterRedirects(handler: string): Navigate {
   const router = useRouter();
-  const [isGoing, startTransition] = useTransition();
-  const arrivals = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    if (!isGoing) for (const arrive of arrivals.current.splice(0)) arrive();
-  }, [isGoing]);
   return useCallback(
-    (to, { replace }) =>
-      new Promise<void>((resolve) => {
-        arrivals.current.push(resolve);
-        startTransition(() => {
-          router[replace ? 'replace' : 'push'](to);
-          router.refresh();
-        });
-      }),
-    [router],
+    (to, { replace }) => {
+      if (to.startsWith(`${handler}/`)) return router[replace ? 'replace' : 'push'](to);
+      location[replace ? 'replace' : 'assign'](to);
+      return new Promise<void>((gone) => window.addEventListener('pagehide', () => gone(), { once: true }));
+    },
+    [router, handler],
   );
 }
