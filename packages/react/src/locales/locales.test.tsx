@@ -12,6 +12,7 @@ import { en } from './en/index.ts';
 import { es } from './es/index.ts';
 import { fr } from './fr/index.ts';
 import { ja } from './ja/index.ts';
+import { ptBR } from './pt-BR/index.ts';
 import { zhCN } from './zh-CN/index.ts';
 
 const locales: readonly (readonly [lang: string, messages: Messages])[] = [
@@ -21,6 +22,7 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
   ['es', es],
   ['ar', ar],
   ['zh-CN', zhCN],
+  ['pt-BR', ptBR],
 ];
 
 /** Words that are the same in the language. */
