@@ -1,6 +1,9 @@
 /** Whether every call for admins has its place in the dashboard: the tests of its pages tell what they ask for. */
 
-/** Calls for admins that no page makes, and why. */
+/**
+ * Calls for admins that no page makes, and why.
+ * @type {Readonly<Record<string, string>>}
+ */
 const elsewhere = {
   'GET /latchkey/users/:user_id/events': 'The page of a user asks the log of the project for them, with its filters.',
   'GET /latchkey/events/:event_id': 'The log comes with whole events.',

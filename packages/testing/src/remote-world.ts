@@ -23,7 +23,7 @@ export async function remoteWorld(url: string): Promise<World> {
     },
   });
   const service = onlyWith<Service>({
-    fetch: settling(fetchAt(url), remoteProcesses().map(fetchAt)),
+    fetch: settling(fetchAt(url), remoteProcesses().map((process) => fetchAt(process))),
     ...(database && { workOutbox: () => outboxWorked(database.db) }),
   });
   return onlyWith({
