@@ -9,6 +9,7 @@ import { metrics } from './metrics.ts';
 import { million } from './million.ts';
 import { type Product, startProduct } from './product.ts';
 import { renderEmail } from './render-email.ts';
+import { restore } from './restore.ts';
 import { accessTokens, populate } from './seed.ts';
 import { startUps } from './start-up.ts';
 import { teamCases } from './team.ts';
@@ -105,6 +106,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   metrics: (url) => metrics(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
   imports: () => imports(note),
   'verify-token': () => verifyToken(note),
+  restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url));
 const CLOCK_TICKS_PER_SECOND = 100;
@@ -13,6 +14,8 @@ export const internalKeys = {
 };
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
 export const keyRing = `bench:${Buffer.alloc(32, 3).toString('base64')}`;
+
+const bare = { PATH: process.env.PATH, LATCHKEY_KEY_RING: keyRing };
 
 /** The built service as a process of its own. */
 export interface Product {
@@ -31,9 +34,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     env: {
-      PATH: process.env.PATH,
+      ...bare,
       PORT: String(port),
-      LATCHKEY_KEY_RING: keyRing,
       LATCHKEY_OWNER_EMAIL: owner.email,
       LATCHKEY_OWNER_PASSWORD: owner.password,
       LATCHKEY_TRUSTED_PROXIES: '127.0.0.1',
@@ -58,6 +60,13 @@ export async function startProduct(env: Record<string, string>): Promise<Product
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** Runs a command of the product to its end, and answers the seconds that it took; what fails says why. */
+export async function runCommand(env: Record<string, string>, ...words: string[]): Promise<number> {
+  const started = performance.now();
+  await promisify(execFile)(process.execPath, [MAIN, ...words], { env: { ...bare, ...env } });
+  return (performance.now() - started) / 1000;
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
