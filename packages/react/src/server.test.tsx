@@ -1,8 +1,10 @@
 // @vitest-environment node
+
+import { Writable } from 'node:stream';
 import { ClientApp } from '@latchkey/sdk';
 import { type ReactNode, Suspense } from 'react';
-import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
 import {
   Button,
   Field,
@@ -19,6 +21,7 @@ import {
   Tooltip,
   useUser,
 } from './index.ts';
+import { ar } from './locales/ar/index.ts';
 
 const config = {
   signUpEnabled: true,
@@ -87,4 +90,37 @@ test('otherwise the outline of the form stands there', () => {
 test('who reads the user on a server gets the fallback, and nothing is asked', () => {
   const Name = () => useUser()?.displayName;
   expect(html(<Suspense fallback="A moment">{<Name />}</Suspense>)).toContain('A moment');
+});
+
+/** What a server that streams has sent when it is done. */
+async function streamed(page: ReactNode): Promise<string> {
+  const parts: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const sink = new Writable({
+      write(part, _encoding, done) {
+        parts.push(String(part));
+        done();
+      },
+      final(done) {
+        done();
+        resolve();
+      },
+    });
+    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onError: reject });
+  });
+  return parts.join('');
+}
+
+test('a server that streams speaks the language of the page, in its direction, and complains of nothing', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const rendered = await streamed(
+    <LatchkeyProvider app={app} project={project} lang="ar" messages={ar}>
+      <SignIn fullPage />
+    </LatchkeyProvider>,
+  );
+  expect(rendered).toContain('lang="ar" dir="rtl"');
+  expect(rendered).toContain('تسجيل الدخول إلى Acme');
+  expect(rendered).not.toMatch(/ style=|<script/);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
 });
