@@ -21,7 +21,7 @@ export interface Visitor {
   readonly page: OwnPage;
 }
 
-export const newVisitor = (): OwnPage => ownPage(fetchAt(url), url);
+export const newVisitor = (): OwnPage => ownPage(fetchAt(url, { keepAlive: false }), url);
 
 /** A new user, signed in at the app as its pages do. */
 export async function signedIn(): Promise<Visitor> {
