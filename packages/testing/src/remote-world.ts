@@ -23,7 +23,10 @@ export async function remoteWorld(url: string): Promise<World> {
     },
   });
   const service = onlyWith<Service>({
-    fetch: settling(fetchAt(url), remoteProcesses().map((process) => fetchAt(process))),
+    fetch: settling(
+      fetchAt(url),
+      remoteProcesses().map((process) => fetchAt(process)),
+    ),
     ...(database && { workOutbox: () => outboxWorked(database.db) }),
   });
   return onlyWith({
