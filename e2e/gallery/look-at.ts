@@ -40,12 +40,49 @@ export async function lookAtHalf(half: 'first' | 'second'): Promise<void> {
   const mine = all.filter((_, place) => place % 2 === (half === 'first' ? 0 : 1));
   const states = mine.map((state, place): TakenState => ({ ...state, turn: place % 2 }));
 
+  const looks = [
+    ...states.map((state) => [state.id, (visitor: Visitor) => faultsOf(visitor, gallery, state)] as const),
+    ...(await inLanguages(idle[0] as Visitor, states)).map(
+      ([state, lang]) =>
+        [`${state.id} (${lang})`, (visitor: Visitor) => translatedFaults(visitor, gallery, state, lang)] as const,
+    ),
+  ];
+
   // Vitest runs no more of them at a time than there are visitors (see vitest.config.ts).
-  test.concurrent.each(states.map((state) => [state.id, state] as const))('%s', async (_id, state) => {
+  test.concurrent.each(looks)('%s', async (_id, look) => {
     const visitor = idle.pop() as Visitor;
-    const faults = await faultsOf(visitor, gallery, state).finally(() => idle.push(visitor));
+    const faults = await look(visitor).finally(() => idle.push(visitor));
     expect(faults.join('\n')).toBe('');
   });
+}
+
+/** In the full count every state in every language; else one state in so many, each in a language of its own. */
+const ONE_IN = 10;
+
+async function inLanguages({ page }: Visitor, states: TakenState[]): Promise<(readonly [TakenState, string])[]> {
+  const languages = await page.evaluate(() => (window as unknown as { languages: string[] }).languages);
+  const translated = states.filter((state) => state.isTranslated);
+  if (isFull) return translated.flatMap((state) => languages.map((lang) => [state, lang] as const));
+  const few = translated.filter((_, place) => place % ONE_IN === 0);
+  return few.map((state, place) => [state, languages[place % languages.length] as string] as const);
+}
+
+/** Whether a translation fits on a phone, and can be read by everybody. */
+async function translatedFaults(
+  { page, problems }: Visitor,
+  gallery: string,
+  state: TakenState,
+  lang: string,
+): Promise<string[]> {
+  const before = problems.length;
+  const device = state.only ?? 'phone';
+  await seeOn(page, device, widths[device][0]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await reach(page, gallery, state, lang);
+  const faults = await axe(page);
+  await screenshot(page, `gallery/${state.id}-${lang}`);
+  for (const width of widths[device]) faults.push(...(await overflow(page, device, width)));
+  return [...faults, ...problems.slice(before)];
 }
 
 async function listed({ page }: Visitor, gallery: string): Promise<ListedState[]> {

@@ -2,11 +2,19 @@ import type { Page } from '@latchkey/testing/browser';
 
 type Named = readonly [role: Parameters<Page['getByRole']>[0], name: string];
 
+type Locator = ReturnType<Page['getByText']>;
+
+interface Translating {
+  translated(text: string): string[];
+}
+
 /** As the gallery tells of them: see apps/gallery/src/state.ts. */
 export interface ListedState {
   readonly id: string;
   readonly steps: readonly Step[];
   readonly only?: 'desktop' | 'phone';
+  /** Whether its texts are in the catalogues. */
+  readonly isTranslated: boolean;
 }
 
 type Step =
@@ -18,24 +26,35 @@ type Step =
   | { readonly choosePicture: string }
   | { readonly see: string };
 
-/** Opens a state and does what leads there. */
-export async function reach(page: Page, gallery: string, { id, steps }: ListedState): Promise<void> {
-  await page.goto(`${gallery}?state=${encodeURIComponent(id)}`);
+/** Opens a state, in English or another language, and does what leads there. */
+export async function reach(page: Page, gallery: string, { id, steps }: ListedState, lang?: string): Promise<void> {
+  await page.goto(`${gallery}?state=${encodeURIComponent(id)}${lang ? `&lang=${lang}` : ''}`);
   await settled(page);
   for (const step of steps) await take(page, step);
   if (steps.length > 0) await settled(page);
 }
 
 async function take(page: Page, step: Step): Promise<void> {
-  // Of several the last: what is in a dialog comes after its page.
-  const named = ([role, name]: Named) => page.getByRole(role, { name, exact: true }).last();
-  if ('click' in step) await named(step.click).click();
-  else if ('focus' in step) await named(step.focus).focus();
-  else if ('fill' in step) await page.getByLabel(step.fill, { exact: true }).last().fill(step.with);
+  const named = async ([role, name]: Named) =>
+    last(await each(page, name, (name) => page.getByRole(role, { name, exact: true })));
+  const labelled = async (name: string) =>
+    last(await each(page, name, (name) => page.getByLabel(name, { exact: true })));
+  if ('click' in step) await (await named(step.click)).click();
+  else if ('focus' in step) await (await named(step.focus)).focus();
+  else if ('fill' in step) await (await labelled(step.fill)).fill(step.with);
   else if ('press' in step) await page.keyboard.press(step.press);
-  else if ('capsLock' in step) await page.getByLabel(step.capsLock, { exact: true }).evaluate(pressWithCapsLock);
-  else if ('choosePicture' in step) await page.getByLabel(step.choosePicture, { exact: true }).evaluate(choosePicture);
-  else await page.getByText(step.see, { exact: true }).first().waitFor();
+  else if ('capsLock' in step) await (await labelled(step.capsLock)).evaluate(pressWithCapsLock);
+  else if ('choosePicture' in step) await (await labelled(step.choosePicture)).evaluate(choosePicture);
+  else await (await each(page, step.see, (text) => page.getByText(text, { exact: true }))).first().waitFor();
+}
+
+/** Of several the last: what is in a dialog comes after its page. */
+const last = (found: Locator) => found.last();
+
+/** By any of the texts that an English one may be in the language of the page. */
+async function each(page: Page, english: string, find: (text: string) => Locator): Promise<Locator> {
+  const texts = await page.evaluate((text) => (window as unknown as Translating).translated(text), english);
+  return texts.map(find).reduce((found, other) => found.or(other));
 }
 
 /** Runs in the page, for a driven browser has no Caps Lock. */

@@ -1,6 +1,6 @@
-import { LatchkeyProvider } from '@latchkey/react';
 import type { ReactNode } from 'react';
 import { galleryApp } from './app.ts';
+import { GalleryProvider } from './gallery-provider.tsx';
 import type { State, Step } from './state.ts';
 
 /** A state of an element: alone on a page, below its name. */
@@ -9,13 +9,13 @@ export const element = (group: string, name: string, content: ReactNode, steps?:
   name,
   ...(steps && { steps }),
   render: () => (
-    <LatchkeyProvider app={galleryApp()}>
+    <GalleryProvider app={galleryApp()}>
       <main className="gallery-element">
         <h1>
           {group}: {name}
         </h1>
         <div>{content}</div>
       </main>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });

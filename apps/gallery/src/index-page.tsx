@@ -7,7 +7,8 @@ export function IndexPage({ states }: { readonly states: readonly State[] }) {
     <main className="gallery-index">
       <h1>Gallery</h1>
       <p>
-        {states.length} states. Add <code>&amp;theme=dark</code> or <code>&amp;dir=rtl</code> to an address.
+        {states.length} states. Add <code>&amp;theme=dark</code>, <code>&amp;dir=rtl</code> or <code>&amp;lang=de</code>{' '}
+        to an address.
       </p>
       {groups.map((group) => (
         <section key={group}>

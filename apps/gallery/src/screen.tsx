@@ -1,6 +1,7 @@
-import { AuthPage, LatchkeyHandler, LatchkeyProvider, type LatchkeyProviderProps } from '@latchkey/react';
+import { AuthPage, LatchkeyHandler, type LatchkeyProviderProps } from '@latchkey/react';
 import { type Circumstances, galleryApp } from './app.ts';
 import { withoutNetwork } from './failures.ts';
+import { GalleryProvider } from './gallery-provider.tsx';
 import type { State, Step } from './state.ts';
 
 export interface ScreenOptions extends Circumstances, Pick<LatchkeyProviderProps, 'lang' | 'messages' | 'time'> {
@@ -22,9 +23,9 @@ export function screen(page: string, name: string, options: ScreenOptions = {}):
     render() {
       if (isOffline) withoutNetwork();
       return (
-        <LatchkeyProvider app={galleryApp(circumstances)} lang={lang} messages={messages} time={time}>
+        <GalleryProvider app={galleryApp(circumstances)} lang={lang} messages={messages} time={time}>
           <LatchkeyHandler fullPage />
-        </LatchkeyProvider>
+        </GalleryProvider>
       );
     },
   };
@@ -36,11 +37,11 @@ export const embedded = (type: 'sign-in' | 'sign-up', name: string, circumstance
   name,
   at: '/',
   render: () => (
-    <LatchkeyProvider app={galleryApp(circumstances)}>
+    <GalleryProvider app={galleryApp(circumstances)}>
       <main className="gallery-element">
         <h1>A page of its own</h1>
         <AuthPage type={type} extraInfo="By going on you agree to our terms." />
       </main>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });

@@ -1,6 +1,7 @@
-import { LatchkeyProvider, useUser } from '@latchkey/react';
+import { useUser } from '@latchkey/react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { user } from '../people.ts';
 import { screen } from '../screen.tsx';
 import { data, knownError, type Reply } from '../scripted-service.ts';
@@ -41,9 +42,9 @@ const banner = (name: string, replies: Circumstances['replies'] = {}, steps?: re
   name,
   ...(steps && { steps }),
   render: () => (
-    <LatchkeyProvider app={galleryApp({ isSignedIn: true, claims: acting, replies })} time={still}>
+    <GalleryProvider app={galleryApp({ isSignedIn: true, claims: acting, replies })} time={still}>
       <Notes />
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });
 

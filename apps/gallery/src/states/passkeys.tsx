@@ -1,7 +1,8 @@
-import { LatchkeyProvider, PasskeySetUp } from '@latchkey/react';
+import { PasskeySetUp } from '@latchkey/react';
 import { Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { listed, passkeys, refusing } from '../passkeys.ts';
 import { type Reply, refusal } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
@@ -17,7 +18,7 @@ const part = (name: string, circumstances: Circumstances, steps?: readonly Step[
   name,
   ...(steps && { steps }),
   render: () => (
-    <LatchkeyProvider app={galleryApp({ isSignedIn: true, ...circumstances })} lang="en-GB">
+    <GalleryProvider app={galleryApp({ isSignedIn: true, ...circumstances })} lang="en-GB">
       <main className="gallery-element">
         <h1>Security</h1>
         <div style={{ maxWidth: '32rem' }}>
@@ -26,7 +27,7 @@ const part = (name: string, circumstances: Circumstances, steps?: readonly Step[
           </Suspense>
         </div>
       </main>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });
 

@@ -1,7 +1,8 @@
-import { LatchkeyProvider, MfaSetUp, RecoveryCodes } from '@latchkey/react';
+import { MfaSetUp, RecoveryCodes } from '@latchkey/react';
 import { type ReactNode, Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { project } from '../people.ts';
 import { type ScreenOptions, screen } from '../screen.tsx';
 import { data, knownError, type Reply } from '../scripted-service.ts';
@@ -34,14 +35,14 @@ const part = (name: string, content: ReactNode, circumstances: Circumstances = {
   name,
   ...(steps && { steps }),
   render: () => (
-    <LatchkeyProvider app={galleryApp({ isSignedIn: true, ...circumstances })}>
+    <GalleryProvider app={galleryApp({ isSignedIn: true, ...circumstances })}>
       <main className="gallery-element">
         <h1>Second factor</h1>
         <div style={{ maxWidth: '27rem' }}>
           <Suspense>{content}</Suspense>
         </div>
       </main>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });
 

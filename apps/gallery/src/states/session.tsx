@@ -1,6 +1,7 @@
-import { Button, Field, Input, LatchkeyProvider, SignedIn, useUser } from '@latchkey/react';
+import { Button, Field, Input, SignedIn, useUser } from '@latchkey/react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { passkeys } from '../passkeys.ts';
 import { user } from '../people.ts';
 import { data, knownError, type Replies, type Reply } from '../scripted-service.ts';
@@ -49,7 +50,7 @@ const expired = (
   name,
   steps,
   render: () => (
-    <LatchkeyProvider
+    <GalleryProvider
       app={galleryApp({
         isSignedIn: true,
         ...circumstances,
@@ -64,7 +65,7 @@ const expired = (
       <SignedIn>
         <Profile />
       </SignedIn>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });
 

@@ -1,6 +1,7 @@
-import { LatchkeyProvider, SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from '@latchkey/react';
+import { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from '@latchkey/react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { user } from '../people.ts';
 import { data, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
@@ -21,7 +22,7 @@ function switcher(name: string, { list = teams.three, circumstances, isNone, ste
     name,
     ...(steps && { steps }),
     render: () => (
-      <LatchkeyProvider app={galleryApp({ isSignedIn: true, ...circumstances, replies })}>
+      <GalleryProvider app={galleryApp({ isSignedIn: true, ...circumstances, replies })}>
         <main className="gallery-element">
           <h1>My notes</h1>
           <div>
@@ -32,7 +33,7 @@ function switcher(name: string, { list = teams.three, circumstances, isNone, ste
             />
           </div>
         </main>
-      </LatchkeyProvider>
+      </GalleryProvider>
     ),
   };
 }

@@ -1,5 +1,6 @@
-import { LatchkeyHandler, LatchkeyProvider, LatchkeyTheme, type Theme } from '@latchkey/react';
+import { LatchkeyHandler, LatchkeyTheme, type Theme } from '@latchkey/react';
 import { galleryApp } from '../app.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import type { State } from '../state.ts';
 
 /** A colour of a brand, of which nobody has said which ink can be read on it. */
@@ -10,11 +11,11 @@ const themed = (name: string, theme: Theme): State => ({
   name,
   at: '/handler/sign-in',
   render: () => (
-    <LatchkeyProvider app={galleryApp()}>
+    <GalleryProvider app={galleryApp()}>
       <LatchkeyTheme theme={theme}>
         <LatchkeyHandler fullPage />
       </LatchkeyTheme>
-    </LatchkeyProvider>
+    </GalleryProvider>
   ),
 });
 

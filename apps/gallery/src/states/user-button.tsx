@@ -1,7 +1,8 @@
-import { LatchkeyProvider, UserButton, type UserButtonProps } from '@latchkey/react';
+import { UserButton, type UserButtonProps } from '@latchkey/react';
 import { Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../app.ts';
 import { failures } from '../failures.ts';
+import { GalleryProvider } from '../gallery-provider.tsx';
 import { user } from '../people.ts';
 import { data } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
@@ -20,7 +21,7 @@ function button(name: string, { differs, circumstances, steps, ...props }: Shown
     name,
     ...(steps && { steps }),
     render: () => (
-      <LatchkeyProvider app={galleryApp({ isSignedIn: true, ...circumstances, replies })}>
+      <GalleryProvider app={galleryApp({ isSignedIn: true, ...circumstances, replies })}>
         <main className="gallery-element">
           <h1>My notes</h1>
           <div>
@@ -29,7 +30,7 @@ function button(name: string, { differs, circumstances, steps, ...props }: Shown
             </Suspense>
           </div>
         </main>
-      </LatchkeyProvider>
+      </GalleryProvider>
     ),
   };
 }

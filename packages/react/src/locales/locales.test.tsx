@@ -4,7 +4,7 @@ import { stage } from '../../testing/stage.tsx';
 import { toldErrors } from '../../testing/told-errors.ts';
 import { allEnglish } from '../messages/all-english.ts';
 import { directionOf } from '../messages/direction.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages, TextKey } from '../messages/messages.ts';
 import { SignIn } from '../screens/sign-in.tsx';
 import { ar } from './ar/index.ts';
 import { de } from './de/index.ts';
@@ -38,6 +38,28 @@ const NUMBERS = [0, 1, 2, 3, 11, 100];
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 const english = Object.entries(allEnglish);
 
+const lower = (text: unknown) => String(text).toLowerCase();
+
+/** What stands on a button, and its name for those who do not see beside what: speech input goes by both. */
+const buttons: readonly (readonly [shown: TextKey, name: TextKey])[] = [
+  ['emailMakePrimary', 'emailMakePrimaryNamed'],
+  ['emailUse', 'emailUseNamed'],
+  ['emailStop', 'emailStopNamed'],
+  ['emailVerify', 'emailVerifyNamed'],
+  ['remove', 'emailRemoveNamed'],
+  ['passkeyRename', 'passkeyRenameNamed'],
+  ['passkeyRemove', 'passkeyRemoveNamed'],
+  ['connect', 'connectNamed'],
+  ['disconnect', 'disconnectNamed'],
+  ['sessionEnd', 'sessionEndNamed'],
+  ['apiKeyRevoke', 'apiKeyRevokeNamed'],
+  ['teamPermissionsChange', 'teamPermissionsChangeNamed'],
+  ['teamInvitationResend', 'teamInvitationResendNamed'],
+  ['teamInvitationLink', 'teamInvitationLinkNamed'],
+  ['teamInvitationRevoke', 'teamInvitationRevokeNamed'],
+  ['remove', 'teamRemoveNamed'],
+];
+
 describe.each(locales)('the catalogue of %s', (lang, messages) => {
   const given = (key: string) => Reflect.get(messages, key) as unknown;
 
@@ -59,6 +81,13 @@ describe.each(locales)('the catalogue of %s', (lang, messages) => {
     const texts = english.filter(([key]) => typeof given(key) === 'string');
     const wrong = texts.filter(([key, text]) => `${placeholders(text)}` !== `${placeholders(String(given(key)))}`);
     expect(wrong.map(([key]) => key)).toEqual([]);
+  });
+
+  test('names what a button is about with the words that stand on it', () => {
+    const named = buttons.filter(([, name]) => typeof given(name) === 'string');
+    const other = named.filter(([shown, name]) => !lower(given(name)).includes(lower(given(shown))));
+    expect(named).toHaveLength(buttons.length);
+    expect(other).toEqual([]);
   });
 
   test('has a text for every number', () => {

@@ -87,7 +87,7 @@ export const account = {
   passkeyUsed: 'آخر استخدام في {date}.',
   passkeyUnused: 'لم يُستخدم بعد.',
   passkeyRename: 'إعادة التسمية',
-  passkeyRenameNamed: 'إعادة تسمية {name}',
+  passkeyRenameNamed: 'إعادة التسمية: {name}',
   passkeyName: 'اسم مفتاح المرور',
   passkeyNameMissing: 'يُرجى إدخال اسم',
   passkeyRemove: 'إزالة',

@@ -52,7 +52,7 @@ export const account = {
   emailStopNamed: 'Nicht mehr zur Anmeldung verwenden: {email}',
   emailStopped: 'Mit {email} können Sie sich nicht mehr anmelden.',
   emailVerify: 'Bestätigungs-E-Mail senden',
-  emailVerifyNamed: 'Bestätigungs-E-Mail an {email} senden',
+  emailVerifyNamed: 'Bestätigungs-E-Mail senden: {email}',
   emailRemoveNamed: '{email} entfernen',
   emailRemoveAsked: '{email} entfernen?',
   emailRemoveHelp: 'Sie können sich damit nicht mehr anmelden, und wir schreiben nicht mehr dorthin.',

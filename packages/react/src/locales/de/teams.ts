@@ -70,7 +70,7 @@ export const teams = {
   teamInvitationResendNamed: 'Einladung an {email} erneut senden',
   teamInvitationResent: 'Die Einladung an {email} ist unterwegs. Der bisherige Link funktioniert nicht mehr.',
   teamInvitationLink: 'Link kopieren',
-  teamInvitationLinkNamed: 'Link für {email} kopieren',
+  teamInvitationLinkNamed: 'Link kopieren: {email}',
   teamInvitationLinkCopied: 'Der Link ist kopiert. Früher an {email} gesendete Links funktionieren nicht mehr.',
   teamInvitationLinkMade: 'Kopieren Sie den Link unten. Früher an {email} gesendete Links funktionieren nicht mehr.',
   teamInvitationLinkCopy: 'Den Link für {email} kopieren',

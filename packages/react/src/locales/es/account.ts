@@ -82,7 +82,7 @@ export const account = {
   passkeyUsed: 'Usada por última vez el {date}.',
   passkeyUnused: 'Aún sin usar.',
   passkeyRename: 'Cambiar nombre',
-  passkeyRenameNamed: 'Cambiar el nombre de {name}',
+  passkeyRenameNamed: 'Cambiar nombre: {name}',
   passkeyName: 'Nombre de la llave de acceso',
   passkeyNameMissing: 'Introduce un nombre',
   passkeyRemove: 'Quitar',

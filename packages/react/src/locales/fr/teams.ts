@@ -46,7 +46,7 @@ export const teams = {
   teamPermissionGranted: '{member} a maintenant {permission}.',
   teamPermissionRevoked: '{permission} n’est plus accordée à {member}.',
   teamPermissionNotYours: 'Vous ne l’avez pas vous-même.',
-  teamRemoveNamed: 'Retirer {member}',
+  teamRemoveNamed: 'Supprimer : {member}',
   teamRemoveAsked: 'Retirer {member} ?',
   teamRemoveHelp: 'L’accès à {team} prend fin aussitôt.',
   teamRemoved: '{member} ne fait plus partie de l’équipe.',

@@ -123,7 +123,7 @@ export const account = {
   connectedAccountsHelp: 'サインインに使う外部のアカウントです。',
   connected: '接続済み',
   connect: '接続する',
-  connectNamed: '{provider}を接続',
+  connectNamed: '接続する：{provider}',
   disconnect: '接続を解除',
   disconnectNamed: '{provider}の接続を解除',
   disconnectAsked: '{provider}の接続を解除しますか？',

@@ -70,7 +70,7 @@ export const teams = {
   teamInvitationResendNamed: '向 {email} 重新发送邀请',
   teamInvitationResent: '给 {email} 的邀请正在发送。之前的链接不再有效。',
   teamInvitationLink: '复制链接',
-  teamInvitationLinkNamed: '复制给 {email} 的链接',
+  teamInvitationLinkNamed: '复制链接：{email}',
   teamInvitationLinkCopied: '链接已复制。之前发送给 {email} 的链接不再有效。',
   teamInvitationLinkMade: '请复制下方链接。之前发送给 {email} 的链接不再有效。',
   teamInvitationLinkCopy: '复制此 {email} 的链接',
