@@ -21,9 +21,7 @@ export interface GetUserOptions {
 }
 
 const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
-const NOT_REDIRECTED =
-  "User is not signed in, and with the redirectMethod 'none' getUser({ or: 'redirect' }) leads nowhere: " +
-  'choose another redirectMethod, or handle null.';
+const NOT_REDIRECTED = "getUser({ or: 'redirect' }) leads nowhere with the redirectMethod 'none': choose another.";
 
 /** The user of a session, as the app shows users. */
 export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;
@@ -38,8 +36,8 @@ export class CurrentUsers<U> {
   readonly #signUpAnonymously = act(() => this.#parts, flows, 'signUpAnonymously');
   readonly #shape: ShapeUser<U>;
   readonly #cache: Cache<[], ClientUserJson | null>;
-  /** Whom the first page of a server shows. */
-  #first: ((isAnonymousToo: boolean) => U | null) | undefined;
+  /** Whom the first page of a server shows: to who asks for signed-in users, and to who asks for anonymous ones too. */
+  #first: readonly Snapshot<U | null>[] | undefined;
 
   constructor(parts: Parts, shape: ShapeUser<U>) {
     this.#parts = parts;
@@ -55,7 +53,7 @@ export class CurrentUsers<U> {
     const { environment, session } = this.#parts;
     const own = session();
     if (json) own.assumeBegun(json.id);
-    this.#first ??= (isAnonymousToo) => this.#shown(own, json, isAnonymousToo);
+    this.#first ??= [false, true].map((too) => ({ status: 'ok', data: this.#shown(own, json, too) }));
     if (environment.isBrowser) this.#cache.entry(own).assume({ status: 'ok', data: json });
   }
 
@@ -99,16 +97,7 @@ export class CurrentUsers<U> {
       return sessionEnd() === 'expired' ? expired : signedOut;
     };
     const following = hold.over(followingStore((listener) => store().subscribe(listener), current));
-    return { ...following, getServerSnapshot: this.#firstSnapshot(isAnonymousToo) };
-  }
-
-  /** The same object each time, once there is one. */
-  #firstSnapshot(isAnonymousToo: boolean): () => Snapshot<U | null> {
-    let shown: Snapshot<U | null> | undefined;
-    return () => {
-      if (!shown && this.#first) shown = { status: 'ok', data: this.#first(isAnonymousToo) };
-      return shown ?? pending;
-    };
+    return { ...following, getServerSnapshot: () => this.#first?.[Number(isAnonymousToo)] ?? pending };
   }
 
   #shown(session: Session, json: ClientUserJson | null, isAnonymousToo: boolean): U | null {
