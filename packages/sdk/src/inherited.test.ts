@@ -19,7 +19,7 @@ test('what an app says itself is said for it alone', async () => {
   const parent = new ServerApp({ ...options, tokenStore: 'memory' });
   const app = new ServerApp({ inheritsFrom: parent, tokenStore: null, urls: { home: '/welcome' } });
   expect([app.urls.home, parent.urls.home]).toEqual(['/welcome', '/']);
-  await expect(app.getUser()).rejects.toThrow('This app was made with the token store null');
+  await expect(app.getUser()).rejects.toThrow('With the token store null');
   expect(await parent.getUser()).toBeNull();
 });
 

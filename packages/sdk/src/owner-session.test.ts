@@ -59,7 +59,7 @@ test('nothing is asked as nobody', async () => {
   const { admin, expire, sent } = await ownersPage();
   await expire();
   sent.length = 0;
-  await expect(admin.listUsers()).rejects.toThrow('the owner of the project is not signed in any more');
+  await expect(admin.listUsers()).rejects.toThrow('the owner is not signed in');
   expect(sent).toEqual([]);
 });
 

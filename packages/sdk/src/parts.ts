@@ -76,7 +76,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
   const store = (override?: TokenStoreInit) => {
     const choice = override === undefined ? options.tokenStore : override;
     if (choice == null && override === undefined) {
-      throw new Error('This app was made with the token store null: pass a tokenStore to the call.');
+      throw new Error('With the token store null, pass a tokenStore to the call.');
     }
     return storeOf(choice);
   };
@@ -100,11 +100,8 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     sessionEnd: () => sessions.endOf(store()),
     call: (session) => callAs(connection, 'client', session, { patienceMillis: 0, device }),
     requireInternal(act) {
-      const { projectId } = connection;
-      if (projectId === 'internal') return;
-      throw new Error(
-        `${act} is for project owners: it needs an app with the projectId "internal", not "${projectId}".`,
-      );
+      if (connection.projectId === 'internal') return;
+      throw new Error(`${act} is for owners: it needs an app with the projectId "internal".`);
     },
   };
   return parts;

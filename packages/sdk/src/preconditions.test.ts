@@ -80,7 +80,7 @@ test('outside of a browser a mail says where its link leads', async () => {
   const app = new ClientApp({ ...options, tokenStore: await project.signUp() });
   const user = await app.getUser({ or: 'throw' });
   sent.length = 0;
-  const needs = 'Outside of a browser, pass callbackUrl: there is no page to complete it by.';
+  const needs = 'Outside of a browser, pass callbackUrl.';
   await expect(app.sendMagicLinkEmail(credential.email)).rejects.toThrow(needs);
   await expect(app.sendForgotPasswordEmail(credential.email)).rejects.toThrow(needs);
   await expect(user.sendVerificationEmail()).rejects.toThrow(needs);

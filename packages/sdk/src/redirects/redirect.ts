@@ -28,8 +28,7 @@ export function redirectsOf(environment: Environment, method: RedirectMethod, ur
     if (method === 'none') return;
     const waited = () => wait(clientLimits.redirectWaitMillis);
     if (method === 'window') {
-      if (!page)
-        throw new Error('There is no window to redirect. Use the redirectMethod "none", or pass { navigate }.');
+      if (!page) throw new Error('There is no window to redirect: choose another redirectMethod.');
       page.go(target, { replace });
       return waited();
     }
@@ -47,7 +46,7 @@ export function redirectsOf(environment: Environment, method: RedirectMethod, ur
     const href = page?.href();
     if (given !== undefined) return given;
     if (href !== undefined) return callbackUrl(urls()[name], href);
-    throw new Error(`Outside of a browser, pass ${option}: there is no page to complete it by.`);
+    throw new Error(`Outside of a browser, pass ${option}.`);
   }
 
   return { to, toUrl, callbackTo, isPossible: method !== 'none' };

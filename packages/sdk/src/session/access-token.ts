@@ -54,9 +54,5 @@ export function jsonIn(part: string | undefined): Record<string, unknown> | unde
 }
 
 /** Throws for what is no base64url. */
-export function bytesIn(part = ''): Uint8Array<ArrayBuffer> {
-  const text = atob(part.replace(/-/g, '+').replace(/_/g, '/'));
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}
+export const bytesIn = (part = '') =>
+  Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

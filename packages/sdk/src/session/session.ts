@@ -72,9 +72,7 @@ export class Session {
   /** A token that is good for at least `margin` milliseconds; null when the session is over. */
   async getAccessToken(margin: number = clientLimits.accessTokenMarginMillis): Promise<string | null> {
     if (margin >= clientLimits.accessTokenMarginBelowMillis) {
-      throw new Error(
-        `An access token can be asked for with a margin below ${clientLimits.accessTokenMarginBelowMillis} ms.`,
-      );
+      throw new Error(`Ask for a margin below ${clientLimits.accessTokenMarginBelowMillis} ms.`);
     }
     if (this.#isInvalid) return null;
     if (this.#refreshToken === null) {
@@ -88,7 +86,7 @@ export class Session {
     });
     const access = await this.#pending;
     if (access && access.expiresAt - this.#environment.clock() < margin) {
-      throw new Error(`The access tokens of this service do not last the ${margin} ms that were asked for.`);
+      throw new Error(`The access tokens do not last the ${margin} ms.`);
     }
     return access?.token ?? null;
   }
@@ -177,7 +175,7 @@ export class Session {
   #keep(tokens: Tokens, used: string, held: string): AccessToken | null {
     if (this.#isInvalid) return null;
     const access = readAccessToken(tokens.accessToken);
-    if (!access) throw new Error('The service answered with something that is not an access token.');
+    if (!access) throw new Error('The service answered with no access token.');
     // The store holds the session of somebody else by now.
     if (this.#sessionId !== undefined && access.sessionId !== this.#sessionId) return this.invalidate();
     // By the own clock, which may be wrong: what counts is how long the token lasts from now.

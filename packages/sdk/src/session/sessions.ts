@@ -6,17 +6,13 @@ import { type Refresh, Session } from './session.ts';
 export class Sessions {
   readonly #environment: Environment;
   readonly #refresh: Refresh;
-  readonly #onReturn: (before: Session, now: Session) => void;
+  readonly #onReturn: ((before: Session, now: Session) => void) | undefined;
   readonly #known = new WeakMap<TokenStore, Session>();
   /** The last one of somebody that a store has lost. */
   readonly #lost = new WeakMap<TokenStore, Session>();
 
   /** `onReturn` is told when the same person has signed in again. */
-  constructor(
-    environment: Environment,
-    refresh: Refresh,
-    onReturn: (before: Session, now: Session) => void = () => {},
-  ) {
+  constructor(environment: Environment, refresh: Refresh, onReturn?: (before: Session, now: Session) => void) {
     this.#environment = environment;
     this.#refresh = refresh;
     this.#onReturn = onReturn;
@@ -29,7 +25,7 @@ export class Sessions {
     this.#known.set(store, session);
     if (known?.hasBegun) this.#lost.set(store, known);
     const lost = this.#lost.get(store);
-    if (lost?.userId !== undefined && lost.userId === session.userId) this.#onReturn(lost, session);
+    if (lost?.userId !== undefined && lost.userId === session.userId) this.#onReturn?.(lost, session);
     return session;
   }
 

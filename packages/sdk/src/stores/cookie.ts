@@ -16,7 +16,7 @@ import { checkTokens, type TokenStore } from './token-store.ts';
 /** Tokens in cookies that scripts of the page can read: for single-page apps without a server of their own. */
 export function cookieStore(environment: Environment, projectId: string): TokenStore {
   const { cookies, page } = environment;
-  if (!cookies) throw new Error('The token store "cookie" is for browsers. On servers, pass the request, or "memory".');
+  if (!cookies) throw new Error('The token store "cookie" is for browsers. Outside of a browser, pass the request.');
   const secure = page?.href().startsWith('https:') ?? false;
   const sharedAs = `latchkey-${projectId}`;
   const tabs = tabLine(environment, sharedAs);

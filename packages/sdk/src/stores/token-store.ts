@@ -36,6 +36,6 @@ export interface Keeper {
 /** Refuses what a mistake in the host's code typically makes of a token. */
 export function checkTokens({ accessToken, refreshToken }: Tokens): void {
   for (const token of [accessToken, refreshToken]) {
-    if (token === 'undefined') throw new Error('A token is the word "undefined": look where it was put into a string.');
+    if (token === 'undefined') throw new Error('A token is the word "undefined".');
   }
 }

@@ -24,12 +24,12 @@ export async function connectionError(connection: Connection, cause: unknown): P
   const outcomes = await Promise.all(
     addresses.map((address) =>
       environment.fetch(address, { method: 'GET', ...bareFetch() }).then(
-        ({ status }) => `status ${status}`,
-        (error) => String(error),
+        ({ status }) => [address, `status ${status}`],
+        (error) => [address, String(error)],
       ),
     ),
   );
-  const diagnostics = Object.fromEntries(addresses.map((address, index) => [address, outcomes[index] ?? '']));
-  const found = Object.entries(diagnostics).map(([address, outcome]) => `${address}: ${outcome}`);
-  return new ConnectionError(`The service could not be reached (${cause}). ${found.join('; ')}.`, diagnostics, cause);
+  const found = outcomes.map((outcome) => outcome.join(': ')).join('; ');
+  const message = `The service could not be reached (${cause}). ${found}.`;
+  return new ConnectionError(message, Object.fromEntries(outcomes), cause);
 }

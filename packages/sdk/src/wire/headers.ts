@@ -5,7 +5,7 @@ import type { Level } from './call.ts';
 import type { Connection } from './connection.ts';
 import type { Attempt } from './send.ts';
 
-const NO_OWNER = 'No access token available: the owner of the project is not signed in any more.';
+const NO_OWNER = 'No access token available: the owner is not signed in.';
 
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt. */
 export async function callerHeaders(connection: Connection, level: Level, session?: Session): Promise<Attempt> {
