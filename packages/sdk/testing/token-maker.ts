@@ -1,6 +1,6 @@
 import { ServerApp } from '../src/server.ts';
 
-export const PROJECT_ID = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';
+const PROJECT_ID = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';
 const ISSUER = `https://auth.example.com/api/v1/projects/${PROJECT_ID}`;
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
