@@ -1,4 +1,4 @@
-import { world } from '@latchkey/testing';
+import { needsOwnService, world } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
@@ -217,6 +217,7 @@ describe('of one address', () => {
 });
 
 test('a sweep deletes codes a day after they expired, and no others', async () => {
+  needsOwnService("codes that are nobody else's");
   const context = await newContext();
   const [old, fresh] = [await issue(context), await issue(context, 'contact-channel-verification')];
   const later = { ...context, now: context.now + 25 * HOUR };
