@@ -27,7 +27,9 @@ export function translated(text: string): readonly string[] {
     const translation = messages[key as keyof typeof allEnglish];
     return [said(translation, values) ?? text, said(translation, inWords(values)) ?? text];
   });
-  return found.length > 0 ? [...new Set(found)] : [text];
+  if (found.length > 0) return [...new Set(found)];
+  // A remark behind a name that is nobody's text: "notes:read (inherited)".
+  return [text.replace(/\((.+)\)$/, (_, remark: string) => `(${translated(remark)[0] ?? remark})`)];
 }
 
 /** What a text was filled in with, if it was made of this one. */
