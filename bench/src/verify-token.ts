@@ -36,7 +36,7 @@ export async function verifyToken(note: (line: string) => void) {
   const tokens = await Promise.all(Array.from({ length: TOKENS }, (_, count) => minted(count)));
   const again = Array.from({ length: CHECKS_AGAIN }, (_, count) => tokens[count % 100] as string);
 
-  const rounds = [];
+  const rounds: { jose: number; first: number; repeated: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     note(`round ${round + 1} of ${ROUNDS}`);
     const verifying = app();

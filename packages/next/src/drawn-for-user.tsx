@@ -2,7 +2,7 @@ import { useApp, useIsRead } from '@latchkey/react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-const nothing = { status: 'pending' } as const;
+const pending = { status: 'pending' } as const;
 
 /**
  * Has the server draw its part of the page anew when somebody else is signed in than before, be it by another tab.
@@ -17,7 +17,8 @@ export function DrawnForUser({ isGiven }: { readonly isGiven: boolean }) {
 function Watch({ store }: { readonly store: ReturnType<typeof useApp>['userStore'] }) {
   const router = useRouter();
   const drawnFor = useRef<string | null>(undefined);
-  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot ?? (() => nothing));
+  const atFirst = () => store.getServerSnapshot?.() ?? pending;
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot, atFirst);
   const id = snapshot.status === 'ok' ? (snapshot.data?.id ?? null) : undefined;
   useEffect(() => {
     if (id === undefined || id === drawnFor.current) return;

@@ -97,15 +97,13 @@ export class CurrentUsers<U> {
       return sessionEnd() === 'expired' ? expired : signedOut;
     };
     const following = hold.over(followingStore((listener) => store().subscribe(listener), current));
-    return { ...following, getServerSnapshot: () => this.#first?.[Number(isAnonymousToo)] ?? pending };
+    return { ...following, getServerSnapshot: () => this.#first?.[Number(isAnonymousToo)] };
   }
 
   #shown(session: Session, json: ClientUserJson | null, isAnonymousToo: boolean): U | null {
     return json && (isAnonymousToo || !json.is_anonymous) ? this.#shape(session, json) : null;
   }
 }
-
-const pending = { status: 'pending' } as const;
 
 // Two stores, so that who looks at one is told when it becomes the other.
 const signedOut = constantStore(null);

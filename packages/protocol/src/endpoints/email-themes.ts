@@ -67,7 +67,8 @@ export const emailThemes = {
     refusals: ['EMAIL_THEME_UNKNOWN'],
   },
   'PATCH /internal/email-themes/:id': {
-    purpose: 'Change the source of a theme, and see the given HTML in it, or a sample. What does not render is not saved.',
+    purpose:
+      'Change the source of a theme, and see the given HTML in it, or a sample. What does not render is not saved.',
     access: 'admin',
     params: OfTheme,
     query: NoQuery,

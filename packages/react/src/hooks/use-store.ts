@@ -5,12 +5,10 @@ import { failed, reading } from './reading.ts';
 
 const pending = { status: 'pending' } as const;
 
-const atStart = () => pending;
-
 /** What is known of a store right now; servers, and the first render of their pages, know what they were told. */
 export function useSnapshot<T>(store: Store<T>): Snapshot<T> {
   useEffect(() => noteReader(store), [store]);
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot ?? atStart);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => store.getServerSnapshot?.() ?? pending);
 }
 
 /**

@@ -50,7 +50,7 @@ test('a passkey that is picked where the e-mail is typed signs in, too', async (
   const { asked, picks, visited } = await page();
   await waitFor(() => expect(offers(asked)).toBe(1));
   picks('passkey');
-  await waitFor(() => expect(visited).toContain('replace /notes'));
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });
 
 test.each(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'] as const)(

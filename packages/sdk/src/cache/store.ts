@@ -4,8 +4,8 @@ import type { Entry, Snapshot } from './entry.ts';
 export interface Store<T> {
   subscribe(listener: () => void): () => void;
   getSnapshot(): Snapshot<T>;
-  /** What servers know, and the first render of their pages; nothing where it is left out. */
-  getServerSnapshot?(): Snapshot<T>;
+  /** What servers know, and the first render of their pages, where they know anything. */
+  getServerSnapshot?(): Snapshot<T> | undefined;
   /** The value if it is known, else as soon as it is. */
   read(): Promise<T>;
 }

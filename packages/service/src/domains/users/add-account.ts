@@ -3,7 +3,7 @@ import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Project } from '../projects/project.ts';
-import { insertAccounts } from './queries.ts';
+import { insertAccounts } from './writing-queries.ts';
 
 /** An account at an identity provider; the e-mail is the one that the provider knows, proven or not. */
 export interface OAuthAccount {

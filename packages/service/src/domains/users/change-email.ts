@@ -7,6 +7,7 @@ import { primaryChanged } from '../contact-channels/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { emailTaken } from './create.ts';
 import { normaliseEmail } from './email.ts';
+import type { User } from './user.ts';
 import {
   deleteOwnChannel,
   deletePrimaryChannel,
@@ -14,8 +15,7 @@ import {
   isUsedForAuth,
   refreshSearchText,
   updatePrimaryChannel,
-} from './queries.ts';
-import type { User } from './user.ts';
+} from './writing-queries.ts';
 
 /** What of a change of a user is about its primary e-mail. */
 export interface EmailChanges {

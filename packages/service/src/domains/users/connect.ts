@@ -5,9 +5,10 @@ import type { Project } from '../projects/project.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
-import { hasAccount, refreshSearchText, updateUserRow, userById } from './queries.ts';
+import { userById } from './queries.ts';
 import { ANONYMOUS_NAME } from './upgrade.ts';
 import type { User } from './user.ts';
+import { hasAccount, refreshSearchText, updateUserRow } from './writing-queries.ts';
 
 /**
  * Looks whether a user could sign in by an account, and changes nothing. Throws SIGN_UP_NOT_ENABLED for a guest, or

@@ -10,8 +10,9 @@ import type { Project } from '../projects/project.ts';
 import { createPersonalTeam } from '../teams/personal.ts';
 import { addAccounts, type OAuthAccount } from './add-account.ts';
 import { describe } from './describe.ts';
-import { insertUser, userById } from './queries.ts';
+import { userById } from './queries.ts';
 import type { User } from './user.ts';
+import { insertUser } from './writing-queries.ts';
 
 /** What a new user starts with; the e-mail is normalised, the password already hashed and sealed. */
 export interface NewUser {

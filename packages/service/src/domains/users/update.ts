@@ -20,8 +20,9 @@ import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
 import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-password.ts';
 import { lockUser } from './lock.ts';
-import { refreshSearchText, selectTeam, updateUserRow, userById } from './queries.ts';
+import { userById } from './queries.ts';
 import type { User } from './user.ts';
+import { refreshSearchText, selectTeam, updateUserRow } from './writing-queries.ts';
 
 /** What a change of a user may carry; clients send a part of it, which their schema sees to. */
 export type UserChanges = InputOf<{ body: Endpoints['PATCH /users/me']['body']['server'] }>['body'];

@@ -9,8 +9,9 @@ import { changeEmail } from './change-email.ts';
 import { changeOf } from './change-of.ts';
 import { describe } from './describe.ts';
 import { lockUser } from './lock.ts';
-import { refreshSearchText, updateUserRow, userById } from './queries.ts';
+import { userById } from './queries.ts';
 import type { User } from './user.ts';
+import { refreshSearchText, updateUserRow } from './writing-queries.ts';
 
 /** What anonymous users are called until they say otherwise. */
 export const ANONYMOUS_NAME = 'Anonymous user';
