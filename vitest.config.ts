@@ -154,7 +154,6 @@ export default defineConfig({
       project('process', {
         include: [processTests],
         setupFiles: [clearUp],
-        fileParallelism: false,
         testTimeout: 60_000,
       }),
     ],
