@@ -73,15 +73,17 @@ describe('the SDK, installed in an empty folder', () => {
     expect(packagesIn(app)).toEqual(['@latchkey/protocol', '@latchkey/sdk', '@simplewebauthn/browser']);
   });
 
-  test.each(['@latchkey/sdk', '@latchkey/sdk/server', '@latchkey/sdk/admin'])(
-    '%s is imported, and required, by plain Node',
-    async (entry) => {
-      const imported = await node(app, `console.log(Object.keys(await import('${entry}')).join())`);
-      const required = await node(app, `console.log(Object.keys(require('${entry}')).join())`, 'commonjs');
-      expect(imported).toContain('ClientApp');
-      expect(required.split(',')).toEqual(expect.arrayContaining(imported.split(',')));
-    },
-  );
+  test.each([
+    ['@latchkey/sdk', 'ClientApp'],
+    ['@latchkey/sdk/client-json', 'fromClientJson'],
+    ['@latchkey/sdk/server', 'ServerApp'],
+    ['@latchkey/sdk/admin', 'AdminApp'],
+  ])('%s is imported, and required, by plain Node', async (entry, name) => {
+    const imported = await node(app, `console.log(Object.keys(await import('${entry}')).join())`);
+    const required = await node(app, `console.log(Object.keys(require('${entry}')).join())`, 'commonjs');
+    expect(imported).toContain(name);
+    expect(required.split(',')).toEqual(expect.arrayContaining(imported.split(',')));
+  });
 
   test('an import of which nothing is used leaves nothing in a bundle', async () => {
     const { outputFiles } = await build({
