@@ -36,7 +36,7 @@ import type { Permission } from './teams/permissions.ts';
 import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from './teams-of-project.ts';
 import { UsersById } from './user-by-id.ts';
 import { type ListUsersOptions, UserList, type UserPage } from './user-list.ts';
-import { type VerifiedAccessToken, VerifiedTokens } from './verified-tokens/verified-tokens.ts';
+import type { VerifiedAccessToken, VerifiedTokens } from './verified-tokens/verified-tokens.ts';
 
 export interface ServerAppOptions extends ClientAppOptions {
   readonly secretServerKey?: string | undefined;
@@ -76,7 +76,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   readonly #byId: UsersById;
   readonly #teams: TeamsOfProject;
   readonly #holders: PermissionHolders;
-  readonly #tokens: VerifiedTokens;
+  #tokens: VerifiedTokens | undefined;
 
   constructor(
     options: ServerAppOptions | Inheriting<ServerAppOptions>,
@@ -87,7 +87,6 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     this.#byId = new UsersById(this.parts);
     this.#teams = new TeamsOfProject(this.parts);
     this.#holders = new PermissionHolders(this.parts);
-    this.#tokens = new VerifiedTokens(this.parts);
     this.allTeamsStore = this.#teams.store;
   }
 
@@ -110,6 +109,10 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
    * `await app.verifyAccessToken({ tokenStore: request })` or, of a token in hand, `await app.verifyAccessToken(token)`
    */
   async verifyAccessToken(asked: string | OfStore = {}): Promise<VerifiedAccessToken> {
+    if (!this.#tokens) {
+      const { VerifiedTokens } = await import('./verified-tokens/verified-tokens.ts');
+      this.#tokens ??= new VerifiedTokens(this.parts);
+    }
     return this.#tokens.verify(typeof asked === 'string' ? asked : await this.getAccessToken(asked));
   }
 
