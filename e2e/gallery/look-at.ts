@@ -122,6 +122,8 @@ async function faultsOn(page: Page, device: Device, { id }: ListedState): Promis
 
 async function overflow(page: Page, device: Device, width: number): Promise<string[]> {
   await seeOn(page, device, width);
+  // What is laid out by its measured width is laid out again in the next frame.
+  await settled(page);
   const { pixels, elements } = await sidewaysScroll(page);
   return pixels > 0 ? [`At ${width} px it scrolls sideways by ${pixels} px: ${elements.join(' ')}`] : [];
 }

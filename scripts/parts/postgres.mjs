@@ -4,7 +4,7 @@
  *     const { url, stop } = await startPostgres({ fsync: false });
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,17 +83,27 @@ async function freePort() {
   return port;
 }
 
-/** The server writes its state into the last line of its pid file. */
+/** The server writes its state into the last line of its pid file. `initdb` writes such a file too, and removes it again. */
 async function ready(folder, stop) {
   const state = join(folder, 'data', 'postmaster.pid');
   const log = join(folder, 'log');
   const giveUp = performance.now() + READY_WITHIN;
-  while (!(existsSync(state) && /^ready\s*$/m.test(readFileSync(state, 'utf8')))) {
-    const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
+  while (!/^ready\s*$/m.test(textOf(state))) {
+    const said = textOf(log);
     if (performance.now() > giveUp || /FATAL|initdb failed/.test(said)) {
       await stop();
       throw new Error(`PostgreSQL did not start:\n${said.split('\n').slice(-15).join('\n')}`);
     }
     await pause(25);
+  }
+}
+
+/** The text of a file, empty while there is none. Asked in one step: between two, the file may be gone. */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
   }
 }
