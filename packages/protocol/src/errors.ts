@@ -62,6 +62,7 @@ export const errors = {
   EMAIL_PASSWORD_MISMATCH: [400, () => 'Wrong e-mail or password.'],
   PASSWORD_TOO_SHORT: [400, ({ min_length }: { min_length: number }) => `The password is too short. Use at least ${min_length} characters.`],
   PASSWORD_TOO_LONG: [400, ({ maxLength }: { maxLength: number }) => `The password is too long. Use at most ${maxLength} characters.`],
+  PASSWORD_REQUIREMENTS_NOT_MET: [400, () => 'This password is easy to guess: it has leaked before, or is little more than your e-mail or the name of this app. Choose another.'],
   USER_DOES_NOT_HAVE_PASSWORD: [400, () => 'This user has no password yet. Set one first.'],
   PASSWORD_CONFIRMATION_MISMATCH: [400, () => 'Passwords do not match.'],
   REDIRECT_URL_NOT_WHITELISTED: [400, () => 'The redirect URL is not trusted. Add its domain to the trusted domains of the project.'],
@@ -135,12 +136,14 @@ export type AbstractErrorCode =
   | 'INVALID_SESSION_AUTHENTICATION'
   | 'INVALID_ACCESS_TOKEN'
   | 'REFRESH_TOKEN_ERROR'
-  | 'PASSWORD_REQUIREMENTS_NOT_MET'
   | 'VERIFICATION_ERROR'
   | 'API_KEY_NOT_VALID';
 
+/** A family goes by a name of its own, or by that of its most general error. */
+type Family = AbstractErrorCode | 'PASSWORD_REQUIREMENTS_NOT_MET';
+
 /** Who belongs to which family. */
-export const errorParents: Partial<Record<ErrorCode | AbstractErrorCode, AbstractErrorCode>> = {
+export const errorParents: Partial<Record<ErrorCode | AbstractErrorCode, Family>> = {
   INVALID_PROJECT_AUTHENTICATION: 'PROJECT_AUTHENTICATION_ERROR',
   PROJECT_AUTHENTICATION_REQUIRED: 'PROJECT_AUTHENTICATION_ERROR',
   EXPECTED_INTERNAL_PROJECT: 'PROJECT_AUTHENTICATION_ERROR',

@@ -88,4 +88,5 @@ export const toldErrors = [
   'LAST_TEAM_ADMIN',
   'PASSWORD_TOO_SHORT',
   'PASSWORD_TOO_LONG',
+  'PASSWORD_REQUIREMENTS_NOT_MET',
 ] as const satisfies readonly (ErrorCode | RefusalName)[];

@@ -32,6 +32,7 @@ export type { OAuthCallbackResult, OAuthProvider } from './flows/oauth.ts';
 export type { CodeResult } from './flows/one-time-code.ts';
 export type { NewPasskeyOptions, Passkey, PasskeyRegistrationResult } from './flows/own-passkeys.ts';
 export type { PasskeySignInOptions, PasskeySignInResult } from './flows/passkeys.ts';
+export type { NewPasswordErrorCode } from './flows/password-length.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './flows/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../endpoint.ts';
 import { password, strictEmail, url } from '../scalars.ts';
-import { codeErrors, DeviceToken, OneTimeCode, Tokens } from './shapes.ts';
+import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from './shapes.ts';
 
 export const anonymous = {
   'POST /auth/anonymous/sign-up': {
@@ -22,7 +22,7 @@ export const anonymous = {
     errors: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
       'REDIRECT_URL_NOT_WHITELISTED',
-      'PASSWORD_TOO_SHORT',
+      ...newPasswordErrors,
       'SIGN_UP_NOT_ENABLED',
       'USER_EMAIL_ALREADY_EXISTS',
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { password, strictEmail, uuid } from '../scalars.ts';
-import { codeErrors, DeviceToken, OneTimeCode, Tokens } from './shapes.ts';
+import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from './shapes.ts';
 
 const Owner = z.object({
   user_id: z.string(),
@@ -119,7 +119,7 @@ export const ownerInvitations = {
     errors: [
       'EXPECTED_INTERNAL_PROJECT',
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-      'PASSWORD_TOO_SHORT',
+      ...newPasswordErrors,
       'USER_EMAIL_ALREADY_EXISTS',
       ...codeErrors,
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, success } from '../endpoint.ts';
 import { looseEmail, password, strictEmail, text, url } from '../scalars.ts';
-import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, Tokens } from './shapes.ts';
+import { CodeIsValid, codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from './shapes.ts';
 
 export const passwords = {
   'POST /auth/password/sign-up': {
@@ -13,7 +13,7 @@ export const passwords = {
     errors: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
       'REDIRECT_URL_NOT_WHITELISTED',
-      'PASSWORD_TOO_SHORT',
+      ...newPasswordErrors,
       'SIGN_UP_NOT_ENABLED',
       'USER_EMAIL_ALREADY_EXISTS',
     ],
@@ -49,7 +49,7 @@ export const passwords = {
     access: 'client',
     body: OneTimeCode.extend({ password }),
     answer: success,
-    errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT'],
+    errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /auth/password/update': {
@@ -61,7 +61,7 @@ export const passwords = {
     answer: success,
     errors: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-      'PASSWORD_TOO_SHORT',
+      ...newPasswordErrors,
       'USER_DOES_NOT_HAVE_PASSWORD',
       'PASSWORD_CONFIRMATION_MISMATCH',
     ],
@@ -74,7 +74,7 @@ export const passwords = {
     body: z.strictObject({ password }),
     inPerson: true,
     answer: success,
-    errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'PASSWORD_TOO_SHORT'],
+    errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],
   },
   'POST /latchkey/first-owner': {
@@ -85,7 +85,7 @@ export const passwords = {
     answer: json(Tokens),
     answerHeaders: DeviceToken,
     errors: [
-      'PASSWORD_TOO_SHORT',
+      ...newPasswordErrors,
       'VERIFICATION_CODE_NOT_FOUND',
       'VERIFICATION_CODE_EXPIRED',
       'VERIFICATION_CODE_ALREADY_USED',

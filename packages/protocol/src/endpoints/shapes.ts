@@ -12,6 +12,8 @@ export const codeErrors = [
   'VERIFICATION_CODE_ALREADY_USED',
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const;
+/** What a password that somebody chooses can come to. */
+export const newPasswordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_REQUIREMENTS_NOT_MET'] as const;
 export const CodeIsValid = json(z.object({ is_code_valid: z.literal(true) }));
 
 /** The answer of every act that mints a session. */

@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 import { upgradeByPassword } from './anonymous.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
-import { checkLength } from './password-length.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
 export interface Credential extends SignInOptions {
   readonly email: string;
@@ -20,7 +20,7 @@ export type SignInResult = Result<
   undefined,
   'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
-export type SignUpResult = Result<undefined, 'USER_EMAIL_ALREADY_EXISTS' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>;
+export type SignUpResult = Result<undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
 
 export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {
   const { email, password } = credential;
@@ -48,6 +48,6 @@ export async function signUpWithCredential(parts: Parts, credential: NewCredenti
       const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body));
       return { ...(upgraded || (await call('POST /auth/password/sign-up', { body }))), is_new_user: true };
     },
-    refusals: ['USER_EMAIL_ALREADY_EXISTS', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+    refusals: ['USER_EMAIL_ALREADY_EXISTS', ...newPasswordErrors],
   });
 }

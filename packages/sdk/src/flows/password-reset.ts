@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 import type { MailOptions } from './mail-options.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
-import { checkLength } from './password-length.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
 export interface PasswordReset {
   readonly code: string;
@@ -11,10 +11,7 @@ export interface PasswordReset {
 }
 
 export type ForgotPasswordResult = Result<undefined, 'USER_NOT_FOUND'>;
-export type PasswordResetResult = Result<
-  undefined,
-  VerificationCodeErrorCode | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'
->;
+export type PasswordResetResult = Result<undefined, VerificationCodeErrorCode | NewPasswordErrorCode>;
 
 export async function sendForgotPasswordEmail(
   { call, redirects, resultOf }: Parts,
@@ -36,5 +33,5 @@ export async function resetPassword(parts: Parts, reset: PasswordReset): Promise
     await call()('POST /auth/password/reset', { body: { code: whole(parts, code), password } });
     return undefined;
   };
-  return resultOf(work, ...verificationCodeErrors, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+  return resultOf(work, ...verificationCodeErrors, ...newPasswordErrors);
 }

@@ -1,6 +1,6 @@
 import type { OfUser } from '../current-user.ts';
 import type { Result } from '../result.ts';
-import { checkLength } from './password-length.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -9,9 +9,9 @@ export interface PasswordChange {
 
 export type PasswordChangeResult = Result<
   undefined,
-  'PASSWORD_CONFIRMATION_MISMATCH' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'USER_DOES_NOT_HAVE_PASSWORD'
+  'PASSWORD_CONFIRMATION_MISMATCH' | NewPasswordErrorCode | 'USER_DOES_NOT_HAVE_PASSWORD'
 >;
-export type NewPasswordResult = Result<undefined, 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG'>;
+export type NewPasswordResult = Result<undefined, NewPasswordErrorCode>;
 
 export async function updatePassword(
   user: OfUser,
@@ -28,13 +28,7 @@ export async function updatePassword(
     await change('POST /auth/password/update', { body });
     return undefined;
   };
-  return resultOf(
-    update,
-    'PASSWORD_CONFIRMATION_MISMATCH',
-    'PASSWORD_TOO_SHORT',
-    'PASSWORD_TOO_LONG',
-    'USER_DOES_NOT_HAVE_PASSWORD',
-  );
+  return resultOf(update, 'PASSWORD_CONFIRMATION_MISMATCH', ...newPasswordErrors, 'USER_DOES_NOT_HAVE_PASSWORD');
 }
 
 export async function setPassword(
@@ -47,5 +41,5 @@ export async function setPassword(
     await change('POST /auth/password/set', { body: { password } });
     return undefined;
   };
-  return resultOf(set, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+  return resultOf(set, ...newPasswordErrors);
 }

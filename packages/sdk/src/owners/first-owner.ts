@@ -1,6 +1,6 @@
 import { beginSession } from '../flows/begin-session.ts';
 import type { Credential } from '../flows/credential.ts';
-import { checkLength } from '../flows/password-length.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from '../flows/password-length.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 
@@ -11,8 +11,7 @@ export interface FirstOwner extends Credential {
 
 export type FirstOwnerResult = Result<
   undefined,
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG'
+  | NewPasswordErrorCode
   | 'VERIFICATION_CODE_NOT_FOUND'
   | 'VERIFICATION_CODE_EXPIRED'
   | 'VERIFICATION_CODE_ALREADY_USED'
@@ -27,8 +26,7 @@ export async function createFirstOwner(parts: Parts, owner: FirstOwner): Promise
       return { ...(await call('POST /latchkey/first-owner', { body: { token, email, password } })), is_new_user: true };
     },
     refusals: [
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
+      ...newPasswordErrors,
       'VERIFICATION_CODE_NOT_FOUND',
       'VERIFICATION_CODE_EXPIRED',
       'VERIFICATION_CODE_ALREADY_USED',

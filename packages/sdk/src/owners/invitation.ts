@@ -1,6 +1,6 @@
 import { beginSession, type SignInOptions } from '../flows/begin-session.ts';
 import { whole } from '../flows/one-time-code.ts';
-import { checkLength } from '../flows/password-length.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from '../flows/password-length.ts';
 import type { VerificationCodeErrorCode } from '../known-error.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
@@ -20,11 +20,7 @@ export interface OwnerSignUp extends SignInOptions {
 
 export type OwnerSignUpResult = Result<
   undefined,
-  | VerificationCodeErrorCode
-  | 'PASSWORD_AUTHENTICATION_NOT_ENABLED'
-  | 'PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG'
-  | 'USER_EMAIL_ALREADY_EXISTS'
+  VerificationCodeErrorCode | 'PASSWORD_AUTHENTICATION_NOT_ENABLED' | NewPasswordErrorCode | 'USER_EMAIL_ALREADY_EXISTS'
 >;
 
 export async function inspectOwnerInvitation(parts: Parts, code: string): Promise<OwnerInvitationOfferResult> {
@@ -53,8 +49,7 @@ export async function signUpByOwnerInvitation(parts: Parts, owner: OwnerSignUp):
     },
     refusals: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
+      ...newPasswordErrors,
       'USER_EMAIL_ALREADY_EXISTS',
       ...parts.verificationCodeErrors,
     ],

@@ -36,6 +36,7 @@ export function OwnerForm({ token, onOwnerExists }: OwnerFormProps) {
     switch (error.code) {
       case 'PASSWORD_TOO_SHORT':
       case 'PASSWORD_TOO_LONG':
+      case 'PASSWORD_REQUIREMENTS_NOT_MET':
         return { password: error.message };
       case 'USER_EMAIL_ALREADY_EXISTS':
         return { email: error.message };

@@ -40,6 +40,7 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
     switch (error.code) {
       case 'PASSWORD_TOO_SHORT':
       case 'PASSWORD_TOO_LONG':
+      case 'PASSWORD_REQUIREMENTS_NOT_MET':
         return { password: error.message };
       case 'USER_EMAIL_ALREADY_EXISTS':
         setOutcome('has account');

@@ -100,6 +100,8 @@ export const errors = {
   INVITATIONS_TOO_MANY: 'Das Team hat so viele offene Einladungen wie möglich. Ziehen Sie zuerst eine zurück.',
   LAST_TEAM_ADMIN:
     'Das ist das letzte Mitglied, das das Team verwalten kann. Lassen Sie es auch jemand anderen verwalten oder löschen Sie das Team.',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    'Dieses Passwort ist leicht zu erraten: Es ist schon einmal bekannt geworden, oder es ist wenig mehr als Ihre E-Mail-Adresse oder der Name dieser App. Wählen Sie ein anderes.',
   PASSWORD_TOO_SHORT: byNumber('min_length', {
     other: 'Das Passwort ist zu kurz. Verwenden Sie mindestens {min_length} Zeichen.',
   }),

@@ -96,6 +96,8 @@ export const errors = {
   INVITATIONS_TOO_MANY: 'El equipo tiene el máximo de invitaciones pendientes. Retira antes una.',
   LAST_TEAM_ADMIN:
     'Es el último miembro que puede gestionar el equipo. Haz que otra persona también lo gestione o elimina el equipo.',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    'Esta contraseña es fácil de adivinar: ya se ha filtrado, o es poco más que tu correo electrónico o el nombre de esta aplicación. Elige otra.',
   PASSWORD_TOO_SHORT: byNumber('min_length', {
     one: 'La contraseña es demasiado corta. Usa al menos {min_length} carácter.',
     other: 'La contraseña es demasiado corta. Usa al menos {min_length} caracteres.',

@@ -96,6 +96,8 @@ export const errors = {
   INVITATIONS_TOO_MANY: 'L’équipe a autant d’invitations en attente que possible. Retirez-en d’abord une.',
   LAST_TEAM_ADMIN:
     'C’est le dernier membre qui peut gérer l’équipe. Confiez aussi la gestion à quelqu’un d’autre, ou supprimez l’équipe.',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    'Ce mot de passe est facile à deviner : il a déjà fuité, ou ce n’est guère plus que votre adresse e-mail ou le nom de cette application. Choisissez-en un autre.',
   PASSWORD_TOO_SHORT: byNumber('min_length', {
     one: 'Le mot de passe est trop court. Utilisez au moins {min_length} caractère.',
     other: 'Le mot de passe est trop court. Utilisez au moins {min_length} caractères.',

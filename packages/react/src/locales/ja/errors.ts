@@ -93,6 +93,8 @@ export const errors = {
   TEAM_FULL: 'チームは、招待で参加できる人数の上限に達しています。',
   INVITATIONS_TOO_MANY: '保留中の招待の上限に達しました。先に1つ取り消してください。',
   LAST_TEAM_ADMIN: 'チームを管理できる最後のメンバーです。ほかの人も管理できるようにするか、チームを削除してください。',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    'このパスワードは推測されやすいです。過去に流出したことがあるか、メールアドレスやアプリ名とほぼ同じです。別のパスワードを選んでください。',
   PASSWORD_TOO_SHORT: byNumber('min_length', { other: 'パスワードが短すぎます。{min_length}文字以上にしてください。' }),
   PASSWORD_TOO_LONG: byNumber('maxLength', { other: 'パスワードが長すぎます。{maxLength}文字以内にしてください。' }),
 } as const;

@@ -92,6 +92,8 @@ export const errors = {
   INVITATIONS_TOO_MANY: 'A equipe tem o máximo de convites pendentes. Retire um primeiro.',
   LAST_TEAM_ADMIN:
     'Este é o último membro que pode administrar a equipe. Faça com que outra pessoa também a administre ou exclua a equipe.',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    'Esta senha é fácil de adivinhar: ela já vazou, ou é pouco mais que seu e-mail ou o nome deste app. Escolha outra.',
   PASSWORD_TOO_SHORT: byNumber('min_length', {
     one: 'A senha é curta demais. Use pelo menos {min_length} caractere.',
     other: 'A senha é curta demais. Use pelo menos {min_length} caracteres.',

@@ -86,6 +86,8 @@ export const errors = {
   TEAM_FULL: '通过邀请加入的团队成员数量已达上限。',
   INVITATIONS_TOO_MANY: '待接受的邀请数量已达上限。请先撤回一个。',
   LAST_TEAM_ADMIN: '这是最后一位可以管理团队的成员。请让其他人也来管理，或删除团队。',
+  PASSWORD_REQUIREMENTS_NOT_MET:
+    '此密码很容易被猜到：它曾经泄露过，或者与您的邮箱地址或本应用的名称几乎相同。请换一个密码。',
   PASSWORD_TOO_SHORT: byNumber('min_length', { other: '密码太短。请至少使用 {min_length} 个字符。' }),
   PASSWORD_TOO_LONG: byNumber('maxLength', { other: '密码太长。请最多使用 {maxLength} 个字符。' }),
 } as const;

@@ -1,4 +1,4 @@
-import { checkLength } from '../../flows/password-length.ts';
+import { checkLength, newPasswordErrors } from '../../flows/password-length.ts';
 import type { NewPasswordResult } from '../../flows/passwords.ts';
 import type { OfOwner } from '../../lists.ts';
 import type { ServerUserUpdate } from '../../shapes/user.ts';
@@ -42,7 +42,7 @@ export async function setPassword(
     await update(user, { password });
     return undefined;
   };
-  return user.resultOf(set, 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG');
+  return user.resultOf(set, ...newPasswordErrors);
 }
 
 export async function deleteUser({ change, userId }: OfUser): Promise<void> {

@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
 import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
+import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { checkLength } from '../passwords/length.ts';
 import { chargedCredentials, signUpCharges } from '../passwords/limits.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
@@ -24,7 +24,7 @@ type Input = InputOf<Endpoints['POST /latchkey/anonymous/upgrade/password']>['bo
 export async function upgradeByPassword(context: Context, project: Project, user: User, input: Input): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  checkLength(input.password);
+  await checkChosen(context, project, input.password, input.email);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
   const email = normaliseEmail(input.email);

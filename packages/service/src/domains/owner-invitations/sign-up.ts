@@ -1,8 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
-import { checkLength } from '../passwords/length.ts';
 import { signUpCharges } from '../passwords/limits.ts';
 import { createOwnersAccount } from '../passwords/new-owner.ts';
 import type { Project } from '../projects/project.ts';
@@ -12,7 +12,7 @@ import { presentedInvitation } from './presented.ts';
 
 /**
  * Makes an account for the address of an invitation and lets it own the project; the code proves the address, and stands
- * for the permission to sign up. Throws PASSWORD_AUTHENTICATION_NOT_ENABLED, PASSWORD_TOO_SHORT,
+ * for the permission to sign up. Throws PASSWORD_AUTHENTICATION_NOT_ENABLED, what `checkChosen` throws,
  * USER_EMAIL_ALREADY_EXISTS, what `checkCode` throws, and the refusal 429.
  */
 export async function signUpByInvitation(
@@ -21,9 +21,9 @@ export async function signUpByInvitation(
   { code, password }: { readonly code: string; readonly password: string },
 ): Promise<Tokens> {
   if (!internal.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  checkLength(password);
   await context.rates.reserve(context.db, context.now, signUpCharges(context));
   const presented = await presentedInvitation(context, internal, code);
+  await checkChosen(context, internal, password, presented.invitation.recipientEmail);
   const hash = await hashPassword(password, context.random);
   return inTransaction(context, async (context) => {
     const email = presented.invitation.recipientEmail;

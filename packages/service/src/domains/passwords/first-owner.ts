@@ -8,8 +8,8 @@ import { hasOwner, lockOwners } from '../projects/owners.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { normaliseEmail } from '../users/email.ts';
+import { checkChosen } from './chosen.ts';
 import { hashPassword } from './hash.ts';
-import { checkLength } from './length.ts';
 import { firstOwnerCharges } from './limits.ts';
 import { createOwner } from './new-owner.ts';
 
@@ -26,9 +26,9 @@ export async function issueFirstOwnerToken(context: Context, internal: Project):
  * tokens take equally long. Throws VERIFICATION_CODE_ALREADY_USED too when an owner came about by another token.
  */
 export async function makeFirstOwner(context: Context, findProject: FindProject, input: FirstOwner): Promise<Tokens> {
-  checkLength(input.password);
-  await context.rates.reserve(context.db, context.now, firstOwnerCharges(context));
   const internal = (await findProject(INTERNAL)) as Project;
+  await checkChosen(context, internal, input.password, input.email);
+  await context.rates.reserve(context.db, context.now, firstOwnerCharges(context));
   const email = normaliseEmail(input.email);
   const hash = await hashPassword(input.password, context.random);
   const token = await checkCode(context, internal, 'first-owner', input.token);

@@ -10,9 +10,9 @@ import type { Project } from '../projects/project.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import type { User } from '../users/user.ts';
+import { checkChosen } from './chosen.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword } from './hash.ts';
-import { checkLength } from './length.ts';
 import { deleteAccountsOf, lockMailbox, setHash } from './queries.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 import { sealHash } from './stored.ts';
@@ -33,7 +33,7 @@ export async function resetPassword(
 ): Promise<void> {
   const checked = await checkCode(context, project, 'password-reset', code);
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  checkLength(password);
+  await checkChosen(context, project, password, checked.email);
   const { userId, email } = checked;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const hash = sealHash(context, project, userId, await hashPassword(password, context.random));

@@ -6,15 +6,15 @@ import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
+import { checkChosen } from './chosen.ts';
 import { hashPassword } from './hash.ts';
-import { checkLength } from './length.ts';
 import { setFirstHash } from './queries.ts';
 import { sealHash } from './stored.ts';
 
 /** Gives a signed-in user a first password. Throws the refusal where there is one. */
 export async function setPassword(context: Context, project: Project, user: User, password: string): Promise<void> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  checkLength(password);
+  await checkChosen(context, project, password, user.primaryEmail);
   if (user.hasPassword) throw new Refusal('PASSWORD_ALREADY_SET');
   const hash = sealHash(context, project, user.id, await hashPassword(password, context.random));
   await inTransaction(context, async (context) => {

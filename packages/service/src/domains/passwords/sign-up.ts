@@ -8,8 +8,8 @@ import { trustUrl } from '../projects/trusted-url.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser, emailTaken } from '../users/create.ts';
 import { normaliseEmail } from '../users/email.ts';
+import { checkChosen } from './chosen.ts';
 import { hashPassword } from './hash.ts';
-import { checkLength } from './length.ts';
 import { chargedCredentials, signUpCharges } from './limits.ts';
 import { sealHash } from './stored.ts';
 
@@ -23,7 +23,7 @@ interface SignUp {
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  checkLength(input.password);
+  await checkChosen(context, project, input.password, input.email);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);

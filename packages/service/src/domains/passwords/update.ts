@@ -5,9 +5,9 @@ import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
+import { checkChosen } from './chosen.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword, isPassword } from './hash.ts';
-import { checkLength } from './length.ts';
 import { hashOf, replaceHash } from './queries.ts';
 import { openHash, sealHash } from './stored.ts';
 
@@ -28,7 +28,7 @@ export async function updatePassword(
   change: Change,
 ): Promise<void> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  checkLength(change.new_password);
+  await checkChosen(context, project, change.new_password, user.primaryEmail);
   const charges = [{ rate: FAILURES, key: ['password update', project.id, user.id] }];
   await context.rates.reserve(context.db, context.now, charges);
   // Changed meanwhile, the password is compared anew: an old one changes nothing.

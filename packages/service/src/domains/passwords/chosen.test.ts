@@ -1,0 +1,114 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import {
+  type CallOptions,
+  callbackUrl,
+  footprint,
+  knownError,
+  newEmail,
+  newProject,
+  type TestProject,
+  type TestUser,
+  world,
+} from '@latchkey/testing';
+import { describe, expect, test } from 'vitest';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { checkChosen } from './chosen.ts';
+
+const refused = knownError('PASSWORD_REQUIREMENTS_NOT_MET');
+/** It is on the list of leaked passwords. */
+const leaked = 'password123';
+
+async function inProduction(config = {}): Promise<TestProject> {
+  const project = await newProject(config);
+  await project.admin('PATCH /internal/projects/current', {
+    body: { is_production_mode: true, display_name: 'Acme Rockets' },
+  });
+  return project;
+}
+
+const signUp = ({ call }: TestProject, password: string, email = newEmail()) =>
+  call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url: callbackUrl } });
+
+test.each([leaked, 'QwertyUiop', 'Rockets-2026', 'ada.lovelace1'])(
+  'in production %s is easy to guess, and nothing is changed',
+  async (password) => {
+    const project = await inProduction();
+    const before = await footprint(project.id);
+    expect(await signUp(project, password, 'ada.lovelace@example.com')).toMatchObject(refused);
+    expect(await footprint(project.id)).toEqual(before);
+  },
+);
+
+test.each(['correct horse battery', 'rockets are made in the garden', 'x7#kQ!m2vR'])('%s is not', async (password) => {
+  expect((await signUp(await inProduction(), password)).status).toBe(200);
+});
+
+test('in development it may be, for it is typed over and over', async () => {
+  expect((await signUp(await newProject(), leaked)).status).toBe(200);
+});
+
+test('a server may give what it likes, for it brings users along from elsewhere', async () => {
+  const body = { primary_email: newEmail(), primary_email_auth_enabled: true, password: leaked };
+  expect((await (await inProduction()).server('POST /users', { body })).status).toBe(201);
+});
+
+test('who has one from before still signs in', async () => {
+  const project = await newProject();
+  const email = newEmail();
+  await signUp(project, leaked, email);
+  await project.admin('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+  const answer = await project.call('POST /auth/password/sign-in', { body: { email, password: leaked } });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  ['production', KnownError],
+  ['development', undefined],
+] as const)('whether owners may have one is up to the mode of the service: %s', async (mode, failure) => {
+  const internal = { wireId: 'internal', displayName: 'Latchkey', isProductionMode: false } as Project;
+  const answer = await checkChosen({ mode } as Context, internal, leaked, null).catch((error) => error);
+  expect(answer?.constructor).toBe(failure);
+});
+
+describe('the same holds where', () => {
+  type Ways = Record<
+    string,
+    (project: TestProject, user: TestUser) => Promise<[endpoint: string, options: CallOptions]>
+  >;
+  const ways: Ways = {
+    'a password is changed': async () => [
+      'POST /auth/password/update',
+      { body: { old_password: 'correct horse battery', new_password: leaked } },
+    ],
+    'a first one is set': async (_, { id }) => {
+      const { db } = (await world()).database;
+      await db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+      return ['POST /auth/password/set', { body: { password: leaked } }];
+    },
+    'one is reset': async ({ call, mailbox }, { email }) => {
+      const callback_url = 'http://localhost:3000/handler/password-reset';
+      await call('POST /auth/password/send-reset-code', { body: { email, callback_url } });
+      const mail = (await mailbox.to(email)).find(({ subject }) => subject.startsWith('Reset your password'));
+      return ['POST /auth/password/reset', { body: { code: mail?.linkCode, password: leaked } }];
+    },
+  };
+
+  test.each(Object.keys(ways))('%s', async (name) => {
+    const project = await inProduction();
+    const user = await project.signUp();
+    const [endpoint, options] = await (ways[name] as Ways[string])(project, user);
+    expect(await user.call(endpoint, options)).toMatchObject(refused);
+  });
+
+  test('an anonymous user gets one', async () => {
+    const project = await inProduction();
+    await project.admin('PATCH /latchkey/project-settings', { body: { anonymous_sign_up_enabled: true } });
+    const { body } = await project.call('POST /auth/anonymous/sign-up');
+    const answer = await project.call('POST /latchkey/anonymous/upgrade/password', {
+      headers: { 'access-token': body.access_token },
+      body: { email: newEmail(), password: leaked, verification_callback_url: callbackUrl },
+    });
+    expect(answer).toMatchObject(refused);
+  });
+});

@@ -1,0 +1,30 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { limits } from '@latchkey/protocol/limits';
+import type { Context } from '../../platform/context.ts';
+import { isLeaked } from '../../platform/leaked-passwords.ts';
+import { INTERNAL } from '../../platform/project-id.ts';
+import type { Project } from '../projects/project.ts';
+import { isOfWords, wordsOf } from './of-words.ts';
+
+/**
+ * Checks what a person chooses: it has a minimum length. In production it is also on no list of leaked passwords
+ * (OWASP ASVS 6.2.4), and is no bare variation of the person's e-mail or the project's name (6.2.11).
+ * Throws PASSWORD_TOO_SHORT and PASSWORD_REQUIREMENTS_NOT_MET.
+ */
+export async function checkChosen(
+  context: Context,
+  project: Project,
+  password: string,
+  email: string | null,
+): Promise<void> {
+  const { passwordMinCharacters } = limits;
+  if (password.length < passwordMinCharacters)
+    throw new KnownError('PASSWORD_TOO_SHORT', { min_length: passwordMinCharacters });
+  if (!isInProduction(context, project)) return;
+  const words = wordsOf(project.displayName, email ?? '');
+  if (isOfWords(password, words) || (await isLeaked(password))) throw new KnownError('PASSWORD_REQUIREMENTS_NOT_MET');
+}
+
+/** The owners' project has no mode of its own. */
+const isInProduction = ({ mode }: Context, project: Project) =>
+  project.wireId === INTERNAL ? mode === 'production' : project.isProductionMode;
