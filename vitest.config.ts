@@ -121,7 +121,12 @@ export default defineConfig({
       api('postgres'),
       fleet,
       project('sdk', {
-        include: ['packages/sdk/src/**/*.test.ts', 'docs/examples.test.ts', 'apps/demo/server/**/*.test.ts'],
+        include: [
+          'packages/sdk/src/**/*.test.ts',
+          'docs/examples.test.ts',
+          'docs/site/**/*.test.ts',
+          'apps/demo/server/**/*.test.ts',
+        ],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
         env: { LATCHKEY_TEST_DATABASE: 'pglite' },
         setupFiles,

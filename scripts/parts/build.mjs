@@ -15,6 +15,7 @@ export async function build() {
   await compile('packages/cli');
   await joinStyles();
   await buildApp('dashboard', 'packages/service/site');
+  await writeDocumentation();
   await makeImage();
   await makeSandbox();
   await bundle();
@@ -51,6 +52,17 @@ export async function joinStyles() {
   const parts = await Promise.all(names.map((name) => readFile(root + STYLES + name, 'utf8')));
   await writeFile(`${root}packages/react/dist/styles.css`, `${head}@layer latchkey {\n${parts.join('\n')}}\n`);
 }
+
+/** The documentation as the service serves it. */
+const writeDocumentation = () =>
+  unlessFresh(
+    {
+      inputs: ['docs', ...['sdk', 'react', 'next'].map((name) => `packages/${name}/dist`), 'package-lock.json'],
+      output: 'packages/service/docs/index.html',
+      mark: 'node_modules/.cache/docs-made-from',
+    },
+    () => step('build: documentation', () => must(process.execPath, ['docs/site/build.mjs'])),
+  );
 
 /** The plain types of the contract, made from its compiled table. */
 async function makeWire() {

@@ -21,12 +21,12 @@ interface Beside {
   readonly hadOwner: boolean;
 }
 
-/** What the service serves beside its API: its health, the reference of the API, the pages of development, the dashboard. */
+/** What the service serves beside its API: its health, the documentation, the pages of development, the dashboard. */
 export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   const { reporter, begin, ownContext, find } = beside;
   addHealth(app, parts, beside);
   const pages = reference({ ...reporter, baseUrl: parts.baseUrl, openApi: beside.openApi });
-  app.all('/docs/api/*', (c) => pages(c.req.raw, ownContext().requestId));
+  app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
   if (parts.mode === 'development') {
     const inbox = localInbox({ ...parts, ...reporter }, ownContext, find);
     app.all('/inbox/*', (c) => inbox(c.req.raw));

@@ -1,12 +1,13 @@
 import { ownPageHeaders } from '../http/cors.ts';
 
-/** On everything that the reference answers: nothing runs or is shown but what comes from the service itself. */
+/** On everything that the documentation and the reference answer: nothing runs or is shown but what comes from the service itself. */
 export const referenceHeaders = {
   ...ownPageHeaders,
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "img-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -23,6 +23,7 @@ export const page = ({ root, nouns }: Frame, title: string, current: string, con
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${root}">Latchkey API</a>
+<a href="${root}/../">Documentation</a>
 </header>
 <div class="columns">
 <nav aria-label="Reference">

@@ -9,6 +9,7 @@ import { type HeldFile, holdFile } from '../http/held-file.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
 import { packageFolder } from '../platform/package-folder.ts';
 import { type Api, levels, readApi } from './api.ts';
+import { documentation } from './documentation.ts';
 import { errorsPage } from './errors-page.ts';
 import { referenceHeaders } from './headers.ts';
 import { indexPage } from './index-page.ts';
@@ -20,7 +21,10 @@ export interface ReferenceParts extends Reporter {
   openApi(): OpenApiDocument;
 }
 
+const DOCUMENTATION = '/docs';
 const PATH = '/docs/api';
+/** Captures the name of a page or a file. */
+const OF_REFERENCE = /^\/docs\/api(?=\/|$)\/?(.*?)\/?$/;
 const PAGE_TYPE = 'text/html; charset=utf-8';
 /** Browsers keep it, and ask whether it is still the same. */
 const cacheControl = 'no-cache';
@@ -30,9 +34,13 @@ const assetTypes: Readonly<Record<string, string>> = {
 };
 const NOT_SEARCHED = { search: '', level: undefined };
 
-/** The reference of the API, made from its OpenAPI document: pages that need no script, each made when it is first asked for. */
+/**
+ * The documentation, and below it the reference of the API. That is made from its OpenAPI document: pages that need no
+ * script, each made when it is first asked for.
+ */
 export function reference(parts: ReferenceParts): (request: Request, requestId: string) => Promise<Response> {
   const held = new Map<string, HeldFile>();
+  const written = documentation(join(packageFolder(), 'docs'));
   let known: { api: Api; frame: Frame } | undefined;
 
   return async (request, requestId) => {
@@ -51,7 +59,11 @@ export function reference(parts: ReferenceParts): (request: Request, requestId: 
   };
 
   async function answer(request: Request, url: URL): Promise<Response> {
-    const name = url.pathname.slice(PATH.length).replace(/^\/|\/$/g, '');
+    // What a page leads to is told relative to its folder.
+    if (url.pathname === DOCUMENTATION) {
+      return new Response(null, { status: 308, headers: { ...referenceHeaders, location: 'docs/' } });
+    }
+    const name = OF_REFERENCE.exec(url.pathname)?.[1];
     const search = url.searchParams.get('search')?.trim() ?? '';
     const level = levels.find((each) => each === url.searchParams.get('level'));
     if (name === '' && (search !== '' || level)) {
@@ -59,10 +71,15 @@ export function reference(parts: ReferenceParts): (request: Request, requestId: 
       const headers = { ...referenceHeaders, 'content-type': PAGE_TYPE, 'cache-control': cacheControl };
       return new Response(indexPage(api, frame, { search, level }), { headers });
     }
-    const file = held.get(name) ?? make(name);
+    const file = name === undefined ? written(url.pathname.slice(DOCUMENTATION.length + 1)) : made(name);
     if (!file) throw new Refusal('PAGE_UNKNOWN');
-    held.set(name, file);
     return answerFile(file, request, referenceHeaders);
+  }
+
+  function made(name: string): HeldFile | undefined {
+    const file = held.get(name) ?? make(name);
+    if (file) held.set(name, file);
+    return file;
   }
 
   function make(name: string): HeldFile | undefined {

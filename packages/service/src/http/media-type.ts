@@ -1,4 +1,4 @@
-/** By the end of a name; all that a build of the dashboard can contain. */
+/** By the end of a name; all that a build of the dashboard or the documentation can contain. */
 const types: Record<string, readonly [type: string, isText?: true]> = {
   css: ['text/css; charset=utf-8', true],
   html: ['text/html; charset=utf-8', true],

@@ -1,0 +1,93 @@
+// The search, the buttons that copy, and what pages share with the API reference. Without this script all pages can be read.
+import './api/reference.js';
+
+const SHOWN = 12;
+
+for (const block of document.querySelectorAll('pre')) addCopyButton(block);
+offerSearch(document.querySelector('search'));
+
+function addCopyButton(block) {
+  const code = block.textContent;
+  const button = document.createElement('button');
+  button.textContent = 'Copy';
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(code);
+    button.textContent = 'Copied';
+    setTimeout(() => {
+      button.textContent = 'Copy';
+    }, 2000);
+  });
+  block.append(button);
+}
+
+/** The index is loaded with the first letter. Slash leads to the field, Escape away from what was found. */
+function offerSearch(search) {
+  const field = search.querySelector('input');
+  const found = search.querySelector('#found');
+  const top = new URL('.', import.meta.url);
+  search.hidden = false;
+  field.addEventListener('input', show);
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') hide();
+    if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
+    event.preventDefault();
+    field.focus();
+  });
+  document.addEventListener('click', (event) => {
+    if (!search.contains(event.target) || event.target.closest('#found a')) hide();
+  });
+
+  async function show() {
+    const words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
+    if (words.length === 0) return hide();
+    const { default: entries } = await import('./search-index.js');
+    const best = entries
+      .map((entry) => [likeness(entry, words), entry])
+      .filter(([score]) => score > 0)
+      .sort(([a], [b]) => b - a)
+      .map(([, entry]) => entry);
+    found.querySelector('p').textContent = countOf(best.length);
+    found.querySelector('ol').replaceChildren(...best.slice(0, SHOWN).map((entry) => line(entry, words)));
+    found.hidden = false;
+  }
+
+  function hide() {
+    found.hidden = true;
+  }
+
+  function line([path, page, heading, text], words) {
+    const link = document.createElement('a');
+    link.href = new URL(path, top);
+    const title = document.createElement('strong');
+    title.textContent = heading === page ? page : `${page}: ${heading}`;
+    const excerpt = document.createElement('span');
+    excerpt.textContent = around(text, words[0]);
+    link.append(title, excerpt);
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  }
+}
+
+/** Every word has to be there: most is said by a heading that begins with it, least by a text. */
+function likeness([, page, heading, text], words) {
+  const [title, name, body] = [page, heading, text].map((part) => part.toLowerCase());
+  const scores = words.map((word) => {
+    if (name === word) return 50;
+    if (name.startsWith(word)) return 20;
+    if (name.includes(word)) return 10;
+    if (title.includes(word)) return 4;
+    return body.includes(word) ? 1 : 0;
+  });
+  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+}
+
+const countOf = (count) => (count === 0 ? 'Nothing is like that.' : count === 1 ? '1 place' : `${count} places`);
+
+const BEFORE = 40;
+const EXCERPT = 140;
+
+function around(text, word) {
+  const start = Math.max(0, text.toLowerCase().indexOf(word) - BEFORE);
+  return (start > 0 ? '…' : '') + text.slice(start, start + EXCERPT) + (text.length > start + EXCERPT ? '…' : '');
+}

@@ -1,0 +1,120 @@
+import { Marked } from 'marked';
+import { escapeHtml } from './escape-html.mjs';
+import { highlight } from './highlight.mjs';
+
+/**
+ * A page as HTML: with its title, its headings, the places it leads to, and its parts for the search.
+ * `hrefOf` leads links of Markdown to where the site has them, undefined for what is no part of it; `nameHref` leads names in code.
+ */
+export function render(markdown, { hrefOf, nameHref }) {
+  const page = { title: '', headings: [], ids: new Set(), links: [], parts: [] };
+  const marked = new Marked({ renderer: rendererOf(page, hrefOf, nameHref) });
+  const html = marked.parse(markdown);
+  return { ...page, html };
+}
+
+function rendererOf(page, hrefOf, nameHref) {
+  return {
+    heading({ tokens, depth }) {
+      const text = this.parser.parseInline(tokens);
+      const plain = plainText(tokens);
+      if (depth === 1) {
+        page.title = plain;
+        begin(page, '', plain);
+        return `<h1>${text}</h1>\n`;
+      }
+      const id = uniqueId(page.ids, slug(plain));
+      page.headings.push({ depth, id, text });
+      begin(page, id, plain);
+      return `<h${depth} id="${id}"><a href="#${id}">${text}</a></h${depth}>\n`;
+    },
+    paragraph({ tokens }) {
+      tell(page, plainText(tokens));
+      return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+    },
+    listitem(item) {
+      tell(page, plainText(item.tokens.filter(({ type }) => type === 'text')));
+      return `<li>${this.parser.parse(item.tokens, item.loose)}</li>\n`;
+    },
+    table({ header, rows }) {
+      const head = header.map((cell) => `<th>${this.parser.parseInline(cell.tokens)}</th>`).join('');
+      const body = rows.map((row) => `<tr${rowId(page, row)}>${cells(this.parser, row)}</tr>`).join('\n');
+      return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>\n`;
+    },
+    code({ text, lang = '' }) {
+      return `<pre><code>${highlight(text, lang, nameHref)}</code></pre>\n`;
+    },
+    codespan({ text }) {
+      const code = `<code>${escapeHtml(text)}</code>`;
+      return text.startsWith(API) ? `<a href="${hrefOf(text)}">${code}</a>` : code;
+    },
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      page.links.push(href);
+      const target = hrefOf(href);
+      return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
+    },
+    image({ href, text }) {
+      page.links.push(href);
+      return `<img src="${hrefOf(href)}" alt="${escapeHtml(text)}">`;
+    },
+    html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
+  };
+}
+
+/** Pages of the service itself that the texts name. */
+const API = '/docs/api';
+
+/** A row that explains a name can be linked to, and found. */
+function rowId(page, row) {
+  const [name] = row[0].tokens;
+  if (name?.type !== 'codespan') return tell(page, row.map(({ tokens }) => plainText(tokens)).join(' ')) ?? '';
+  const id = uniqueId(page.ids, slug(name.text));
+  const { id: parent, heading } = page.parts.at(-1);
+  begin(
+    page,
+    id,
+    row[0].tokens
+      .map(({ raw }) => raw)
+      .join('')
+      .replaceAll('`', ''),
+  );
+  tell(
+    page,
+    row
+      .slice(1)
+      .map(({ tokens }) => plainText(tokens))
+      .join(' '),
+  );
+  page.parts.push({ id: parent, heading, text: '' });
+  return ` id="${id}"`;
+}
+
+const cells = (parser, row) => row.map(({ tokens }) => `<td>${parser.parseInline(tokens)}</td>`).join('');
+
+const begin = (page, id, heading) => {
+  page.parts.push({ id, heading, text: '' });
+};
+
+/** Adds to what the search finds in the part that was begun last. */
+function tell(page, text) {
+  const part = page.parts.at(-1);
+  if (part) part.text = `${part.text} ${text}`.trim();
+}
+
+const plainText = (tokens) =>
+  tokens.map((token) => (token.tokens ? plainText(token.tokens) : (token.text ?? ''))).join('');
+
+/** As code hosts make them of headings. */
+const slug = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+function uniqueId(ids, wanted) {
+  let id = wanted;
+  for (let count = 1; ids.has(id); count++) id = `${wanted}-${count}`;
+  ids.add(id);
+  return id;
+}
