@@ -99,7 +99,7 @@ async function peerSdk(world) {
   const cwd = PEER_SDK;
   const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
   if (installed.code !== 0) return one(false);
-  const env = { ...(await world.postgres()), LATCHKEY_MAIN: MAIN };
+  const env = { ...(await world.postgres()), ...(await world.chromium()), LATCHKEY_MAIN: MAIN };
   const { code, output } = await run('npm', ['test', '--', `--test-concurrency=${PEER_FILES_AT_ONCE}`], {
     cwd,
     env,

@@ -21,6 +21,8 @@ export const requestHeaders = [
   'refresh-token',
   'access-token',
   'device',
+  // Published SDKs send it with every request. Whether there are anonymous users is up to the project here.
+  'allow-anonymous-user',
 ] as const;
 export type RequestHeader = (typeof requestHeaders)[number];
 

@@ -33,9 +33,10 @@ export function onEachDatabase(journey) {
   }
 }
 
-async function startWorld(open) {
+/** The same for journeys of their own; settings of the service come on top. */
+export async function startWorld(open, more = {}) {
   const database = await open();
-  const service = await startService({ ...settings, ...database.env }).catch(async (error) => {
+  const service = await startService({ ...settings, ...database.env, ...more }).catch(async (error) => {
     await database.drop();
     throw error;
   });

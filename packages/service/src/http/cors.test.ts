@@ -17,6 +17,7 @@ const requestHeaders = [
   'refresh-token',
   'access-token',
   'device',
+  'allow-anonymous-user',
 ];
 const plainHeaders = [
   'content-type',
