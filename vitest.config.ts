@@ -156,6 +156,8 @@ export default defineConfig({
         fileParallelism: false,
         testTimeout: 60_000,
       }),
+      // No check: `npm run pictures` takes the pictures of the front page anew.
+      project('pictures', { include: ['e2e/pictures/*.ts'], setupFiles: pages, testTimeout: 60_000 }),
       project('process', {
         include: [processTests],
         setupFiles: [clearUp],
