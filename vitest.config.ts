@@ -132,9 +132,13 @@ export default defineConfig({
         setupFiles,
         isolate: false,
       }),
+      // They wait for themselves half of the time, so two a core; a context of its own for each file starts fastest.
       project('react', {
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
+        pool: 'vmThreads',
+        maxWorkers: 4,
+        sequence: { groupOrder: 1 },
       }),
       react18,
       // Three states at a time: see e2e/gallery/look-at.ts.
