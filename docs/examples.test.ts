@@ -14,7 +14,8 @@ const folder = `${root}node_modules/.cache/docs-examples`;
 test('every example of the documentation compiles', async () => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const pages = ['README.md', ...readdirSync(`${root}docs`).map((name) => `docs/${name}`)];
+  const written = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' });
+  const pages = ['README.md', ...written.map((name) => `docs/${name}`)];
   const examples = pages.filter((page) => page.endsWith('.md')).flatMap(examplesOf);
   for (const { name, text } of examples) {
     mkdirSync(dirname(`${folder}/${name}`), { recursive: true });
@@ -68,7 +69,7 @@ const compilerOptions = {
  * path is that file of the page's application.
  */
 function examplesOf(page: string): { name: string; text: string }[] {
-  const blocks = readFileSync(root + page, 'utf8').matchAll(/```(tsx?)\n([\s\S]*?)```/g);
+  const blocks = readFileSync(root + page, 'utf8').matchAll(/^ *```(tsx?)\n([\s\S]*?)```/gm);
   const stem = page.replace(/\W+/g, '-');
   return [...blocks].map(([, language, text = ''], index) => {
     const [, path] = /^\/\/ (\S+\.tsx?)\n/.exec(text) ?? [];

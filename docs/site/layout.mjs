@@ -36,7 +36,7 @@ ${Object.entries(sections)
 </details>
 </nav>
 <main id="content" tabindex="-1">
-${contents(headings)}${html}${neighbours(name, titles, to)}</main>
+${html.replace('</h1>\n', (end) => end + contents(headings))}${neighbours(name, titles, to)}</main>
 </div>
 </body>
 </html>
@@ -50,6 +50,8 @@ ${contents(headings)}${html}${neighbours(name, titles, to)}</main>
 
 /** A page of few parts needs none. */
 const WORTH_CONTENTS = 3;
+/** More would push the page itself away. */
+const OPEN_CONTENTS = 16;
 
 function contents(headings) {
   const highest = headings.filter(({ depth }) => depth === 2);
@@ -57,7 +59,7 @@ function contents(headings) {
   if (shown.length < WORTH_CONTENTS) return '';
   const lines = shown.map(({ id, text }) => `<li><a href="#${id}">${text.replace(/<\/?a[^>]*>/g, '')}</a></li>`);
   return `<nav class="contents" aria-label="On this page">
-<details open>
+<details${shown.length > OPEN_CONTENTS ? '' : ' open'}>
 <summary>On this page</summary>
 <ul>
 ${lines.join('\n')}

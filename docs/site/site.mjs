@@ -1,54 +1,80 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { readExports } from './exports.mjs';
 import { layout } from './layout.mjs';
 import { render } from './markdown.mjs';
 import { pathOf, relative, sections } from './pages.mjs';
+import { referenceOf } from './reference.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const ASSETS = ['docs.css', 'docs.js'];
 const API = '/docs/api';
+/** In the Markdown of a page, where the names that an entry of a package offers are to be explained. */
+const EXPORTS = /^<!-- exports (\S+) -->$/gm;
 
-/** The whole site: its pages as data, and all of its files by their path below `/docs/`. */
+/** The whole site: its pages as data, what the packages offer, and all of its files by their path below `/docs/`. */
 export function site() {
-  const names = Object.values(sections).flat();
-  const pages = new Map(names.map((name) => [name, renderPage(name)]));
+  const exported = readExports();
+  const written = new Map(
+    Object.values(sections)
+      .flat()
+      .map((name) => [name, readFileSync(`${root}docs/${name}.md`, 'utf8')]),
+  );
+  const places = placesOf(written, exported);
+  const pages = new Map([...written].map(([name, text]) => [name, renderPage(name, text, { exported, places })]));
   const titles = new Map([...pages].map(([name, { title }]) => [name, title]));
   const files = new Map(
     [...pages].map(([name, page]) => [`${pathOf(name) || 'index'}.html`, layout(name, page, titles)]),
   );
   for (const name of ASSETS) files.set(name, readFileSync(`${root}docs/site/assets/${name}`));
-  for (const picture of new Set([...pages.values()].flatMap(({ pictures }) => pictures)))
+  for (const picture of [...pages.values()].flatMap(({ pictures }) => pictures))
     files.set(picture, readFileSync(`${root}docs/${picture}`));
   files.set('search-index.js', `export default ${JSON.stringify([...pages].flatMap(found))};\n`);
-  return { pages, files };
+  return { pages, exported, files };
 }
 
-function renderPage(name) {
-  const markdown = readFileSync(`${root}docs/${name}.md`, 'utf8');
-  const page = render(markdown, { hrefOf: (href) => hrefOf(name, href), nameHref: () => undefined });
+/** Where each name that a package offers is explained. */
+function placesOf(written, exported) {
+  const places = new Map();
+  for (const [page, text] of written)
+    for (const [, entry] of text.matchAll(EXPORTS))
+      for (const { name } of exported.get(entry)) if (!places.has(name)) places.set(name, page);
+  return places;
+}
+
+function renderPage(name, text, { exported, places }) {
+  const isReference = text.search(EXPORTS) >= 0;
+  const markdown = text.replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)));
+  const nameHref = (word) =>
+    isReference && places.has(word)
+      ? hrefOf(name, `${fromFolderOf(name, places.get(word))}.md#${word.toLowerCase()}`)
+      : undefined;
+  const page = render(markdown, { hrefOf: (href) => hrefOf(name, href), nameHref });
   const targets = page.links.map((href) => targetOf(name, href));
   return { ...page, targets, pictures: targets.flatMap(({ picture }) => picture ?? []) };
 }
 
+const fromFolderOf = (name, other) => posix.relative(posix.dirname(name), other);
+
 /** Where a link of a page's Markdown leads on the site; undefined for a place in the repository that is no part of it. */
 function hrefOf(name, href) {
   if (href.startsWith(API)) return relative(name, href.slice('/docs/'.length));
-  const { elsewhere, page, picture, hash = '' } = targetOf(name, href);
+  const { elsewhere, page, picture, hash } = targetOf(name, href);
   if (elsewhere) return elsewhere;
   if (page === name) return hash || relative(name, pathOf(name));
   if (page !== undefined) return relative(name, pathOf(page)) + hash;
   return picture && relative(name, picture);
 }
 
-/** What a link means: another server, a page of the site, a picture, or a path of the repository. */
+/** What a link means: another server, a page of the service, a page of the site, a picture, or a path of the repository. */
 function targetOf(name, href) {
   if (/^[a-z]+:/.test(href)) return { elsewhere: href };
-  const [, path = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(href) ?? [];
+  if (href.startsWith(API)) return { api: href };
+  const [, path, hash = ''] = /^([^#]*)(#.*)?$/.exec(href);
   const file = path === '' ? `docs/${name}.md` : posix.join('docs', posix.dirname(name), path);
-  if (file.startsWith('docs/') && file.endsWith('.md'))
-    return { file, page: file.slice('docs/'.length, -'.md'.length), hash };
-  if (file.endsWith('.svg')) return { file, picture: file.slice('docs/'.length) };
-  return { file, isThere: existsSync(root + file) };
+  if (/\.(svg|png)$/.test(file)) return { file, picture: file.slice('docs/'.length) };
+  const page = /^docs\/(.+)\.md$/.exec(file)?.[1];
+  return { file, page, hash };
 }
 
 /** What the search knows of a page: place, page, heading, text. */

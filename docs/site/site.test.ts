@@ -1,22 +1,39 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { errors } from '@latchkey/protocol/errors';
 import { expect, test } from 'vitest';
 import { site } from './site.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { pages, files } = site();
+const { pages, exported, files } = site();
+
+interface Target {
+  readonly elsewhere?: string | undefined;
+  readonly api?: string | undefined;
+  readonly page?: string | undefined;
+  readonly file?: string | undefined;
+  readonly hash?: string | undefined;
+}
+
+const filesIn = (folder: string, end: string) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end));
 
 test('every page of the documentation is in the table of pages', () => {
-  const written = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => name.slice(0, -'.md'.length));
+  const written = filesIn('docs', '.md').map((name) => name.slice(0, -'.md'.length));
   expect([...pages.keys()].sort()).toEqual(written.sort());
 });
 
 test('every link leads to something: a page, a heading, a picture, a place in the repository', () => {
-  const dead = [...pages].flatMap(([name, { targets }]) =>
-    targets.filter((target) => !leadsSomewhere(target)).map((target) => ({ name, ...target })),
-  );
-  expect(dead).toEqual([]);
+  const links = [...pages].flatMap(([name, { targets }]) => targets.map((target: Target) => ({ name, ...target })));
+  expect(links.length).toBeGreaterThan(100);
+  expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
+});
+
+test('every link of the HTML leads to a file of the site, or to the API reference', () => {
+  const dead = [...files]
+    .filter(([path]) => path.endsWith('.html'))
+    .flatMap(([path, text]) => hrefsOf(String(text)).map((href) => new URL(href, `http://docs/${path}`)))
+    .filter(({ host, pathname, hash }) => host === 'docs' && !isServed(decodeURI(pathname.slice(1)), hash.slice(1)));
+  expect(dead.map(String)).toEqual([]);
 });
 
 test('no page holds a script or a style of its own', () => {
@@ -25,13 +42,50 @@ test('no page holds a script or a style of its own', () => {
       expect(String(text), path).not.toMatch(/<[^>]* (style|on\w+)=|<style|<script(?! src="[./]*docs\.js")/);
 });
 
-function leadsSomewhere({
-  elsewhere,
-  page,
-  file,
-  hash,
-}: (typeof pages extends Map<string, infer P> ? P : never)['targets'][number]) {
-  if (elsewhere) return elsewhere.startsWith('https://');
+test('every name that a package offers is explained, and so is every entry', () => {
+  const ids = new Set([...pages.values()].flatMap((page) => [...page.ids]));
+  const names = [...exported.values()].flat().map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((name) => !ids.has(name.toLowerCase()))).toEqual([]);
+  expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
+});
+
+test('every known error has a row, with its status', () => {
+  const rows = [...textOf('errors').matchAll(/<td><code>([A-Z_]+)<\/code><\/td><td>(\d+)<\/td>/g)];
+  const statuses = Object.entries(errors).map(([code, [status]]) => [code, String(status)]);
+  expect(rows.map(([, code, status]) => [code, status]).sort()).toEqual(statuses.sort());
+});
+
+test('every setting that a program reads is explained', () => {
+  const sources = ['service', 'sdk', 'next', 'cli'].flatMap((name) =>
+    filesIn(`packages/${name}/src`, '.ts')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(`${root}packages/${name}/src/${file}`, 'utf8')),
+  );
+  const read = sources.flatMap((text) => text.match(/\b(LATCHKEY|OTEL)_[A-Z_]*[A-Z]\b|\bDATABASE_URL\b/g) ?? []);
+  const names = [...new Set(read)].filter((name) => !name.startsWith('LATCHKEY_TEST'));
+  expect(names.length).toBeGreaterThan(30);
+  const explained = textOf('settings') + textOf('operation');
+  expect(names.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+function leadsSomewhere({ elsewhere, api, page, file = '', hash }: Target): boolean {
+  if (api) return true;
+  if (elsewhere) return elsewhere.startsWith('https://') || elsewhere.startsWith('http://localhost');
   if (page === undefined) return existsSync(root + file);
-  return pages.has(page) && (!hash || pages.get(page)?.ids.has(hash.slice(1)));
+  const led = pages.get(page);
+  return led !== undefined && (!hash || led.ids.has(hash.slice(1)));
 }
+
+function isServed(path: string, id: string): boolean {
+  if (/^api(\/|$)/.test(path)) return true;
+  if (files.has(path)) return true;
+  const text = files.get(`${path || 'index'}.html`);
+  return text !== undefined && (id === '' || String(text).includes(` id="${id}"`));
+}
+
+const hrefsOf = (text: string) => [...text.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, href = '']) => href);
+
+/** The HTML of the pages whose names begin so. */
+const textOf = (start: string) =>
+  [...pages].flatMap(([name, { html }]) => (name.startsWith(start) ? String(html) : [])).join('\n');
