@@ -56,7 +56,9 @@ function rendererOf(page, hrefOf, nameHref) {
     },
     image({ href, text }) {
       page.links.push(href);
-      return `<img src="${hrefOf(href)}" alt="${escapeHtml(text)}">`;
+      const picture = hrefOf(href);
+      // On a phone one opens it to look closer.
+      return `<a href="${picture}"><img src="${picture}" alt="${escapeHtml(text)}"></a>`;
     },
     html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
   };

@@ -50,6 +50,13 @@ test('every name that a package offers is explained, and so is every entry', () 
   expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
 });
 
+test('every component is in the list of components', () => {
+  const values = (exported.get('@latchkey/react') ?? []).filter(({ code }) => !/^(interface|type) /.test(code));
+  const components = values.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name));
+  expect(components.length).toBeGreaterThan(40);
+  expect(components.filter((name) => !textOf('components').includes(`<code>${name}</code>`))).toEqual([]);
+});
+
 test('every known error has a row, with its status', () => {
   const rows = [...textOf('errors').matchAll(/<td><code>([A-Z_]+)<\/code><\/td><td>(\d+)<\/td>/g)];
   const statuses = Object.entries(errors).map(([code, [status]]) => [code, String(status)]);

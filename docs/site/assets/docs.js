@@ -3,6 +3,7 @@ import './api/reference.js';
 
 const SHOWN = 12;
 
+document.querySelector('details[open] [aria-current]')?.scrollIntoView({ block: 'nearest' });
 for (const block of document.querySelectorAll('pre')) addCopyButton(block);
 offerSearch(document.querySelector('search'));
 
