@@ -37,9 +37,9 @@ function rendererOf(page, hrefOf, nameHref) {
       return `<li>${this.parser.parse(item.tokens, item.loose)}</li>\n`;
     },
     table({ header, rows }) {
-      const head = header.map((cell) => `<th>${this.parser.parseInline(cell.tokens)}</th>`).join('');
+      const head = headOf(this.parser, header);
       const body = rows.map((row) => `<tr${rowId(page, row)}>${cells(this.parser, row)}</tr>`).join('\n');
-      return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}\n</tbody>\n</table>\n`;
+      return `<table>\n${head}<tbody>\n${body}\n</tbody>\n</table>\n`;
     },
     code({ text, lang = '' }) {
       return `<pre><code>${highlight(text, lang, nameHref)}</code></pre>\n`;
@@ -90,6 +90,15 @@ function rowId(page, row) {
   );
   page.parts.push({ id: parent, heading, text: '' });
   return ` id="${id}"`;
+}
+
+/** A column without a name has no heading. */
+function headOf(parser, header) {
+  if (header.every(({ text }) => text === '')) return '';
+  const names = header.map(({ tokens, text }) =>
+    text === '' ? '<td></td>' : `<th>${parser.parseInline(tokens)}</th>`,
+  );
+  return `<thead><tr>${names.join('')}</tr></thead>\n`;
 }
 
 const cells = (parser, row) => row.map(({ tokens }) => `<td>${parser.parseInline(tokens)}</td>`).join('');

@@ -51,7 +51,8 @@ test('every name that a package offers is explained, and so is every entry', () 
 });
 
 test('every component is in the list of components', () => {
-  const values = (exported.get('@latchkey/react') ?? []).filter(({ code }) => !/^(interface|type) /.test(code));
+  const offered: { name: string; code: string }[] = exported.get('@latchkey/react') ?? [];
+  const values = offered.filter(({ code }) => !/^(interface|type) /.test(code));
   const components = values.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name));
   expect(components.length).toBeGreaterThan(40);
   expect(components.filter((name) => !textOf('components').includes(`<code>${name}</code>`))).toEqual([]);

@@ -3,9 +3,14 @@ import './api/reference.js';
 
 const SHOWN = 12;
 
-document.querySelector('details[open] [aria-current]')?.scrollIntoView({ block: 'nearest' });
+showWhereOneIs(document.querySelector('nav'));
 for (const block of document.querySelectorAll('pre')) addCopyButton(block);
 offerSearch(document.querySelector('search'));
+
+/** The contents scroll by themselves. */
+function showWhereOneIs(nav) {
+  nav.scrollTop = nav.querySelector('[aria-current]').offsetTop - nav.clientHeight / 2;
+}
 
 function addCopyButton(block) {
   const code = block.textContent;
