@@ -26,6 +26,7 @@ const project = (name: string, test: Settings) => ({ ...sources, test: { ...shar
 const processTests = 'packages/**/*.process.test.ts';
 const gallery = 'e2e/gallery/**/*.test.ts';
 const next = 'e2e/next/**/*.test.ts';
+const examples = 'e2e/examples/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
 const packages = 'scripts/packages.test.ts';
 
@@ -145,7 +146,7 @@ export default defineConfig({
       project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, gallery, next],
+        exclude: [...configDefaults.exclude, gallery, next, examples],
         setupFiles: pages,
         // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
         isolate: false,
@@ -160,6 +161,7 @@ export default defineConfig({
         fileParallelism: false,
         testTimeout: 60_000,
       }),
+      project('examples', { include: [examples], setupFiles: pages, testTimeout: 60_000, hookTimeout: 120_000 }),
       // No check: `npm run pictures` takes the pictures of the front page anew.
       project('pictures', { include: ['e2e/pictures/*.ts'], setupFiles: pages, testTimeout: 60_000 }),
       project('process', {
