@@ -83,3 +83,12 @@ test.each(['/docs/api/nothing', '/docs/api/users/me', '/docs/api/__proto__'])('%
 test('it can only be read', async () => {
   expect((await get('/docs/api', {}, 'POST')).status).toBe(405);
 });
+
+test('the documentation is above it, under the same policy', async () => {
+  const { status, headers } = await get('/docs');
+  expect([status, headers.get('location')]).toEqual([308, 'docs/']);
+  const { headers: of, text } = await get('/docs/');
+  expect(text).toContain('<a href="api">API reference</a>');
+  expect(of.get('content-security-policy')).toBe((await get('/docs/api')).headers.get('content-security-policy'));
+  expect((await get('/docs/nothing')).status).toBe(404);
+});
