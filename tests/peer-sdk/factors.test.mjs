@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac, randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
 import { StackClientApp } from '@stackframe/js';
-import { newEmail, onEachDatabase, verificationCallbackUrl } from './world/world.mjs';
+import { changeAsAdmin, newEmail, onEachDatabase, verificationCallbackUrl } from './world/world.mjs';
 
 const password = 'correct horse battery';
 
@@ -23,7 +23,7 @@ onEachDatabase((world) => {
     return fetch(`${baseUrl}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   };
 
-  before(() => allowAnonymous(world.project));
+  before(() => changeAsAdmin(world.project, '/latchkey/project-settings', { anonymous_sign_up_enabled: true }));
 
   const signedUp = async () => {
     const app = newApp();
@@ -71,21 +71,6 @@ onEachDatabase((world) => {
     assert.equal((await program.getUser({ or: 'throw' })).id, user.id);
   });
 });
-
-/** A setting that the protocol of the client does not have. */
-async function allowAnonymous({ baseUrl, projectId, superSecretAdminKey }) {
-  const answer = await fetch(`${baseUrl}/api/v1/latchkey/project-settings`, {
-    method: 'PATCH',
-    headers: {
-      'content-type': 'application/json',
-      'x-latchkey-access-type': 'admin',
-      'x-latchkey-project-id': projectId,
-      'x-latchkey-super-secret-admin-key': superSecretAdminKey,
-    },
-    body: JSON.stringify({ anonymous_sign_up_enabled: true }),
-  });
-  assert.equal(answer.status, 200, await answer.text());
-}
 
 /** RFC 6238 with the six digits and thirty seconds that authenticator apps have. */
 function totp(secret) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { databases } from './world/database.mjs';
 import { openPage } from './world/page.mjs';
-import { newEmail, startWorld, verificationCallbackUrl } from './world/world.mjs';
+import { changeAsAdmin, newEmail, startWorld, verificationCallbackUrl } from './world/world.mjs';
 
 /** Pages have to find the service where it says that it is. */
 async function freePort() {
@@ -24,7 +24,9 @@ describe('in a page', { skip: process.env.CHROMIUM_PATH ? false : 'CHROMIUM_PATH
     const port = await freePort();
     const url = `http://localhost:${port}`;
     world = await startWorld(databases.embedded, { PORT: port, LATCHKEY_URL: url });
-    await allowMore(world.project);
+    const oauth_providers = [{ id: 'github', type: 'shared' }];
+    const config = { passkey_enabled: true, oauth_providers };
+    await changeAsAdmin(world.project, '/internal/projects/current', { config });
     application = await openPage();
     const { projectId, publishableClientKey } = world.project;
     options = { baseUrl: url, projectId, publishableClientKey };
@@ -98,17 +100,3 @@ describe('in a page', { skip: process.env.CHROMIUM_PATH ? false : 'CHROMIUM_PATH
     assert.equal(await whoIsThere(), email);
   });
 });
-
-async function allowMore({ baseUrl, projectId, superSecretAdminKey }) {
-  const response = await fetch(`${baseUrl}/api/v1/internal/projects/current`, {
-    method: 'PATCH',
-    headers: {
-      'content-type': 'application/json',
-      'x-latchkey-access-type': 'admin',
-      'x-latchkey-project-id': projectId,
-      'x-latchkey-super-secret-admin-key': superSecretAdminKey,
-    },
-    body: JSON.stringify({ config: { passkey_enabled: true, oauth_providers: [{ id: 'github', type: 'shared' }] } }),
-  });
-  assert.equal(response.status, 200, await response.text());
-}

@@ -79,6 +79,21 @@ async function makeProject(baseUrl) {
   };
 }
 
+/** Changes what the client has no words for. */
+export async function changeAsAdmin({ baseUrl, projectId, superSecretAdminKey }, path, body) {
+  const response = await fetch(`${baseUrl}/api/v1${path}`, {
+    method: 'PATCH',
+    headers: {
+      'content-type': 'application/json',
+      'x-latchkey-access-type': 'admin',
+      'x-latchkey-project-id': projectId,
+      'x-latchkey-super-secret-admin-key': superSecretAdminKey,
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`PATCH ${path} answered ${response.status}: ${await response.text()}`);
+}
+
 async function post(baseUrl, path, headers, body) {
   const prefixed = Object.entries(headers).map(([name, value]) => [`x-latchkey-${name}`, value]);
   const response = await fetch(`${baseUrl}/api/v1${path}`, {
