@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { owner as credential, internalProject } from '@latchkey/testing';
+import { startTerminal, type Terminal } from '@latchkey/testing/command-line';
 import { newFolder } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson, type Person, type Way } from './parts/person.ts';
-import { startTerminal, type Terminal } from './parts/terminal.ts';
 
 const { url, service } = await sharedProduct();
 
 journey('an owner signs the command line in, is known there, and signs it out', async (way) => {
   const folder = newFolder();
-  const terminal = startTerminal(folder, 'login', '--url', url);
+  const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
   const code = await terminal.shows(/[0-9A-Z]{4}-[0-9A-Z]{4}/);
   await owner.page.getByText(code, { exact: true }).waitFor();
@@ -24,19 +24,19 @@ journey('an owner signs the command line in, is known there, and signs it out', 
   expect(await terminal.ended).toBe(0);
   expect((statSync(join(folder, 'logins.json')).mode & 0o777).toString(8)).toBe('600');
 
-  const known = startTerminal(folder, 'whoami', '--url', url, '--json');
+  const known = startTerminal({ home: folder }, 'whoami', '--url', url, '--json');
   await known.shows(new RegExp(`"email":"${credential.email}"`));
-  const over = startTerminal(folder, 'logout', '--url', url);
+  const over = startTerminal({ home: folder }, 'logout', '--url', url);
   await over.shows(/You are signed out/);
   expect([await over.ended, existsSync(join(folder, 'logins.json'))]).toEqual([0, false]);
-  const unknown = startTerminal(folder, 'whoami', '--url', url);
+  const unknown = startTerminal({ home: folder }, 'whoami', '--url', url);
   await unknown.shows(/You are not signed in/);
-  expect(await unknown.ended).toBe(1);
+  expect(await unknown.ended).toBe(3);
 });
 
 journey('an owner denies the command line, which says so and keeps nothing', async (way) => {
   const folder = newFolder();
-  const terminal = startTerminal(folder, 'login', '--url', url);
+  const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
   await owner.press(owner.page.getByRole('button', { name: 'Deny' }));
   await owner.sees('The program was not signed in');
@@ -57,7 +57,7 @@ journey('a request that has expired cannot be allowed', async (way) => {
 
 test('who interrupts it leaves nothing', async () => {
   const folder = newFolder();
-  const terminal = startTerminal(folder, 'login', '--url', url);
+  const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   await terminal.shows(/login_code=/);
   terminal.interrupt();
   expect([await terminal.ended, readdirSync(folder)]).toEqual([130, []]);

@@ -15,19 +15,12 @@ export async function appAt(url: string, refreshToken: string | null): Promise<{
   return { app };
 }
 
-interface SignedIn {
+/** What people know an account by. */
+export const nameOf = (user: {
   readonly id: string;
-  readonly email: string | null;
-  /** What people know the account by. */
-  readonly name: string;
-}
-
-/** Whose session a refresh token is; undefined where it has ended. */
-export async function signedInUser(url: string, refreshToken: string): Promise<SignedIn | undefined> {
-  const user = await (await appAt(url, refreshToken)).app.getUser();
-  if (!user) return undefined;
-  return { id: user.id, email: user.primaryEmail, name: user.primaryEmail ?? user.displayName ?? user.id };
-}
+  readonly primaryEmail: string | null;
+  readonly displayName: string | null;
+}) => user.primaryEmail ?? user.displayName ?? user.id;
 
 const SETTINGS = /<meta name="latchkey" content="([^"]*)"/;
 const UNESCAPED: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
@@ -35,13 +28,17 @@ const UNESCAPED: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '
 /** The dashboard's page tells every browser its key, which is no secret. */
 async function publishableKeyAt(url: string): Promise<string> {
   const page = await fetch(`${url}/`).catch((cause) => {
-    throw new CommandError(`There is no service at ${url}. Start it, or name another with --url.`, { cause });
+    throw new CommandError(
+      `There is no service at ${url}. Start it with "latchkey start", or name another with --url.`,
+      'FAILED',
+      { cause },
+    );
   });
   const escaped = SETTINGS.exec(await page.text())?.[1] ?? '';
   const text = escaped.replace(/&(quot|amp|lt|gt|#39);/g, (_, name: string) => UNESCAPED[name] ?? '');
   try {
     return (JSON.parse(text) as { publishableClientKey: string }).publishableClientKey;
   } catch (cause) {
-    throw new CommandError(`What answers at ${url} is no Latchkey service with a dashboard.`, { cause });
+    throw new CommandError(`What answers at ${url} is no Latchkey service with a dashboard.`, 'FAILED', { cause });
   }
 }

@@ -1,57 +1,100 @@
 import { parseArgs } from 'node:util';
-import { CommandError } from './command.ts';
+import { type Command, CommandError, type Option } from './command.ts';
 import { commands } from './commands.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
 
-export interface Asked {
-  readonly command: string | undefined;
-  readonly url: string;
-  readonly json: boolean;
-}
+/** What every command understands. */
+export const commonOptions: Readonly<Record<string, Option>> = {
+  url: { value: 'address', purpose: `The service; else LATCHKEY_API_URL, else ${DEFAULT_URL}.` },
+  json: { purpose: 'One line of JSON, for programs.' },
+  help: { purpose: 'What the command does, and how.' },
+};
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What a command line asks for: a command and what it is given, or help on those whose names begin like this. */
+export type Asked =
+  | { readonly help: string }
+  | { readonly command: Command; readonly given: Values; readonly url: string; readonly json: boolean };
 
 /** Reads the command line. Throws a CommandError that says what is wrong with it. */
-export function readArguments(given: readonly string[], defaultUrl = DEFAULT_URL): Asked {
-  const { values, positionals } = parsed(given);
-  const [command, surplus] = positionals;
-  if (surplus !== undefined) throw new CommandError(`"${surplus}" is one word too many. ${SEE_HELP}`);
-  const isHelp = values.help || command === undefined || command === 'help';
-  if (!isHelp && !Object.hasOwn(commands, command))
-    throw new CommandError(`There is no command "${command}". ${SEE_HELP}`);
-  return { command: isHelp ? undefined : command, url: address(values.url ?? defaultUrl), json: values.json };
+export function readArguments(line: readonly string[], defaultUrl = DEFAULT_URL): Asked {
+  const { values, positionals } = parsed(line);
+  const [first = 'help', second] = positionals;
+  if (first === 'help') return { help: topic(positionals.slice(1).join(' ')) };
+  const name = [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || command === undefined) {
+    if (second === undefined || values.help) return { help: topic(first) };
+    throw wrong(`There is no command "${topic(first)} ${second}".`, first);
+  }
+  if (values.help) return { help: name };
+  checkOptions(name, command, values);
+  const words = wordsOf(name, command, positionals.slice(name.split(' ').length));
+  return {
+    command,
+    given: { ...values, ...words },
+    url: address(values.url ?? defaultUrl),
+    json: values.json === true,
+  };
 }
 
-/** What the program can do. */
-export const help = (): string =>
-  [
-    'Usage: latchkey <command> [--url <address of the service>] [--json]',
-    '',
-    ...Object.entries(commands).map(([name, { purpose }]) => `  ${name.padEnd(8)} ${purpose}`),
-    '',
-    `Without --url the setting LATCHKEY_API_URL counts, and then ${DEFAULT_URL}.`,
-  ].join('\n');
+/** A name at which commands begin. */
+function topic(name: string): string {
+  const isThere = Object.keys(commands).some((other) => `${other} `.startsWith(`${name} `));
+  if (name === '' || isThere) return name;
+  throw wrong(`There is no command "${name}".`, '');
+}
 
-const SEE_HELP = 'See "latchkey help".';
-
-function parsed(given: readonly string[]) {
+/** Every option has the same form wherever it is, so that it may stand before the command too. */
+function parsed(line: readonly string[]): { values: Values; positionals: string[] } {
+  const all = Object.assign({}, commonOptions, ...Object.values(commands).map(({ options }) => options));
+  const options = Object.entries(all as Record<string, Option>).map(([name, { value }]) => [
+    name,
+    { type: value ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) } as const,
+  ]);
   try {
-    return parseArgs({
-      args: [...given],
+    const { values, positionals } = parseArgs({
+      args: [...line],
       allowPositionals: true,
-      options: {
-        url: { type: 'string' },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
+      options: Object.fromEntries(options),
     });
+    return { values: values as Values, positionals };
   } catch (cause) {
-    throw new CommandError(`${(cause as Error).message.split('.')[0]}. ${SEE_HELP}`, { cause });
+    throw wrong(`${(cause as Error).message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`, '', cause);
   }
 }
 
-function address(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+function checkOptions(name: string, { options }: Command, values: Values): void {
+  const known: Readonly<Record<string, Option>> = { ...commonOptions, ...options };
+  for (const [option, value] of Object.entries(values)) {
+    const meant = Object.hasOwn(known, option) ? known[option] : undefined;
+    if (!meant) throw wrong(`"latchkey ${name}" has no option --${option}.`, name);
+    if (meant.choices && !meant.choices.includes(String(value)))
+      throw wrong(`--${option} is one of: ${meant.choices.join(', ')}.`, name);
+  }
+}
+
+function wordsOf(
+  name: string,
+  { words = {} }: Command,
+  positionals: readonly string[],
+): Readonly<Record<string, string>> {
+  const names = Object.keys(words);
+  const surplus = positionals[names.length];
+  if (surplus !== undefined) throw wrong(`"${surplus}" is one word too many.`, name);
+  const missing = names[positionals.length];
+  if (missing !== undefined) throw wrong(`"latchkey ${name}" needs <${missing}>.`, name);
+  return Object.fromEntries(names.map((word, index) => [word, positionals[index] ?? '']));
+}
+
+function address(url: unknown): string {
+  const parsed = URL.canParse(String(url)) ? new URL(String(url)) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol))
-    throw new CommandError(`"${url}" is not the address of a service.`);
+    throw new CommandError(`"${url}" is not the address of a service.`, 'WRONG_USAGE');
   return parsed.origin;
 }
+
+const wrong = (sentence: string, topic: string, cause?: unknown): CommandError =>
+  new CommandError(`${sentence} See "latchkey help${topic && ` ${topic}`}".`, 'WRONG_USAGE', { cause });

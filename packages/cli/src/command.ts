@@ -1,26 +1,88 @@
+import type { Failure } from './exit-codes.ts';
+import type { Fields } from './fields.ts';
 import type { KeptLogins } from './kept-logins.ts';
+import type { Schema } from './schema.ts';
 
-/** What a command is run with: the outside world, and what was asked for on the command line. */
+/** What a command is run with: the outside world, and what counts for every command. */
 export interface Run {
   /** The address of the service, without a slash at the end. */
   readonly url: string;
+  /** The project that is meant; undefined where nobody has said so. */
+  readonly projectId: string | undefined;
   readonly json: boolean;
+  /** Where the program was started. */
+  readonly folder: string;
   /** Where people look; nothing that is to be read by programs. */
   tell(line: string): void;
+  /** What long work is at, on a terminal alone; the next one, or any other line, takes its place. */
+  progress(line: string): void;
   /** One line of JSON for programs, or the same in words for people. */
   answer(data: Readonly<Record<string, unknown>>, words: string): void;
+  /** One thing, with all its fields. */
+  show<T>(fields: Fields<T>, thing: T): void;
+  /** Several things as a table; programs get them under this name, with whatever else there is. */
+  list<T>(name: string, listed: Listed<T>, more?: Readonly<Record<string, unknown>>): void;
+  /** Red, green, yellow or dim, on a terminal that shows colours. */
+  paint(colour: Colour, text: string): string;
+  /** Asks a person for a line. Throws where there is nobody to ask, with what to do instead. */
+  ask(question: string, instead: string): Promise<string>;
+  /** All that is piped in, without the line break at its end. */
+  input(): Promise<string>;
   /** Shows a page to the person, where there is a browser; false where there is none. */
   openBrowser(url: string): Promise<boolean>;
   readonly logins: KeptLogins;
 }
 
-/** One command of the program. */
-export interface Command {
-  readonly purpose: string;
-  run(run: Run): Promise<void>;
+export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
+
+interface Listed<T> {
+  readonly fields: Fields<T>;
+  /** Those of the fields that people see. */
+  readonly columns: readonly string[];
+  readonly things: readonly T[];
 }
+
+/** An option of a command: a switch, or one with a value. */
+export interface Option {
+  readonly purpose: string;
+  /** What its value is called in the help; a switch has none. */
+  readonly value?: string;
+  /** All that the value can be. */
+  readonly choices?: readonly string[];
+}
+
+type Options = Readonly<Record<string, Option>>;
+type Given<A extends string, O extends Options> = Readonly<
+  Record<A, string> & { [K in keyof O]: O[K] extends { value: string } ? string | undefined : boolean }
+>;
+
+interface Definition<A extends string, O extends Options> {
+  readonly purpose: string;
+  /** Every one of them has to be given; what it is. */
+  readonly words?: Readonly<Record<A, string>>;
+  readonly options?: O;
+  /** What it prints with `--json`; null where it prints nothing of its own. */
+  readonly output: Schema | null;
+  /** One that is worth being copied, without the name of the program. */
+  readonly example: string;
+  run(run: Run, given: Given<A, O>): Promise<void>;
+}
+
+/** One command of the program. */
+export type Command = Definition<string, Options>;
+
+/** A command whose `run` knows which words and options there are. */
+export const command = <A extends string = never, O extends Options = Record<never, never>>(
+  definition: Definition<A, O>,
+): Command => definition as unknown as Command;
 
 /** What stops a command in a way that people can do something about. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+  readonly failure: Failure;
+
+  constructor(message: string, failure: Failure = 'FAILED', options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
 }

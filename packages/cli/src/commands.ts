@@ -1,7 +1,31 @@
+import { check } from './check.ts';
 import type { Command } from './command.ts';
+import { completion } from './completion.ts';
+import { doctor } from './doctor.ts';
+import { keyCommands } from './keys.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { permissionCommands } from './permissions.ts';
+import { printSchema } from './print-schema.ts';
+import { projectCommands } from './projects.ts';
+import { start } from './start.ts';
+import { teamCommands } from './teams.ts';
+import { userCommands } from './users.ts';
 import { whoami } from './whoami.ts';
 
 /** All commands, in the order in which they are listed. */
-export const commands: Readonly<Record<string, Command>> = { login, logout, whoami };
+export const commands: Readonly<Record<string, Command>> = {
+  start,
+  login,
+  logout,
+  whoami,
+  ...projectCommands,
+  ...userCommands,
+  ...keyCommands,
+  ...teamCommands,
+  ...permissionCommands,
+  check,
+  doctor,
+  completion,
+  schema: printSchema((name) => (Object.hasOwn(commands, name) ? commands[name] : undefined)),
+};

@@ -1,11 +1,20 @@
-import { appAt, signedInUser } from './app.ts';
-import { type Command, CommandError, type Run } from './command.ts';
+import { appAt, nameOf } from './app.ts';
+import { CommandError, command, type Run } from './command.ts';
+import { object, oneOf, orNull, text } from './schema.ts';
 
 /** Nobody looks for the page longer; what is left behind by who gives up ends soon. */
 const LIFETIME = 10 * 60_000;
 
-export const login: Command = {
+export const login = command({
   purpose: 'Sign in by way of a browser.',
+  output: {
+    // Two lines: the page to open, and then who has signed in there.
+    oneOf: [
+      object({ status: oneOf('waiting'), url: text, code: text }),
+      object({ status: oneOf('signed-in'), id: text, email: orNull(text) }),
+    ],
+  },
+  example: 'login --url https://auth.example.com',
   async run(run) {
     const { app } = await appAt(run.url, null);
     const result = await app.promptCliLogin({
@@ -15,12 +24,12 @@ export const login: Command = {
     });
     if (result.status === 'error') throw new CommandError(result.error.message);
     const refreshToken = result.data;
-    const user = await signedInUser(run.url, refreshToken);
+    const user = await (await appAt(run.url, refreshToken)).app.getUser();
     if (!user) throw new CommandError('The session ended before it began. Please try again.');
     run.logins.keep(run.url, { refreshToken });
-    run.answer({ status: 'signed-in', id: user.id, email: user.email }, `You are signed in as ${user.name}.`);
+    run.answer({ status: 'signed-in', id: user.id, email: user.primaryEmail }, `You are signed in as ${nameOf(user)}.`);
   },
-};
+});
 
 async function show(run: Run, url: string, code: string): Promise<void> {
   if (run.json) run.answer({ status: 'waiting', url, code }, '');

@@ -1,8 +1,11 @@
 import { appAt } from './app.ts';
-import type { Command } from './command.ts';
+import { command } from './command.ts';
+import { object, oneOf } from './schema.ts';
 
-export const logout: Command = {
+export const logout = command({
   purpose: 'Sign out: the session ends, and its token is deleted here.',
+  output: object({ status: oneOf('signed-out') }),
+  example: 'logout',
   async run({ url, logins, answer }) {
     const kept = logins.find(url);
     if (kept) {
@@ -12,4 +15,4 @@ export const logout: Command = {
     }
     answer({ status: 'signed-out' }, kept ? 'You are signed out.' : 'You were not signed in.');
   },
-};
+});

@@ -1,34 +1,44 @@
 #!/usr/bin/env node
 import { homedir } from 'node:os';
-import { help, readArguments } from './arguments.ts';
-import { CommandError, type Run } from './command.ts';
-import { commands } from './commands.ts';
+import { readArguments } from './arguments.ts';
+import { complete } from './complete.ts';
 import { configFolder } from './config-folder.ts';
+import { exitCodes } from './exit-codes.ts';
+import { explained } from './explained.ts';
+import { help } from './help.ts';
 import { keptLogins } from './kept-logins.ts';
 import { openBrowser } from './open-browser.ts';
+import { terminal } from './terminal.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const complain = (line: string) => process.stderr.write(`${line}\n`);
+const { argv, env, platform } = process;
+const line = argv.slice(2);
+const json = line.includes('--json');
+const { complain, ...spoken } = terminal(process, json);
 
 try {
   await main();
 } catch (error) {
-  const isKnown = error instanceof CommandError || (error as Error).name === 'ConnectionError';
-  complain(isKnown ? (error as Error).message : String((error as Error).stack));
-  process.exitCode = 1;
+  const { failure, code, message } = explained(error);
+  complain(json ? JSON.stringify({ error: { code, message } }) : message);
+  process.exitCode = exitCodes[failure][0];
 }
 
 async function main(): Promise<void> {
-  const { env, platform } = process;
-  const { command, url, json } = readArguments(process.argv.slice(2), env.LATCHKEY_API_URL || undefined);
-  if (command === undefined) return void say(help());
-  const run: Run = {
-    url,
-    json,
-    tell: (line) => void (json ? complain(line) : say(line)),
-    answer: (data, words) => void say(json ? JSON.stringify(data) : words),
-    openBrowser: (page) => openBrowser({ env, platform, isTerminal: process.stdout.isTTY }, page),
-    logins: keptLogins(configFolder({ platform, env, home: homedir() })),
-  };
-  await commands[command]?.run(run);
+  const [first, ...words] = line;
+  // What the scripts of `latchkey completion` ask.
+  if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
+  const asked = readArguments(line, env.LATCHKEY_API_URL || undefined);
+  if ('help' in asked) return spoken.tell(help(asked.help));
+  await asked.command.run(
+    {
+      ...spoken,
+      url: asked.url,
+      json,
+      projectId: env.LATCHKEY_PROJECT_ID || undefined,
+      folder: process.cwd(),
+      openBrowser: (page) => openBrowser({ env, platform, isTerminal: process.stdout.isTTY }, page),
+      logins: keptLogins(configFolder({ platform, env, home: homedir() })),
+    },
+    asked.given as Parameters<typeof asked.command.run>[1],
+  );
 }

@@ -1,13 +1,14 @@
-import { signedInUser } from './app.ts';
-import { type Command, CommandError } from './command.ts';
+import { nameOf } from './app.ts';
+import { command } from './command.ts';
+import { ownerAt } from './owner.ts';
+import { object, orNull, text } from './schema.ts';
 
-export const whoami: Command = {
+export const whoami = command({
   purpose: 'Show who is signed in.',
-  async run({ url, logins, answer }) {
-    const kept = logins.find(url);
-    const user = kept && (await signedInUser(url, kept.refreshToken));
-    if (kept && !user) logins.forget(url);
-    if (!user) throw new CommandError('You are not signed in. Run "latchkey login".');
-    answer({ id: user.id, email: user.email, url }, `${user.name}, at ${url}`);
+  output: object({ id: text, email: orNull(text), url: text }),
+  example: 'whoami --json',
+  async run(run) {
+    const user = await ownerAt(run);
+    run.answer({ id: user.id, email: user.primaryEmail, url: run.url }, `${nameOf(user)}, at ${run.url}`);
   },
-};
+});

@@ -1,0 +1,23 @@
+import { KnownError } from '@latchkey/sdk';
+import { CommandError } from './command.ts';
+import type { Failure } from './exit-codes.ts';
+
+interface Explained {
+  readonly failure: Failure;
+  /** What programs know it by: the name of the failure, or that of the service's error. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What is said of something that was thrown. Of what nobody has foreseen, all that helps to find it. */
+export function explained(error: unknown): Explained {
+  if (error instanceof CommandError) return { failure: error.failure, code: error.failure, message: error.message };
+  if (KnownError.is(error)) {
+    const failure = error.status === 404 ? 'NOT_FOUND' : 'FAILED';
+    return { failure, code: error.code, message: error.message };
+  }
+  const { name, message, stack } = error as Error;
+  const isForeseen = ['ConnectionError', 'RateLimitError'].includes(name);
+  if (name === 'AbortError') return { failure: 'INTERRUPTED', code: 'INTERRUPTED', message: 'Interrupted.' };
+  return { failure: 'FAILED', code: 'FAILED', message: isForeseen ? message : String(stack ?? error) };
+}

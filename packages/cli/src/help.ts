@@ -1,0 +1,49 @@
+import { commonOptions } from './arguments.ts';
+import type { Command, Option } from './command.ts';
+import { commands } from './commands.ts';
+
+/** What the program can do; of one command, everything that there is to know. */
+export function help(topic: string): string {
+  const one = commands[topic];
+  if (one) return ofCommand(topic, one);
+  const listed = Object.entries(commands).filter(([name]) => topic === '' || name.startsWith(`${topic} `));
+  return [
+    `Usage: latchkey ${topic || '<command>'} …`,
+    '',
+    ...columns(listed.map(([name, command]) => [usage(name, command), command.purpose])),
+    '',
+    'Every command explains itself: latchkey <command> --help',
+  ].join('\n');
+}
+
+/** A command with the words that it needs. */
+const usage = (name: string, { words = {} }: Command): string =>
+  [name, ...Object.keys(words).map((word) => `<${word}>`)].join(' ');
+
+function ofCommand(name: string, command: Command): string {
+  const { words = {}, options = {}, purpose, example } = command;
+  const own = Object.keys(options).length > 0;
+  return [
+    purpose,
+    '',
+    `Usage: latchkey ${usage(name, command)}${own ? ' [options]' : ''}`,
+    ...section(
+      'Words',
+      Object.entries(words).map(([word, what]) => [`<${word}>`, what]),
+    ),
+    ...section('Options', optionRows({ ...options, ...commonOptions })),
+    ...section('Example', [[`latchkey ${example}`, '']]),
+  ].join('\n');
+}
+
+/** Each with its value, and what it is for. */
+const optionRows = (options: Readonly<Record<string, Option>>): [string, string][] =>
+  Object.entries(options).map(([name, { value, purpose }]) => [`--${name}${value ? ` <${value}>` : ''}`, purpose]);
+
+const section = (title: string, rows: readonly (readonly [string, string])[]): string[] =>
+  rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)];
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`.trimEnd());
+}

@@ -1,0 +1,45 @@
+import { AdminApp } from '@latchkey/sdk/admin';
+import { appAt } from './app.ts';
+import { CommandError, type Run } from './command.ts';
+
+/** Who is signed in at the service. Throws where nobody is; a session that has ended is forgotten. */
+export async function ownerAt({ url, logins }: Run) {
+  const kept = logins.find(url);
+  const user = kept && (await (await appAt(url, kept.refreshToken)).app.getUser());
+  if (kept && !user) logins.forget(url);
+  if (!user) throw new CommandError(`You are not signed in at ${url}. Run "latchkey login".`, 'SIGNED_OUT');
+  return user;
+}
+
+export type Owner = Awaited<ReturnType<typeof ownerAt>>;
+
+/** What administers the project that is meant: the one that is named, or the only one. */
+export async function adminAt(run: Run, asked: string | undefined): Promise<AdminApp> {
+  const owner = await ownerAt(run);
+  return adminOf(run, owner, asked ?? run.projectId ?? (await onlyProject(owner)));
+}
+
+/** What administers a project of this owner. Throws where it is not theirs. */
+async function adminOf({ url }: Run, owner: Owner, projectId: string): Promise<AdminApp> {
+  const owned = await owner.listOwnedProjects();
+  if (!owned.some(({ id }) => id === projectId))
+    throw new CommandError(`You own no project ${projectId}. See "latchkey projects list".`, 'NOT_FOUND');
+  return new AdminApp({
+    baseUrl: url,
+    projectId,
+    projectOwnerSession: owner.currentSession,
+    tokenStore: null,
+    redirectMethod: 'none',
+    // An owner's session goes with every request; this says what it is used as.
+    extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
+  });
+}
+
+/** Project `internal` is every installation's own, and meant only where it is named. */
+async function onlyProject(owner: Owner): Promise<string> {
+  const [first, ...others] = (await owner.listOwnedProjects()).filter(({ id }) => id !== 'internal');
+  if (first && others.length === 0) return first.id;
+  if (!first) throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
+  const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
+  throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
+}

@@ -1,0 +1,242 @@
+import { execFile } from 'node:child_process';
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { newProject, owner } from '@latchkey/testing';
+import { runProgram, signedInAt, startTerminal } from '@latchkey/testing/command-line';
+import { freePort } from '@latchkey/testing/free-port';
+import { newFolder, until } from '@latchkey/testing/process';
+import { describe, expect, test } from 'vitest';
+import { commandLine, startService, within } from '../testing/command-line.ts';
+import { commands } from './commands.ts';
+
+const { service, url, place } = await startService();
+const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const GREEN = '\u001b[32m';
+const RED = '\u001b[31m';
+
+const stranger = (at = url) => ({ home: newFolder(), env: { LATCHKEY_API_URL: at } });
+
+async function ownProject(config: Record<string, unknown> = {}) {
+  const project = await newProject(config, service.world);
+  return { project, place: within(place, { LATCHKEY_PROJECT_ID: project.id }) };
+}
+
+test('who is signed in is shown, and signed out', async () => {
+  const own = await signedInAt(service, url);
+  const { shown, read, failure } = commandLine(own);
+  expect(await shown('whoami')).toContain(`${owner.email}, at ${url}`);
+  expect(await read(['whoami'])).toMatchObject({ email: owner.email, url });
+  expect(await read(['logout'])).toEqual({ status: 'signed-out' });
+  expect(existsSync(join(own.home, 'logins.json'))).toBe(false);
+  expect(await failure('whoami')).toMatchObject({ ended: 3, code: 'SIGNED_OUT' });
+  expect(await shown('logout')).toContain('You were not signed in.');
+});
+
+describe('the check for production', () => {
+  const config = { allow_localhost: true, domains: [{ domain: 'http://shop.example.com', handler_path: '/handler' }] };
+
+  test('names what has to be put right, and where, and fails', async () => {
+    const { project, place } = await ownProject(config);
+    const { read, failure, typing } = commandLine(place);
+    const { problems } = await read(['check'], { code: 5 });
+    const fixUrl = `${url}/projects/${project.id}/domains`;
+    expect(problems).toEqual([
+      {
+        message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
+        fixUrl,
+      },
+      { message: 'Trusted domains should be HTTPS: http://shop.example.com', fixUrl },
+    ]);
+    const terminal = typing('check');
+    await terminal.shows(/should be HTTPS: http:\/\/shop\.example\.com/);
+    expect(terminal.shown()).toContain(RED);
+    expect(await failure('check')).toMatchObject({ code: 'PROBLEMS_FOUND' });
+  });
+
+  test('is content with a project that is fit', async () => {
+    const { place } = await ownProject({ allow_localhost: false });
+    expect(await commandLine(place).shown('check')).toMatch(/is fit for production/);
+  });
+});
+
+describe('the doctor', () => {
+  const settingsOf = (apiUrl: string, id: string, key: string) =>
+    `VITE_LATCHKEY_API_URL=${apiUrl}\nVITE_LATCHKEY_PROJECT_ID=${id}\nVITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${key}\n`;
+
+  async function application(settings: (id: string, key: string) => string) {
+    const { project, place } = await ownProject();
+    const folder = newFolder();
+    writeFileSync(join(folder, '.env.local'), settings(project.id, project.keys.publishable_client_key));
+    return commandLine({ ...place, folder });
+  }
+
+  test('finds nothing wrong with an application whose settings are right', async () => {
+    const { shown, read } = await application((id, key) => settingsOf(url, id, key));
+    const { findings } = await read(['doctor']);
+    expect(findings.map(({ about, status }: Record<string, string>) => `${about} ${status}`)).toEqual([
+      'settings good',
+      'service good',
+      'database good',
+      'clock good',
+      'mail good',
+      'redirects good',
+    ]);
+    expect(await shown('doctor')).toContain(`${GREEN}✓`);
+  });
+
+  test.each([
+    ['/^The settings here do not work/', (id: string) => settingsOf(url, id, 'pck_wrong')],
+    ['/calls http:..elsewhere.example/', (id: string, key: string) => settingsOf('http://elsewhere.example', id, key)],
+  ])('tells that settings are wrong: %s', async (pattern, settings) => {
+    const { read } = await application(settings);
+    const [finding] = (await read(['doctor'], { code: 5 })).findings;
+    expect(finding).toMatchObject({ about: 'settings', status: 'bad', advice: expect.stringMatching(/\w+/) });
+    expect(finding.message).toMatch(new RegExp(pattern.slice(1, -1)));
+  });
+
+  test('tells where no service is, and what to do', async () => {
+    const at = `http://localhost:${await freePort()}`;
+    const { findings } = await commandLine(stranger(at)).read(['doctor'], { code: 5 });
+    expect(findings[1]).toEqual({
+      about: 'service',
+      status: 'bad',
+      message: `Nothing answers at ${at}.`,
+      advice: 'Start it with "latchkey start", or name another with --url.',
+    });
+  });
+
+  test('tells where nobody can be led back to', async () => {
+    const { place } = await ownProject({ allow_localhost: false });
+    const { findings } = await commandLine(place).read(['doctor'], { code: 5 });
+    expect(findings.at(-1)).toMatchObject({ about: 'redirects', status: 'bad' });
+  });
+});
+
+describe('which project is meant', () => {
+  test('has to be said by who owns several', async () => {
+    await ownProject();
+    await ownProject();
+    const { failure } = commandLine(place);
+    expect(await failure('users', 'list')).toMatchObject({
+      ended: 2,
+      message: expect.stringMatching(/^You own \d+ projects\. Say which, with --project or LATCHKEY_PROJECT_ID/),
+    });
+  });
+
+  test('is said by the option before the setting', async () => {
+    const [one, other] = [await ownProject(), await ownProject()];
+    const { read } = commandLine(one.place);
+    const { id } = await read(['teams', 'create', 'Crew', '--project', other.project.id]);
+    expect((await read(['teams', 'list'])).teams).toEqual([]);
+    expect((await read(['teams', 'list', '--project', other.project.id])).teams).toMatchObject([{ id }]);
+  });
+});
+
+describe('without a service, or a login', () => {
+  test('who is not signed in is told what to do', async () => {
+    const message = `You are not signed in at ${url}. Run "latchkey login".`;
+    expect(await commandLine(stranger()).failure('users', 'list')).toEqual({ ended: 3, code: 'SIGNED_OUT', message });
+  });
+
+  test('a session that has ended is forgotten', async () => {
+    const own = await signedInAt(service, url);
+    writeFileSync(join(own.home, 'logins.json'), JSON.stringify({ [url]: { refreshToken: 'over' } }));
+    expect(await commandLine(own).failure('projects', 'list')).toMatchObject({ ended: 3 });
+    expect(existsSync(join(own.home, 'logins.json'))).toBe(false);
+  });
+
+  test('where no service is, that is said', async () => {
+    const at = `http://localhost:${await freePort()}`;
+    expect(await commandLine(stranger(at)).failure('login')).toEqual({
+      ended: 1,
+      code: 'FAILED',
+      message: `There is no service at ${at}. Start it with "latchkey start", or name another with --url.`,
+    });
+  });
+});
+
+describe('colours', () => {
+  test('are for terminals alone', async () => {
+    const { place } = await ownProject();
+    expect(await commandLine(place).shown('teams', 'list')).toContain('\u001b[2m');
+    expect((await runProgram(place, ['teams', 'list'])).output).toBe('There are no teams.\n');
+  });
+
+  test('are not for who says NO_COLOR', async () => {
+    const { place } = await ownProject();
+    const shown = await commandLine(within(place, { NO_COLOR: '1' })).shown('teams', 'list');
+    expect(shown).not.toContain('\u001b[2m');
+  });
+});
+
+test('long work says what it is at, on a terminal alone', async () => {
+  const { place } = await ownProject();
+  const terminal = startTerminal(place, 'doctor');
+  await terminal.shows(/Looking at: clock …/);
+  await terminal.ended;
+  expect((await runProgram(place, ['doctor'])).complaint).toBe('');
+});
+
+test('help is shown for nothing at all, for a group and for a command', async () => {
+  const { shown } = commandLine(place);
+  expect(await shown()).toContain('Usage: latchkey <command>');
+  expect(await shown('teams')).toContain('teams members <team>');
+  expect(await shown('help', 'users', 'list')).toContain('--cursor <cursor>');
+});
+
+describe('completion', () => {
+  test('completes commands and options in bash', async () => {
+    const folder = newFolder();
+    symlinkSync(PROGRAM, join(folder, 'latchkey'));
+    const { script } = await commandLine(place).read(['completion', 'bash']);
+    const type = async (...words: string[]) => {
+      const line = words.map((word) => `'${word}'`).join(' ');
+      const tab = `${script}\nCOMP_WORDS=(latchkey ${line}); COMP_CWORD=${words.length}; _latchkey; echo "\${COMPREPLY[*]}"`;
+      const env = { PATH: `${folder}:${process.env.PATH}` };
+      return (await promisify(execFile)('bash', ['-c', tab], { env })).stdout.trim();
+    };
+    expect(await type('us')).toBe('users');
+    expect(await type('keys', '')).toBe('list show create revoke');
+    expect(await type('keys', 'create', 'Shop', '--k')).toBe('--kinds');
+  });
+
+  test.each([
+    ['zsh', '#compdef latchkey'],
+    ['fish', 'complete -c latchkey'],
+  ])('there is one for %s', async (shell, begin) => {
+    expect(await commandLine(place).shown('completion', shell)).toContain(begin);
+  });
+
+  test('of another shell there is none', async () => {
+    const message = 'There is completion for: bash, zsh, fish.';
+    expect(await commandLine(place).failure('completion', 'tcsh')).toMatchObject({ ended: 2, message });
+  });
+});
+
+test('the schema of what a command prints is printed', async () => {
+  const { read, shown, failure } = commandLine(place);
+  expect(await read(['schema', 'users list'])).toEqual(commands['users list']?.output);
+  expect(JSON.parse(await shown('schema', 'check'))).toEqual(commands.check?.output);
+  expect(await failure('schema', 'start')).toMatchObject({ ended: 4 });
+});
+
+describe('start', () => {
+  test('runs the service until it is interrupted', async () => {
+    const port = String(await freePort());
+    const folder = newFolder();
+    const env = { PORT: port, LATCHKEY_URL: `http://localhost:${port}`, LATCHKEY_DATA_DIR: join(folder, 'data') };
+    const terminal = startTerminal({ home: folder, env }, 'start');
+    await terminal.shows(/Latchkey is ready at/);
+    expect((await until(() => fetch(`${env.LATCHKEY_URL}/health`), 5_000)).status).toBe(200);
+    terminal.interrupt();
+    expect(await terminal.ended).toBe(0);
+  });
+
+  test('says which setting is wrong', async () => {
+    const terminal = startTerminal({ home: newFolder(), env: { PORT: 'x' } }, 'start');
+    await terminal.shows(/Latchkey cannot start\. .*PORT/);
+    expect(await terminal.ended).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline/promises';
+import { styleText } from 'node:util';
+import { type Colour, CommandError, type Run } from './command.ts';
+import { dataOf, page, table } from './fields.ts';
+
+interface Host {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'input'>;
+
+/** Starts the line anew, and takes away what was in it. */
+const CLEAR = '\r\u001b[2K';
+
+/** How a command speaks with people, or with `json` with programs: then standard output has nothing but its answer. */
+export function terminal(
+  { env, stdin, stdout, stderr }: Host,
+  json: boolean,
+): Spoken & { complain(line: string): void } {
+  let isClean = true;
+  const clear = () => {
+    if (!isClean) stderr.write(CLEAR);
+    isClean = true;
+  };
+  const write = (stream: NodeJS.WriteStream, text: string) => {
+    clear();
+    stream.write(`${text}\n`);
+  };
+  const hasColours = stdout.isTTY && !json && !env.NO_COLOR && env.TERM !== 'dumb';
+  const paint = (colour: Colour, text: string) =>
+    hasColours ? styleText(colour, text, { validateStream: false }) : text;
+  const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
+  return {
+    paint,
+    answer,
+    complain: (line) => write(stderr, line),
+    tell: (line) => write(json ? stderr : stdout, line),
+    progress(line) {
+      if (!stderr.isTTY || json) return;
+      stderr.write(CLEAR + line);
+      isClean = false;
+    },
+    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing)),
+    list(name, { fields, columns, things }, more = {}) {
+      if (json) return answer({ [name]: things.map((thing) => dataOf(fields, thing)), ...more }, '');
+      const [heading = '', ...lines] = table(fields, columns, things);
+      answer(
+        {},
+        things.length === 0 ? paint('dim', `There are no ${name}.`) : [paint('bold', heading), ...lines].join('\n'),
+      );
+    },
+    async ask(question, instead) {
+      if (!stdin.isTTY || !stdout.isTTY || json)
+        throw new CommandError(`There is nobody to ask. ${instead}`, 'WRONG_USAGE');
+      const lines = createInterface({ input: stdin, output: stdout });
+      clear();
+      try {
+        return await lines.question(question);
+      } finally {
+        lines.close();
+      }
+    },
+    async input() {
+      let text = '';
+      for await (const part of stdin.setEncoding('utf8')) text += part;
+      return text.replace(/\r?\n$/, '');
+    },
+  };
+}
