@@ -1,5 +1,6 @@
 import type { PasskeySignInResult } from '@latchkey/sdk';
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isCancelled } from './is-cancelled.ts';
 import { useAct } from './use-act.ts';
 import { useApp } from './use-app.ts';
@@ -60,8 +61,11 @@ export function usePasskeySignIn({
     isOffered: isReady && isOffered && !isOnlyByButton && !isPaused && !isBusy && attempt.code === undefined,
     offer: useCallback((offer) => app.signInWithPasskeyAutofill({ ...offer, noRedirect }), [app, noRedirect]),
     onPicked() {
-      setOfferFailure(undefined);
-      setPicked(true);
+      // React 18 puts off what no event has asked for, and would first draw that somebody is signed in.
+      flushSync(() => {
+        setOfferFailure(undefined);
+        setPicked(true);
+      });
     },
     onEnd(result) {
       setPicked(false);
