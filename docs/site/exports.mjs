@@ -59,18 +59,27 @@ function explained(checker, known, name, symbol) {
 
 /** Its own members, and those of what it extends that nobody can import. */
 function membersOf(checker, known, symbol) {
+  const type = checker.getDeclaredTypeOfSymbol(symbol);
+  const elsewhere = new Set(explainedBases(checker, known, type).flatMap((base) => namesIn(checker, base)));
   return checker
-    .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(symbol))
-    .filter((member) => !isPrivate(member))
-    .map((member) => ({ member, parent: member.getParent() }))
-    .filter(({ parent }) => !parent || parent.id === symbol.id || !known.has(parent.id))
-    .map(({ member, parent }) => ({
+    .getPropertiesOfType(type)
+    .map((member) => ({ member, isOwn: member.getParent()?.id === symbol.id }))
+    .filter(({ member, isOwn }) => !isPrivate(member) && (isOwn || !elsewhere.has(member.name)))
+    .map(({ member, isOwn }) => ({
       name: member.name,
       words: wordsOf(checker, member),
-      isOwn: parent?.id === symbol.id,
+      isOwn,
       ...memberCode(checker, member),
     }));
 }
+
+/** What a type extends and is explained for itself. */
+const explainedBases = (checker, known, type) =>
+  checker
+    .getBaseTypes(type)
+    .flatMap((base) => (known.has(base.getSymbol()?.id) ? [base] : explainedBases(checker, known, base)));
+
+const namesIn = (checker, type) => checker.getPropertiesOfType(type).map(({ name }) => name);
 
 /** A function that is kept in a property is shown as what it takes and gives. */
 function memberCode(checker, member) {

@@ -8,11 +8,15 @@ const languages = {
   js: parser,
 };
 
+/** What has no colour, and may lead somewhere all the same. */
+const NAME = 'name';
+
 const classes = tagHighlighter([
   { tag: tags.keyword, class: 'keyword' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'string' },
   { tag: tags.comment, class: 'comment' },
   { tag: [tags.typeName, tags.className], class: 'type-name' },
+  { tag: tags.variableName, class: NAME },
 ]);
 
 /** Code as HTML. What other languages than TypeScript are written in stays plain. `hrefOf` says where a name is explained. */
@@ -37,5 +41,5 @@ export function highlight(code, language, hrefOf) {
 function marked(text, kind, hrefOf) {
   const href = kind === 'comment' || kind === 'string' ? undefined : hrefOf(text);
   if (href) return `<a class="type-name" href="${href}">${escapeHtml(text)}</a>`;
-  return kind ? `<span class="${kind}">${escapeHtml(text)}</span>` : escapeHtml(text);
+  return kind && kind !== NAME ? `<span class="${kind}">${escapeHtml(text)}</span>` : escapeHtml(text);
 }

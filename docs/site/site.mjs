@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { refusals } from '../../packages/protocol/dist/refusals.js';
 import { readExports } from './exports.mjs';
 import { layout } from './layout.mjs';
 import { render } from './markdown.mjs';
@@ -11,6 +12,8 @@ const ASSETS = ['docs.css', 'docs.js'];
 const API = '/docs/api';
 /** In the Markdown of a page, where the names that an entry of a package offers are to be explained. */
 const EXPORTS = /^<!-- exports (\S+) -->$/gm;
+/** The same for the table of plain refusals. */
+const REFUSALS = '<!-- refusals -->';
 
 /** The whole site: its pages as data, what the packages offer, and all of its files by their path below `/docs/`. */
 export function site() {
@@ -44,7 +47,9 @@ function placesOf(written, exported) {
 
 function renderPage(name, text, { exported, places }) {
   const isReference = text.search(EXPORTS) >= 0;
-  const markdown = text.replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)));
+  const markdown = text
+    .replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)))
+    .replace(REFUSALS, refusalTable);
   const nameHref = (word) =>
     isReference && places.has(word)
       ? hrefOf(name, `${fromFolderOf(name, places.get(word))}.md#${word.toLowerCase()}`)
@@ -53,6 +58,12 @@ function renderPage(name, text, { exported, places }) {
   const targets = page.links.map((href) => targetOf(name, href));
   return { ...page, targets, pictures: targets.flatMap(({ picture }) => picture ?? []) };
 }
+
+const refusalTable = () =>
+  [
+    '| Name | Status | Sentence |\n|---|---|---|',
+    ...Object.entries(refusals).map(([name, [status, sentence]]) => `| \`${name}\` | ${status} | ${sentence} |`),
+  ].join('\n');
 
 const fromFolderOf = (name, other) => posix.relative(posix.dirname(name), other);
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { errors } from '@latchkey/protocol/errors';
+import { refusals } from '@latchkey/protocol/refusals';
 import { expect, test } from 'vitest';
 import { site } from './site.mjs';
 
@@ -58,9 +59,10 @@ test('every component is in the list of components', () => {
   expect(components.filter((name) => !textOf('components').includes(`<code>${name}</code>`))).toEqual([]);
 });
 
-test('every known error has a row, with its status', () => {
+test('every known error and every refusal has a row, with its status', () => {
   const rows = [...textOf('errors').matchAll(/<td><code>([A-Z_]+)<\/code><\/td><td>(\d+)<\/td>/g)];
-  const statuses = Object.entries(errors).map(([code, [status]]) => [code, String(status)]);
+  const failures = Object.entries({ ...errors, ...refusals });
+  const statuses = failures.map(([name, [status]]) => [name, String(status)]);
   expect(rows.map(([, code, status]) => [code, status]).sort()).toEqual(statuses.sort());
 });
 

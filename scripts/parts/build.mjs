@@ -57,7 +57,11 @@ export async function joinStyles() {
 const writeDocumentation = () =>
   unlessFresh(
     {
-      inputs: ['docs', ...['sdk', 'react', 'next'].map((name) => `packages/${name}/dist`), 'package-lock.json'],
+      inputs: [
+        'docs',
+        ...['protocol', 'sdk', 'react', 'next'].map((name) => `packages/${name}/dist`),
+        'package-lock.json',
+      ],
       output: 'packages/service/docs/index.html',
       mark: 'node_modules/.cache/docs-made-from',
     },
