@@ -1,7 +1,7 @@
 import { newProject } from '@latchkey/testing';
 import { browser, newVisitor } from '@latchkey/testing/browser';
-import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { bundled } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';
 import { servePage } from './parts/serve-page.ts';
 
@@ -34,7 +34,7 @@ test('the SDK signs in, reads and changes the user in a worker', async () => {
   const { page } = await newVisitor(await browser());
   await page.goto(await servePage('<!doctype html><title>Host</title>'));
   const told = await page.evaluate(runInWorker, {
-    code: await bundled(),
+    code: await bundled(program),
     message: { options, credential: { email, password } },
   });
   expect(told).toEqual({ hasWindow: false, result: 'ok', name: 'Ada' });
@@ -48,16 +48,4 @@ function runInWorker({ code, message }: { code: string; message: unknown }): Pro
     worker.onerror = ({ message }) => reject(new Error(message));
     worker.postMessage(message);
   });
-}
-
-async function bundled(): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: import.meta.dirname },
-    conditions: ['latchkey-source'],
-    bundle: true,
-    format: 'esm',
-    platform: 'browser',
-    write: false,
-  });
-  return outputFiles[0]?.text ?? '';
 }
