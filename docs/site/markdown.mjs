@@ -7,7 +7,7 @@ import { highlight } from './highlight.mjs';
  * `hrefOf` leads links of Markdown to where the site has them, undefined for what is no part of it; `nameHref` leads names in code.
  */
 export function render(markdown, { hrefOf, nameHref }) {
-  const page = { title: '', headings: [], ids: new Set(), links: [], parts: [] };
+  const page = { title: '', headings: [], ids: new Set(), links: [], parts: [], part: undefined };
   const marked = new Marked({ renderer: rendererOf(page, hrefOf, nameHref) });
   const html = marked.parse(markdown);
   return { ...page, html };
@@ -67,28 +67,16 @@ function rendererOf(page, hrefOf, nameHref) {
 /** Pages of the service itself that the texts name. */
 const API = '/docs/api';
 
-/** A row that explains a name can be linked to, and found. */
+/** A row that explains a name can be linked to, and found; any other belongs to the text around it. */
 function rowId(page, row) {
   const [name] = row[0].tokens;
-  if (name?.type !== 'codespan') return tell(page, row.map(({ tokens }) => plainText(tokens)).join(' ')) ?? '';
+  const words = row.map(({ tokens }) => plainText(tokens));
+  if (name?.type !== 'codespan') {
+    tell(page, words.join(' '));
+    return '';
+  }
   const id = uniqueId(page.ids, slug(name.text));
-  const { id: parent, heading } = page.parts.at(-1);
-  begin(
-    page,
-    id,
-    row[0].tokens
-      .map(({ raw }) => raw)
-      .join('')
-      .replaceAll('`', ''),
-  );
-  tell(
-    page,
-    row
-      .slice(1)
-      .map(({ tokens }) => plainText(tokens))
-      .join(' '),
-  );
-  page.parts.push({ id: parent, heading, text: '' });
+  page.parts.push({ id, heading: words[0], text: words.slice(1).join(' ') });
   return ` id="${id}"`;
 }
 
@@ -103,14 +91,14 @@ function headOf(parser, header) {
 
 const cells = (parser, row) => row.map(({ tokens }) => `<td>${parser.parseInline(tokens)}</td>`).join('');
 
-const begin = (page, id, heading) => {
-  page.parts.push({ id, heading, text: '' });
-};
+/** What follows belongs to this heading. */
+function begin(page, id, heading) {
+  page.part = { id, heading, text: '' };
+  page.parts.push(page.part);
+}
 
-/** Adds to what the search finds in the part that was begun last. */
 function tell(page, text) {
-  const part = page.parts.at(-1);
-  if (part) part.text = `${part.text} ${text}`.trim();
+  if (page.part) page.part.text = `${page.part.text} ${text}`.trim();
 }
 
 const plainText = (tokens) =>

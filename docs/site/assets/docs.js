@@ -75,8 +75,8 @@ function offerSearch(search) {
   }
 }
 
-/** Every word has to be there: most is said by a heading that begins with it, least by a text. */
-function likeness([, page, heading, text], words) {
+/** Every word has to be there: most is said by a heading that begins with it, least by a text. Whole pages come first. */
+function likeness([path, page, heading, text], words) {
   const [title, name, body] = [page, heading, text].map((part) => part.toLowerCase());
   const scores = words.map((word) => {
     if (name === word) return 50;
@@ -85,7 +85,8 @@ function likeness([, page, heading, text], words) {
     if (title.includes(word)) return 4;
     return body.includes(word) ? 1 : 0;
   });
-  return scores.includes(0) ? 0 : scores.reduce((sum, score) => sum + score, 0);
+  if (scores.includes(0)) return 0;
+  return scores.reduce((sum, score) => sum + score, path.includes('#') ? 0 : 5);
 }
 
 const countOf = (count) => (count === 0 ? 'Nothing is like that.' : count === 1 ? '1 place' : `${count} places`);
