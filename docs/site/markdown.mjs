@@ -29,7 +29,8 @@ function rendererOf(page, hrefOf, nameHref) {
       return `<h${depth} id="${id}"><a href="#${id}">${text}</a></h${depth}>\n`;
     },
     paragraph({ tokens }) {
-      tell(page, plainText(tokens));
+      // Of a list's item, whose text was told, this is the HTML already.
+      if (!tokens[0]?.escaped) tell(page, plainText(tokens));
       return `<p>${this.parser.parseInline(tokens)}</p>\n`;
     },
     listitem(item) {

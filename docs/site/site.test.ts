@@ -43,6 +43,15 @@ test('no page holds a script or a style of its own', () => {
       expect(String(text), path).not.toMatch(/<[^>]* (style|on\w+)=|<style|<script(?! src="[./]*docs\.js")/);
 });
 
+test('what the search knows is text, each once', () => {
+  const [, json = '[]'] = /^export default (.*);$/m.exec(String(files.get('search-index.js'))) ?? [];
+  const entries: [place: string, page: string, heading: string, text: string][] = JSON.parse(json);
+  const places = entries.map(([place]) => place);
+  expect(places.length).toBeGreaterThan(1000);
+  expect(new Set(places).size).toBe(places.length);
+  expect(entries.filter(([, , , text]) => /<\/?(strong|code|em|p)>|&(amp|lt|#39);/.test(text))).toEqual([]);
+});
+
 test('every name that a package offers is explained, and so is every entry', () => {
   const ids = new Set([...pages.values()].flatMap((page) => [...page.ids]));
   const names = [...exported.values()].flat().map(({ name }) => name);

@@ -23,7 +23,7 @@ function addCopyButton(block) {
       button.textContent = 'Copy';
     }, 2000);
   });
-  block.append(button);
+  block.prepend(button);
 }
 
 /** The index is loaded with the first letter. Slash leads to the field, Escape away from what was found. */
