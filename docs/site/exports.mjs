@@ -49,10 +49,11 @@ function explained(checker, known, name, symbol) {
   const nodes = nodesOf(symbol);
   const members = symbol.flags & (SymbolFlags.Class | SymbolFlags.Interface) ? membersOf(checker, known, symbol) : [];
   const isWhole = members.every(({ isAct, isOwn }) => isOwn && !isAct) && !(symbol.flags & SymbolFlags.Class);
+  const kind = symbol.flags & SymbolFlags.Variable ? 'const ' : '';
   return {
     name,
     words: wordsOf(checker, symbol),
-    code: nodes.map((node) => codeOf(isWhole ? node.getText() : headOf(node))).join('\n'),
+    code: nodes.map((node) => kind + codeOf(isWhole ? node.getText() : headOf(node))).join('\n'),
     members: isWhole ? [] : members,
   };
 }
