@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { newProject } from '@latchkey/testing';
-import { browser, newVisitor } from '@latchkey/testing/browser';
+import { newPage } from '@latchkey/testing/browser';
 import { expect, test } from 'vitest';
 import { bundled } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';
@@ -24,7 +24,7 @@ test('an element without a framework signs in and out, and all of its kind follo
     LATCHKEY_PROJECT_ID: project.id,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.publishable_client_key,
   });
-  const { page } = await newVisitor(await browser());
+  const page = await newPage();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith('/users/me')) asked.push(request.url());
