@@ -11,9 +11,6 @@ const elsewhere = {
   'GET /internal/api-keys/:id': 'The list comes with whole sets of keys.',
   'GET /internal/emails': 'The log is read page by page: GET /latchkey/emails.',
   'POST /emails/render-email': 'Previews come with the text as well: POST /latchkey/email-previews.',
-  'GET /internal/ai-chat/:thread_id': 'The editors have no assistant; the SDK has.',
-  'PATCH /internal/ai-chat/:thread_id': 'The editors have no assistant; the SDK has.',
-  'POST /internal/ai-chat/:thread_id': 'The editors have no assistant; the SDK has.',
   'POST /webhooks/svix-token': 'An integration: dashboards of others embed a page with it.',
 };
 

@@ -68,6 +68,26 @@ const rows: Readonly<Record<string, (about: About) => Response>> = {
     world.mails.themes = world.mails.themes.filter((theme) => theme.id !== id);
     return ok({ success: true });
   },
+  'GET /internal/ai-chat/:id': ({ world }) => ok({ messages: world.mails.conversation }),
+  'PATCH /internal/ai-chat/:id': ({ world, body }) => {
+    world.mails.conversation = [...world.mails.conversation, body.message];
+    return ok({});
+  },
+  'POST /internal/ai-chat/:id': ({ world, id, body }) => {
+    const question = (body.messages as readonly { content: string }[]).at(-1)?.content ?? '';
+    const fault = question.includes(MISTAKE) && 'Unexpected token (2:7)';
+    if (!fault) changeTheme(world, id, { tsx_source: `// ${question}\nexport function EmailTheme() {}\n` });
+    const result = fault ? { success: false, error: fault } : { success: true, html: page('') };
+    const did = {
+      type: 'tool-call',
+      toolName: 'createEmailTheme',
+      toolCallId: 'call_1',
+      args: {},
+      argsText: '{}',
+      result,
+    };
+    return ok({ content: [{ type: 'text', text: 'I have made the page warmer.' }, did] });
+  },
   'GET /latchkey/email-versions': ({ world }) => ok({ items: world.mails.versions, is_paginated: false }),
   'POST /latchkey/email-previews': ({ body: { theme_source = '', template_source = '', html } }) => {
     const fault = faultIn('theme', String(theme_source)) ?? faultIn('template', String(template_source));

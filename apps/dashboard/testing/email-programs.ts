@@ -30,6 +30,8 @@ export interface EditedMails {
   themes: readonly ProgramBody[];
   codeTemplates: readonly (ProgramBody & { readonly subject: string })[];
   versions: readonly VersionBody[];
+  /** What was said to the assistant and by it. */
+  conversation: readonly unknown[];
   /** What the service has against each document of blocks. */
   readonly contentProblem?: string | undefined;
 }
@@ -104,6 +106,7 @@ export const furnishedMails = (): EditedMails => ({
       tsx_source: templateSource,
     },
   ],
+  conversation: [],
   versions: [1, 30, 200].map((hours, turn) => ({
     id: String(3 - turn),
     created_at_millis: NOW - hours * HOUR,

@@ -124,7 +124,7 @@ export function scriptedService(script: Script = {}) {
     const request = askedOf(url, init);
     asked.push(request);
     sent.push(request.key);
-    if (hangs.has(request.key)) return new Promise(() => {});
+    if (hangs.has(request.key)) return untilGivenUp(init.signal);
     await held.get(request.key);
     if (fails.has(request.key)) return breakdown();
     if (request.key === 'GET /projects/current') return ok(forClients(world));
@@ -188,3 +188,7 @@ function forClients({ projects }: World) {
     projects.find(({ id }) => id === 'internal') ?? projectBody({ id: 'internal', display_name: 'Latchkey' });
   return { id: internal.id, display_name: internal.display_name, config: internal.config };
 }
+
+/** No answer, until whoever has asked gives up. */
+const untilGivenUp = (signal: RequestInit['signal']) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

@@ -31,6 +31,8 @@ export interface AskedOfModel {
 export interface AssistantServer {
   /** What a service is given to ask it with; it is waited for two seconds. */
   readonly assistant: Assistant;
+  /** The same for a service that is a process of its own, as its setting LATCHKEY_ASSISTANT. */
+  readonly setting: string;
   readonly asked: readonly AskedOfModel[];
   behave(behaviour: ModelBehaviour): void;
 }
@@ -56,8 +58,10 @@ export async function startAssistantServer(): Promise<AssistantServer> {
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
+  const settings = { url: `http://127.0.0.1:${port}/v1`, key: assistantKey, model: 'a-model' };
   return {
-    assistant: assistantAt({ url: `http://127.0.0.1:${port}/v1`, key: assistantKey, model: 'a-model' }, PATIENCE),
+    assistant: assistantAt(settings, PATIENCE),
+    setting: JSON.stringify(settings),
     asked,
     behave(next) {
       behaviour = next;

@@ -1,9 +1,11 @@
+import { Button } from '@latchkey/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { described } from '../../describe.ts';
 import { useFrame } from '../../frame/frame-context.ts';
 import { DirtyBar } from '../../parts/dirty-bar.tsx';
 import { LeaveQuestion } from '../../parts/leave-question.tsx';
 import { RowButton } from '../../parts/row-button.tsx';
+import { Assistant } from './assistant/assistant.tsx';
 import { CodeEditor, type CodeHandle } from './code-editor.tsx';
 import { Parts } from './parts.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -13,6 +15,8 @@ import type { Preview } from './use-preview.ts';
 import type { Program } from './use-program.ts';
 
 interface ProgramEditorProps {
+  /** Of the theme or template. */
+  readonly id: string;
   readonly kind: 'theme' | 'template';
   /** What the editor is called. */
   readonly label: string;
@@ -27,13 +31,28 @@ interface ProgramEditorProps {
   readonly isLeaving?: boolean;
 }
 
-/** A program beside what it makes of a mail. */
-export function ProgramEditor({ kind, label, program, preview, save, acts, samples, isLeaving }: ProgramEditorProps) {
+/** The places of the parts. */
+const CODE = 0;
+const PREVIEW = 1;
+
+/** A program beside what it makes of a mail, and an assistant that writes it. */
+export function ProgramEditor({
+  id,
+  kind,
+  label,
+  program,
+  preview,
+  save,
+  acts,
+  samples,
+  isLeaving,
+}: ProgramEditorProps) {
   const { source, setSource, isDirty, discard } = program;
   const { notify } = useFrame();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const [part, setPart] = useState(0);
+  const [part, setPart] = useState(CODE);
+  const [isAsking, setAsking] = useState(false);
   const code = useRef<CodeHandle>(null);
   const fault = faultOf(preview.error);
   const here = fault?.place && fault.program === kind ? { ...fault, place: fault.place } : undefined;
@@ -48,9 +67,14 @@ export function ProgramEditor({ kind, label, program, preview, save, acts, sampl
   }
 
   function goTo(place: Place): void {
-    setPart(0);
+    setPart(CODE);
     // Where there is room for one part only, the editor may be hidden until now.
     requestAnimationFrame(() => code.current?.goTo(place));
+  }
+
+  function toggleAssistant(): void {
+    setAsking(!isAsking);
+    setPart(PREVIEW);
   }
 
   const problems = preview.error === undefined ? [] : [problemOf(fault, kind, preview.error, goTo)];
@@ -68,6 +92,7 @@ export function ProgramEditor({ kind, label, program, preview, save, acts, sampl
       title: 'Preview',
       panel: (
         <div className="space-y-5">
+          {isAsking && <Assistant threadId={id} about={`email-${kind}`} isDirty={isDirty} onClose={toggleAssistant} />}
           <PreviewPane preview={preview} />
           {samples}
         </div>
@@ -77,7 +102,12 @@ export function ProgramEditor({ kind, label, program, preview, save, acts, sampl
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap gap-2.5">{acts}</div>
+      <div className="mb-5 flex flex-wrap gap-2.5">
+        <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
+          Assistant
+        </Button>
+        {acts}
+      </div>
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
         <Parts
           label="Parts of the editor"

@@ -69,6 +69,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
   const filled = subject.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => samples[name] ?? '');
   return (
     <ProgramEditor
+      id={id}
       kind="template"
       label={`Source of the template ${displayName}`}
       program={program}

@@ -38,6 +38,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
   );
   return (
     <ProgramEditor
+      id={id}
       kind="theme"
       label={`Source of the theme ${displayName}`}
       program={program}

@@ -21,6 +21,32 @@ const mistake: Step = {
   fill: source,
   with: 'export function EmailTheme({ children }) {\n  return oops(children);\n}\n',
 };
+const thread = '/internal/ai-chat/3c1e2d4f-0a6b-4b8c-9d7e-5f6a7b8c9d0e';
+const question: Step = { fill: 'What should it change?', with: 'Make the page warmer, and the corners round.' };
+const did = (result: object) => ({
+  type: 'tool-call',
+  toolName: 'createEmailTheme',
+  toolCallId: 'call_1',
+  args: {},
+  argsText: '{}',
+  result,
+});
+const conversation = [
+  { role: 'user', content: 'Round the corners.' },
+  {
+    role: 'assistant',
+    content: [{ type: 'text', text: 'The box has round corners now.' }, did({ success: true, html: '' })],
+  },
+  { role: 'user', content: 'Make the page warmer.' },
+  {
+    role: 'assistant',
+    content: [
+      { type: 'text', text: 'I have given the page a warm white, and the text a brown that is easy to read on it.' },
+      did({ success: false, error: 'Unexpected token (12:7)' }),
+      did({ success: true, html: '' }),
+    ],
+  },
+];
 const PREVIEW = 'POST /latchkey/email-previews';
 const SAVE = 'PATCH /email-templates/magic_link';
 const onPhone = { ...own, only: 'phone' } as const;
@@ -129,6 +155,30 @@ const programs: readonly State[] = [
   dashboardPage('theme, rename', { path: theme, steps: [press('Rename')] }),
   dashboardPage('theme, delete', { path: theme, steps: [press('Delete')] }),
   dashboardPage('theme, right to left', { path: theme, dir: 'rtl' }),
+  dashboardPage('assistant, nothing said', { path: theme, steps: [press('Assistant')] }),
+  dashboardPage('assistant, conversation', { path: theme, mails: { conversation }, steps: [press('Assistant')] }),
+  dashboardPage('assistant, writing', {
+    path: theme,
+    only: 'desktop',
+    hangs: [`POST ${thread}`],
+    steps: [press('Assistant'), question, press('Send')],
+  }),
+  dashboardPage('assistant, refused', {
+    path: theme,
+    fails: [`POST ${thread}`],
+    steps: [press('Assistant'), question, press('Send')],
+  }),
+  dashboardPage('assistant, long texts, right to left', {
+    path: theme,
+    dir: 'rtl',
+    mails: { conversation: [{ role: 'user', content: `${long.name} ${long.word}` }] },
+    steps: [press('Assistant')],
+  }),
+  dashboardPage('assistant, something not saved', {
+    path: theme,
+    only: 'desktop',
+    steps: [mistake, press('Assistant')],
+  }),
 ];
 
 export const emailEditors: readonly State[] = [...templates, ...programs];

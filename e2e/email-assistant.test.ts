@@ -1,0 +1,47 @@
+import { owner as credential, newProject } from '@latchkey/testing';
+import { startAssistantServer } from '@latchkey/testing/assistant-server';
+import { seeded } from '@latchkey/testing/process';
+import { signIn } from './parts/notes.ts';
+import { journey, newPerson } from './parts/person.ts';
+import { startProduct } from './parts/product.ts';
+
+const model = await startAssistantServer();
+const product = await startProduct({ ...seeded, LATCHKEY_ASSISTANT: model.setting });
+
+const warm = `import { Body, Html } from '@react-email/components';
+
+export function EmailTheme({ children }: { children: React.ReactNode }) {
+  return (
+    <Html lang="en">
+      <Body style={{ backgroundColor: '#fff7ed' }}><h1>Warm greetings</h1>{children}</Body>
+    </Html>
+  );
+}
+`;
+
+journey('an owner has the assistant change a theme, and finds the conversation there again', async (way) => {
+  const project = await newProject({}, product.service.world);
+  const owner = await newPerson(way);
+  const { page } = owner;
+  await page.goto(`${product.url}/projects/${project.id}/email-themes`);
+  await signIn(owner, credential);
+  await owner.press(page.getByRole('link', { name: 'default-light', exact: true }));
+  const openAssistant = () => owner.press(page.getByRole('button', { name: 'Assistant', exact: true }));
+  await openAssistant();
+
+  model.behave({
+    content: 'The page is warm now.',
+    calls: [{ id: 'call_1', name: 'createEmailTheme', arguments: JSON.stringify({ content: warm }) }],
+  });
+  await owner.type(page.getByLabel('What should it change?'), 'Make it warmer');
+  await owner.press(page.getByRole('button', { name: 'Send', exact: true }));
+  const conversation = page.getByRole('log', { name: 'Conversation' });
+  await conversation.getByText('Changed and saved').waitFor();
+  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+  await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor();
+  await owner.look('assistant, changed a theme');
+
+  await page.reload();
+  await openAssistant();
+  await conversation.getByText('The page is warm now.').waitFor();
+});
