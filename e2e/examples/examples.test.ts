@@ -99,7 +99,9 @@ describe('the app with React and Vite, and the command-line tool of its users', 
     );
     const built = await run('react-vite', ['npm', 'run', 'build', '--silent']);
     if (built.code !== 0) throw new Error(built.said);
-    return start('react-vite', ['npm', 'run', 'preview', '--silent', '--', '--port', '0']).says(address);
+    // Vite itself: npm would not take it along when it is ended.
+    const vite = join(examples.folderOf('react-vite'), '../node_modules/vite/bin/vite.js');
+    return start('react-vite', [process.execPath, vite, 'preview', '--port', '0']).says(address);
   }
 
   /** Opens the page for signed-in people as somebody new, who is led to sign up and back. */
