@@ -6,7 +6,7 @@ import { newProject } from '@latchkey/testing';
 import { newPage } from '@latchkey/testing/browser';
 import { newFolder } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
-import { bundled } from './parts/bundled.ts';
+import { bundled, pageWith } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';
 import { servePage } from './parts/serve-page.ts';
 
@@ -56,7 +56,7 @@ test('what a server in another time zone and language has drawn comes alive as i
   const user = await app.getUser({ or: 'throw' });
   await user.createApiKey({ description: 'Nightly build', expiresAt: new Date('2030-01-31T12:30Z') });
   const [session] = await user.getActiveSessions();
-  const code = await bundled(program, {
+  const bundle = await bundled(program, {
     NODE_ENV: 'development',
     LATCHKEY_API_URL: url,
     LATCHKEY_PROJECT_ID: project.id,
@@ -65,14 +65,11 @@ test('what a server in another time zone and language has drawn comes alive as i
     USER: JSON.stringify(user.toClientJson()),
     PROJECT: JSON.stringify(await app.getProject()),
   });
-  const [html, itsTime] = (await printedElsewhere(code)).split('AT: ');
+  const [html, itsTime] = (await printedElsewhere(bundle.script)).split('AT: ');
   expect(html).toContain(email);
   expect(itsTime).toBe('1.1.1970, 12:00:00\n');
 
-  const script = code.replaceAll('</script', '<\\/script');
-  const address = await servePage(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><div id="root">${html}</div><script type="module">${script}</script>`,
-  );
+  const address = await servePage(pageWith(bundle, `<div id="root">${html}</div>`));
   // What React complains of fails the test.
   const page = await newPage({ locale: 'fr-FR' });
   await page.goto(`${address}#sessions`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { newProject } from '@latchkey/testing';
 import { newPage } from '@latchkey/testing/browser';
 import { expect, test } from 'vitest';
-import { bundled } from './parts/bundled.ts';
+import { bundled, pageWith } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';
 import { servePage } from './parts/serve-page.ts';
 
@@ -19,7 +19,7 @@ function documented(): string {
 test('an element without a framework signs in and out, and all of its kind follow by one request', async () => {
   const project = await newProject({}, service.world);
   const { email, password } = await project.signUp();
-  const program = await bundled(documented(), {
+  const bundle = await bundled(documented(), {
     LATCHKEY_API_URL: url,
     LATCHKEY_PROJECT_ID: project.id,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.publishable_client_key,
@@ -30,9 +30,7 @@ test('an element without a framework signs in and out, and all of its kind follo
     if (request.method() === 'GET' && request.url().endsWith('/users/me')) asked.push(request.url());
   });
   const bar = '<account-bar></account-bar>';
-  await page.goto(
-    await servePage(`<!doctype html><title>Shop</title>${bar}${bar}<script type="module">${program}</script>`),
-  );
+  await page.goto(await servePage(pageWith(bundle, bar + bar)));
   const [first, second] = [page.locator('account-bar').first(), page.locator('account-bar').last()];
 
   await first.getByLabel('Email').fill(email);

@@ -34,7 +34,7 @@ test('the SDK signs in, reads and changes the user in a worker', async () => {
   const { page } = await newVisitor(await browser());
   await page.goto(await servePage('<!doctype html><title>Host</title>'));
   const told = await page.evaluate(runInWorker, {
-    code: await bundled(program),
+    code: (await bundled(program)).script,
     message: { options, credential: { email, password } },
   });
   expect(told).toEqual({ hasWindow: false, result: 'ok', name: 'Ada' });
