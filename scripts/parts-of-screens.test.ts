@@ -11,6 +11,11 @@ const promised = readFileSync(`${root}docs/react.md`, 'utf8')
   ?.split('\n')
   .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name as string));
 
+test('applications can give a class to each of them, and to nothing else', () => {
+  const typed = [...readFileSync(`${screens}look/part.ts`, 'utf8').matchAll(/\| '([a-z-]+)'/g)].map(([, name]) => name);
+  expect(typed).toEqual(promised?.toSorted());
+});
+
 test('every part that the documentation names is in the screens', () => {
   const sources = readdirSync(screens, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
   const text = sources.map((path) => readFileSync(screens + path, 'utf8')).join('\n');

@@ -46,15 +46,18 @@ async function packOne(name, folder) {
 }
 
 /** Without the condition that leads to the sources, and what only they need. */
-function publicManifest({ exports, files, devDependencies: _, ...manifest }) {
+function publicManifest({ exports, imports, files, devDependencies: _, ...manifest }) {
   const engines = { node: '>=20.19' };
-  const entries = exports && { exports: withoutSources(exports) };
+  const entries = {
+    ...(exports && { exports: withoutSources(exports) }),
+    ...(imports && { imports: withoutSources(imports) }),
+  };
   return { ...manifest, engines, files: [...files, 'CHANGELOG.md'], ...entries };
 }
 
-const withoutSources = (exports) =>
+const withoutSources = (entries) =>
   Object.fromEntries(
-    Object.entries(exports).map(([entry, { 'latchkey-source': _, ...conditions }]) => [entry, conditions]),
+    Object.entries(entries).map(([entry, { 'latchkey-source': _, ...conditions }]) => [entry, conditions]),
   );
 
 /** Maps lead to sources that are not there; the compiler's notes are for its next run. */

@@ -32,6 +32,7 @@ export {
 } from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
 export { useIsRead } from './hooks/readers.ts';
+export type { SignUpField } from './hooks/sign-up-field.ts';
 export { useApp } from './hooks/use-app.ts';
 export type { Attempt } from './hooks/use-attempt.ts';
 export { useConnectedAccount } from './hooks/use-connected-account.ts';
@@ -58,6 +59,14 @@ export {
 } from './hooks/use-team-stores.ts';
 export { useTeam, useTeams } from './hooks/use-teams.ts';
 export { type UseUserOptions, useUser } from './hooks/use-user.ts';
+export type {
+  ClassNames,
+  FieldSlotProps,
+  Look,
+  ProviderButtonSlotProps,
+  Slots,
+} from './look/look.ts';
+export type { Part } from './look/part.ts';
 export { allEnglish } from './messages/all-english.ts';
 export { english } from './messages/english.ts';
 export { defineMessages, type Messages, type TextKey } from './messages/messages.ts';

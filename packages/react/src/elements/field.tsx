@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { type FieldSlotProps, useSlot } from '../look/look.ts';
 import { FieldContext } from './field-context.ts';
 import { Label } from './label.tsx';
 
@@ -14,6 +15,7 @@ export interface FieldProps {
 /** `<Field label="Name" error={errors.name}><Input name="name" /></Field>` */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
+  const Arranged = useSlot('field', BelowEachOther);
   const hasError = error !== undefined && error !== null && error !== false && error !== '';
   const describedBy = [hasError && `${id}error`, hint && `${id}hint`].filter(Boolean).join(' ') || undefined;
   const wiring = useMemo(
@@ -22,20 +24,36 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
   return (
     <FieldContext.Provider value={wiring}>
-      <div data-latchkey="field">
-        <Label>{label}</Label>
+      <Arranged
+        label={<Label>{label}</Label>}
+        error={
+          hasError && (
+            <p data-latchkey="error" id={`${id}error`}>
+              {error}
+            </p>
+          )
+        }
+        hint={
+          hint && (
+            <p data-latchkey="hint" id={`${id}hint`}>
+              {hint}
+            </p>
+          )
+        }
+      >
         {children}
-        {hasError && (
-          <p data-latchkey="error" id={`${id}error`}>
-            {error}
-          </p>
-        )}
-        {hint && (
-          <p data-latchkey="hint" id={`${id}hint`}>
-            {hint}
-          </p>
-        )}
-      </div>
+      </Arranged>
     </FieldContext.Provider>
+  );
+}
+
+function BelowEachOther({ label, error, hint, children }: FieldSlotProps) {
+  return (
+    <div data-latchkey="field">
+      {label}
+      {children}
+      {error}
+      {hint}
+    </div>
   );
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApp } from '../hooks/use-app.ts';
+import { WithLook } from '../look/with-look.tsx';
+import { useLazy } from '../parts/use-lazy.ts';
 import type { PageName } from './pages.ts';
 import { type ScreenProps, screens } from './screens.ts';
 
@@ -11,31 +13,17 @@ export interface ScreenOptions {
   readonly skeleton: ReactNode;
 }
 
-const loaded = new Map<PageName, Awaited<ReturnType<(typeof screens)[PageName]['load']>>>();
-
-/**
- * The screen of a page. Not `lazy` of React, which holds back for a third of a second what comes soon after its
- * fallback, and tries nothing twice.
- */
+/** The screen of a page. */
 export function Screen({ page, fullPage, componentProps, skeleton }: ScreenOptions) {
   const { projectStore } = useApp();
-  const { name, load } = screens[page];
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  const [, show] = useState(() => (loaded.has(page) ? page : undefined));
-  useEffect(() => {
-    // It may have come for another one since this one was rendered.
-    if (loaded.has(page)) return show(page);
-    load().then(
-      (screen) => {
-        loaded.set(page, screen);
-        show(page);
-      },
-      (error) => setFailure({ error }),
-    );
-  }, [page, load]);
+  const screen = screens[page];
+  const Loaded = useLazy(screen);
   // Read at the same time, not when the screen asks for it.
   useEffect(() => projectStore.subscribe(() => {}), [projectStore]);
-  if (failure) throw failure.error;
-  const Loaded = loaded.get(page);
-  return Loaded ? <Loaded fullPage={fullPage} automaticRedirect {...componentProps[name]} /> : skeleton;
+  const { classNames, slots, ...props } = componentProps[screen.name] ?? {};
+  return (
+    <WithLook classNames={classNames} slots={slots}>
+      {Loaded ? <Loaded fullPage={fullPage} automaticRedirect {...props} /> : skeleton}
+    </WithLook>
+  );
 }

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Look } from '../look/look.ts';
+import type { Lazy } from '../parts/use-lazy.ts';
 import type { AccountSettingsProps } from '../screens/account-settings.tsx';
 import type { CliAuthConfirmProps } from '../screens/cli-auth-confirm.tsx';
 import type { EmailVerificationProps } from '../screens/email-verification.tsx';
@@ -15,32 +17,36 @@ import type { SignUpProps } from '../screens/sign-up.tsx';
 import type { TeamInvitationProps } from '../screens/team-invitation.tsx';
 import type { PageName } from './pages.ts';
 
+interface PropsOfScreens {
+  readonly SignIn: SignInProps;
+  readonly SignUp: SignUpProps;
+  readonly SignOut: SignOutProps;
+  readonly ForgotPassword: ForgotPasswordProps;
+  readonly PasswordReset: PasswordResetProps;
+  readonly EmailVerification: EmailVerificationProps;
+  readonly MagicLinkCallback: MagicLinkCallbackProps;
+  readonly OAuthCallback: OAuthCallbackProps;
+  readonly Mfa: MfaProps;
+  readonly AccountSettings: AccountSettingsProps;
+  readonly Impersonation: ImpersonationProps;
+  readonly TeamInvitation: TeamInvitationProps;
+  readonly CliAuthConfirm: CliAuthConfirmProps;
+  readonly ErrorPage: ErrorPageProps;
+}
+
 /** What is handed to the screens, by their names. */
-export interface ScreenProps {
-  readonly SignIn?: SignInProps | undefined;
-  readonly SignUp?: SignUpProps | undefined;
-  readonly SignOut?: SignOutProps | undefined;
-  readonly ForgotPassword?: ForgotPasswordProps | undefined;
-  readonly PasswordReset?: PasswordResetProps | undefined;
-  readonly EmailVerification?: EmailVerificationProps | undefined;
-  readonly MagicLinkCallback?: MagicLinkCallbackProps | undefined;
-  readonly OAuthCallback?: OAuthCallbackProps | undefined;
-  readonly Mfa?: MfaProps | undefined;
-  readonly AccountSettings?: AccountSettingsProps | undefined;
-  readonly Impersonation?: ImpersonationProps | undefined;
-  readonly TeamInvitation?: TeamInvitationProps | undefined;
-  readonly CliAuthConfirm?: CliAuthConfirmProps | undefined;
-  readonly ErrorPage?: ErrorPageProps | undefined;
+export type ScreenProps = { readonly [N in keyof PropsOfScreens]?: (PropsOfScreens[N] & Look) | undefined };
+
+interface Given {
+  fullPage?: boolean | undefined;
+  automaticRedirect?: boolean | undefined;
 }
 
-type Screen = ComponentType<{ fullPage?: boolean | undefined; automaticRedirect?: boolean | undefined }>;
-
-interface Entry<N extends keyof ScreenProps> {
+interface Entry<N extends keyof ScreenProps> extends Lazy<Given> {
   readonly name: N;
-  load(): Promise<Screen>;
 }
 
-type Modules<N extends keyof ScreenProps> = () => Promise<{ readonly [K in N]: Screen }>;
+type Modules<N extends keyof ScreenProps> = () => Promise<{ readonly [K in N]: ComponentType<Given> }>;
 
 const from = <N extends keyof ScreenProps>(name: N, modules: Modules<N>): Entry<N> => ({
   name,

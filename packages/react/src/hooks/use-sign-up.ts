@@ -1,6 +1,7 @@
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
+import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { useForm } from './use-form.ts';
@@ -10,28 +11,53 @@ import { useTypedEmail } from './use-typed-email.ts';
 export interface UseSignUpOptions {
   /** Asks for the password once. */
   readonly noPasswordRepeat?: boolean | undefined;
+  /** Further questions: `[{ name: 'company', label: 'Company' }]`. */
+  readonly fields?: readonly SignUpField[] | undefined;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
 }
 
+const noFields: readonly SignUpField[] = [];
+
 /**
  * Making an account with e-mail and password; whoever is signed in anonymously stays the same user. `isTaken` says that
- * the e-mail has an account already.
+ * the e-mail has an account already; `isMade` that there is an account now, whose answers could not be saved: sending
+ * the form again saves them.
  */
-export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOptions = {}) {
+export function useSignUp({ noPasswordRepeat = false, fields = noFields, noRedirect }: UseSignUpOptions = {}) {
   const app = useApp();
   usePreparedSignIn();
   const errorText = useErrorText();
   const checks = useChecks();
   const [taken, setTaken] = useState<string>();
-  const form = useForm<'email' | 'password' | 'passwordRepeat'>({
+  const [isMade, setMade] = useState(false);
+  const form = useForm<string>({
     checks: {
+      ...Object.fromEntries(fields.map(({ name, check }) => [name, check ?? (() => undefined)])),
       email: checks.email,
       password: checks.newPassword,
-      passwordRepeat: noPasswordRepeat ? () => undefined : checks.passwordRepeat,
+      passwordRepeat: (value, { password = '' }) =>
+        noPasswordRepeat ? undefined : checks.passwordRepeat(value, { password }),
     },
-    async send({ email, password }) {
-      const result = await app.signUpWithCredential({ email, password, noRedirect, upgradeAnonymous: true });
+    async send(values) {
+      const { email = '', password = '' } = values;
+      const save = () => saveAnswers(app, fields, values);
+      if (isMade) {
+        await save();
+        if (!noRedirect) await app.redirectToAfterSignUp({ replace: true });
+        return undefined;
+      }
+      const onSignedIn = () => {
+        setMade(true);
+        return save();
+      };
+      const result = await app.signUpWithCredential({
+        email,
+        password,
+        noRedirect,
+        upgradeAnonymous: true,
+        ...(fields.length > 0 && { onSignedIn }),
+      });
       if (result.status === 'ok') return undefined;
       const error = errorText(result.error);
       if (!KnownError.is(result.error, 'USER_EMAIL_ALREADY_EXISTS')) return { password: error };
@@ -40,5 +66,5 @@ export function useSignUp({ noPasswordRepeat = false, noRedirect }: UseSignUpOpt
     },
   });
   useTypedEmail(form.props.ref);
-  return { ...form, isTaken: taken !== undefined && form.errors.email === taken };
+  return { ...form, isMade, isTaken: taken !== undefined && form.errors.email === taken };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError } from '../../testing/answers.ts';
+import { failure, knownError } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { password, stage, email as taken } from '../../testing/stage.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
@@ -113,4 +113,54 @@ test('whoever is signed in anonymously stays the same user', async () => {
   await submit();
   await waitFor(() => expect(service.keys()).toContain('POST /latchkey/anonymous/upgrade/password'));
   expect(service.keys()).not.toContain(SIGN_UP);
+});
+
+const company = {
+  name: 'company',
+  label: 'Company',
+  check: (value: string) => (value === '' ? 'Whom do you work for?' : undefined),
+};
+const SAVE = 'PATCH /users/me';
+
+/** What shows the user is read again before a change is done, at most so often. */
+const readAgain = 300;
+
+test('answers to further questions are saved as client metadata, beside what is there, before the page is left', async () => {
+  const { fill, field, submit, user, service, time, visited } = await form(
+    { fields: [company] },
+    { user: { client_metadata: { plan: 'free' } } },
+  );
+  await fill();
+  await user.type(field('Company'), 'Acme');
+  await submit();
+  await waitFor(() => expect(service.keys()).toContain(SAVE));
+  const saved = service.sent.find(({ key }) => key === SAVE);
+  expect(visited).toEqual([]);
+  await time.advance(readAgain);
+  await waitFor(() => expect(visited).toEqual(['replace /']));
+  expect(saved?.body).toEqual({ client_metadata: { plan: 'free', company: 'Acme' } });
+});
+
+test('what is wrong with an answer is said before anything is sent', async () => {
+  const { fill, field, submit, service } = await form({ fields: [company] });
+  await fill();
+  await submit();
+  expect(described(field('Company'))).toBe('Whom do you work for?');
+  expect(service.sent).toEqual([]);
+});
+
+test('answers that could not be saved are sent again, and no second account is made', async () => {
+  const { fill, field, submit, user, service, time, visited } = await form({ fields: [company] });
+  service.answer(SAVE, () => failure(500, 'No'));
+  await fill();
+  await user.type(field('Company'), 'Acme');
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(visited).toEqual([]);
+  await submit();
+  await time.advance(readAgain);
+  await waitFor(() => expect(service.keys().filter((key) => key === SAVE)).toHaveLength(2));
+  await time.advance(readAgain);
+  await waitFor(() => expect(visited).toEqual(['replace /']));
+  expect(service.keys().filter((key) => key === SIGN_UP)).toHaveLength(1);
 });

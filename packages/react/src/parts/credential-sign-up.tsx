@@ -1,3 +1,5 @@
+import { Field } from '../elements/field.tsx';
+import { Input } from '../elements/input.tsx';
 import { type UseSignUpOptions, useSignUp } from '../hooks/use-sign-up.ts';
 import { useText } from '../messages/use-text.ts';
 import { useInvitedEmail } from '../teams/invitation-page/invited-email.ts';
@@ -17,7 +19,7 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
   const form = useSignUp(props);
   const { email } = form.errors;
   const invited = useInvitedEmail();
-  useActing(form.isBusy);
+  useActing(form.isBusy || form.isMade);
   const taken = (
     <>
       {email} <PageLink to="signIn">{text('signInInstead')}</PageLink>
@@ -28,6 +30,11 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
       <FormFailure form={form} />
       <EmailField fixed={invited} error={form.isTaken ? taken : email} />
       <NewPasswordFields form={form} noPasswordRepeat={props.noPasswordRepeat} />
+      {props.fields?.map(({ name, label, hint, check, ...input }) => (
+        <Field key={name} label={label} hint={hint} error={form.errors[name]}>
+          <Input {...input} name={name} />
+        </Field>
+      ))}
       <SubmitButton form={form}>{text('signUp')}</SubmitButton>
       <FormStatus form={form} />
     </form>

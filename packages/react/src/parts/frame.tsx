@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useRoot } from '../hooks/use-root.ts';
 import { useTitle } from '../hooks/use-title.ts';
+import { LookContext } from '../look/look.ts';
 import { HeadingLevel } from './heading.tsx';
 
 export interface FrameProps {
@@ -14,10 +15,13 @@ export interface FrameProps {
 /** What every screen stands in. */
 export function Frame({ fullPage = false, title, children }: FrameProps) {
   const root = useRoot();
+  const { logo: Logo, footer: Footer } = useContext(LookContext).slots ?? {};
   useTitle(fullPage ? title : undefined);
   const frame = (
     <div data-latchkey="frame" {...(!fullPage && root)}>
+      {Logo && <Logo />}
       {children}
+      {Footer && <Footer />}
     </div>
   );
   return (

@@ -1,27 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { type Lazy, useLazy } from './use-lazy.ts';
 
-/**
- * A component whose code is loaded when it is first shown. Not `lazy` of React, which holds back for a third of a second
- * what comes soon after its fallback, and tries nothing twice.
- */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
-  let loaded: ComponentType<P> | undefined;
+/** A component whose code is loaded when it is first shown; until then, the fallback stands there. */
+export function lazyPart<P extends object>(load: Lazy<P>['load'], fallback: ReactNode = null) {
+  const lazy: Lazy<P> = { load };
   return function LazyPart(props: P) {
-    const [failure, setFailure] = useState<{ readonly error: unknown }>();
-    const [, show] = useState(loaded !== undefined);
-    useEffect(() => {
-      // It may have come for another one since this one was rendered.
-      if (loaded) return show(true);
-      load().then(
-        (component) => {
-          loaded = component;
-          show(true);
-        },
-        (error) => setFailure({ error }),
-      );
-    }, []);
-    if (failure) throw failure.error;
-    const Loaded = loaded;
+    const Loaded = useLazy(lazy);
     return Loaded ? <Loaded {...props} /> : fallback;
   };
 }

@@ -2,6 +2,7 @@ import { BrandMark, brandOf, brandStyle } from '../elements/brands.tsx';
 import { Button } from '../elements/button.tsx';
 import { Tooltip } from '../elements/tooltip.tsx';
 import type { OAuthSignIn } from '../hooks/use-oauth-sign-in.ts';
+import { type ProviderButtonSlotProps, useSlot } from '../look/look.ts';
 import { usePageText } from '../messages/use-page-text.ts';
 
 export interface ProviderButtonProps {
@@ -17,20 +18,20 @@ export interface ProviderButtonProps {
 /** Leads to a provider; inside of a frame it says why it does not. */
 export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
   const text = usePageText();
-  const brand = brandOf(id);
+  const Slot = useSlot('providerButton', Marked);
   const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });
   const button = (
-    <Button
+    <Slot
+      provider={id}
       variant="secondary"
       busy={oauth.busy === id}
       aria-disabled={oauth.isFramed || oauth.busy !== undefined || undefined}
       onClick={() => oauth.signIn(id)}
-      {...(brand && { 'data-brand': id, style: brandStyle(brand) })}
     >
       <BrandMark id={id} name={name} />
       <span {...(isSmall && { 'data-latchkey': 'hidden' })}>{label}</span>
       {isLast && <span data-latchkey="badge">{text('lastUsed')}</span>}
-    </Button>
+    </Slot>
   );
   if (oauth.isFramed)
     return (
@@ -39,4 +40,9 @@ export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: Provi
       </Tooltip>
     );
   return isSmall ? <Tooltip text={name}>{button}</Tooltip> : button;
+}
+
+function Marked({ provider, ...props }: ProviderButtonSlotProps) {
+  const brand = brandOf(provider);
+  return <Button {...props} {...(brand && { 'data-brand': provider, style: brandStyle(brand) })} />;
 }

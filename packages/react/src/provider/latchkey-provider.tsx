@@ -1,12 +1,14 @@
 import type { ClientApp, Project } from '@latchkey/sdk';
 import { type ReactNode, useMemo, useState } from 'react';
 import { TooltipDelay } from '../elements/tooltip-delay.ts';
+import type { Look } from '../look/look.ts';
+import { WithLook } from '../look/with-look.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { App, Visited, Words } from './context.ts';
 import { Impersonated } from './impersonated.tsx';
 import { type Time, TimeContext } from './time.ts';
 
-export interface LatchkeyProviderProps {
+export interface LatchkeyProviderProps extends Look {
   readonly app: ClientApp;
   /** The language of `messages`; it marks our components for screen readers, and turns them for Arabic and the like. */
   readonly lang?: string | undefined;
@@ -25,15 +27,16 @@ const noMessages: Messages = {};
  * Sends nothing by itself.
  * `<LatchkeyProvider app={app} lang="de" messages={german}>…</LatchkeyProvider>`
  */
-export function LatchkeyProvider({ app, lang, messages = noMessages, project, time, children }: LatchkeyProviderProps) {
+export function LatchkeyProvider(props: LatchkeyProviderProps) {
+  const { app, lang, messages = noMessages, project, time, children, ...look } = props;
   const known = useMemo(() => ({ app, project }), [app, project]);
   const words = useMemo(() => ({ lang, messages }), [lang, messages]);
   const [visited] = useState({ first: null });
   const all = (
-    <>
+    <WithLook {...look}>
       <Impersonated />
       {children}
-    </>
+    </WithLook>
   );
   const inside = time ? <TimeContext.Provider value={time}>{all}</TimeContext.Provider> : all;
   return (

@@ -1,8 +1,10 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../hooks/use-browser-layout-effect.ts';
+import type { Look } from '../look/look.ts';
+import { WithLook } from '../look/with-look.tsx';
 import { propertiesOf, type Theme } from './theme-properties.ts';
 
-export interface LatchkeyThemeProps {
+export interface LatchkeyThemeProps extends Look {
   readonly theme?: Theme | undefined;
   /** Of the page's Content-Security-Policy; with it, pages of a server have the theme before any script runs. */
   readonly nonce?: string | undefined;
@@ -12,10 +14,11 @@ export interface LatchkeyThemeProps {
 const noTheme: Theme = {};
 
 /**
- * Colours and corners for all components below; the same as setting the custom properties `--latchkey-*` in CSS.
+ * Colours and corners for all components below; the same as setting the custom properties `--latchkey-*` in CSS. And
+ * what classes their parts have, and what stands in their slots.
  * `<LatchkeyTheme theme={{ light: { primary: '#3b5bdb' }, dark: { primary: '#91a7ff' } }}>…</LatchkeyTheme>`
  */
-export function LatchkeyTheme({ theme = noTheme, nonce, children }: LatchkeyThemeProps) {
+export function LatchkeyTheme({ theme = noTheme, nonce, children, ...look }: LatchkeyThemeProps) {
   const root = useRef<HTMLDivElement>(null);
   const scope = `theme${useId().replace(/\W/g, '')}`;
   const properties = useMemo(() => propertiesOf(theme), [theme]);
@@ -31,7 +34,7 @@ export function LatchkeyTheme({ theme = noTheme, nonce, children }: LatchkeyThem
   return (
     <div data-latchkey="theme" data-scope={scope} ref={root}>
       {nonce !== undefined && <style nonce={nonce}>{ruleOf(scope, properties)}</style>}
-      {children}
+      <WithLook {...look}>{children}</WithLook>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { MagicLinkForm } from '../parts/magic-link-form.tsx';
 import { useInvitedEmail } from '../teams/invitation-page/invited-email.ts';
 import type { AuthPageProps } from './auth-page.tsx';
 
-export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'firstTab'> {
+export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields' | 'firstTab'> {
   readonly project: Project;
   /** Somebody has signed in by password, and is about to be led on. */
   onSignedIn(): Promise<void>;
@@ -20,7 +20,7 @@ export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswo
 
 /** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
-  const { noPasswordRepeat, onSignedIn } = props;
+  const { noPasswordRepeat, fields, onSignedIn } = props;
   const invited = useInvitedEmail();
   const fixed = type === 'sign-up' ? invited : undefined;
   const text = useText();
@@ -31,7 +31,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     type === 'sign-in' ? (
       <CredentialSignIn onSignedIn={onSignedIn} />
     ) : (
-      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} />
+      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} fields={fields} />
     );
   if (!magicLinkEnabled) return byPassword;
   if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;

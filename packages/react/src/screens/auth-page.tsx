@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
+import type { SignUpField } from '../hooks/sign-up-field.ts';
+import type { Look } from '../look/look.ts';
+import { WithLook } from '../look/with-look.tsx';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { AuthView } from './auth-view.tsx';
 
-export interface AuthPageProps {
+export interface AuthPageProps extends Look {
   readonly type: 'sign-in' | 'sign-up';
   readonly fullPage?: boolean | undefined;
   /** Leads on whoever is signed in already; otherwise they are asked what they want. */
   readonly automaticRedirect?: boolean | undefined;
   /** Asks for a new password once. */
   readonly noPasswordRepeat?: boolean | undefined;
+  /** Further questions to whoever signs up by password: `[{ name: 'company', label: 'Company' }]`. */
+  readonly fields?: readonly SignUpField[] | undefined;
   /** Whoever signs in by password and has no passkey is not asked for one. */
   readonly noPasskeySuggestion?: boolean | undefined;
   /** Which form comes first, and is shown, where people can sign in by a mailed link and by a password. */
@@ -19,14 +24,16 @@ export interface AuthPageProps {
 }
 
 /** Signing in or up, by all the ways that the project has. */
-export function AuthPage(props: AuthPageProps) {
+export function AuthPage({ classNames, slots, ...props }: AuthPageProps) {
   const { fullPage, type, noPasswordRepeat } = props;
   return (
-    <ErrorBoundary fullPage={fullPage}>
-      <AuthView
-        {...props}
-        skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
-      />
-    </ErrorBoundary>
+    <WithLook classNames={classNames} slots={slots}>
+      <ErrorBoundary fullPage={fullPage}>
+        <AuthView
+          {...props}
+          skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
+        />
+      </ErrorBoundary>
+    </WithLook>
   );
 }

@@ -2,17 +2,25 @@ import { useState } from 'react';
 import { handOverEmail } from '../hooks/typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
+import type { Look } from '../look/look.ts';
+import { WithLook } from '../look/with-look.tsx';
 import { useText } from '../messages/use-text.ts';
 import { LinkSent } from '../parts/link-sent.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ForgotSignedIn } from './forgot-signed-in.tsx';
 
-export interface ForgotPasswordProps {
+export interface ForgotPasswordProps extends Look {
   readonly fullPage?: boolean | undefined;
 }
 
 /** Asks for a link to choose a new password. Says the same whether or not there is such an account. */
-export function ForgotPassword({ fullPage }: ForgotPasswordProps) {
+export const ForgotPassword = ({ fullPage, ...look }: ForgotPasswordProps) => (
+  <WithLook {...look}>
+    <Asked fullPage={fullPage} />
+  </WithLook>
+);
+
+function Asked({ fullPage }: ForgotPasswordProps) {
   const app = useApp();
   const text = useText();
   // While it is not known yet, the form is what most people need here.

@@ -1,6 +1,6 @@
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
-export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat'>;
+export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields'>;
 
 /** The sign-in page: `<SignIn fullPage automaticRedirect />`. */
 export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;
