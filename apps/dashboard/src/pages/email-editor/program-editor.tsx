@@ -92,7 +92,16 @@ export function ProgramEditor({
       title: 'Preview',
       panel: (
         <div className="space-y-5">
-          {isAsking && <Assistant threadId={id} about={`email-${kind}`} isDirty={isDirty} onClose={toggleAssistant} />}
+          {isAsking && (
+            <Assistant
+              threadId={id}
+              about={`email-${kind}`}
+              isDirty={isDirty}
+              source={source}
+              onPutBack={setSource}
+              onClose={toggleAssistant}
+            />
+          )}
           <PreviewPane preview={preview} />
           {samples}
         </div>

@@ -39,6 +39,26 @@ test('what the assistant has saved is in the editor', async () => {
   );
 });
 
+test('what was there before is put back by a press, and is saved like any change', async () => {
+  const { user, bodies } = await assistant();
+  await user.type(await input(), 'Make it warmer{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Put back what was there before' }));
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(bodies(`PATCH /internal/email-themes/${SPRING}`)).toMatchObject([
+      { tsx_source: expect.stringContaining('One centred box') },
+    ]),
+  );
+});
+
+test('an answer that cannot be kept stays in sight, and its question is not there to be asked again', async () => {
+  const { user } = await assistant({ fails: [`PATCH ${thread}`] });
+  await user.type(await input(), 'Make it warmer{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''));
+  expect(log().getByText('I have made the page warmer.')).toBeTruthy();
+  expect(((await input()) as HTMLTextAreaElement).value).toBe('');
+});
+
 test('of a template in code it is told that it is one', async () => {
   const { user, bodies } = await assistant({}, `email-templates/code/${CODE}`);
   await user.type(await input(), 'Greet{Enter}');

@@ -14,6 +14,9 @@ interface AssistantProps {
   readonly about: ChatContext;
   /** The assistant works on what is saved, and would save over what is not. */
   readonly isDirty: boolean;
+  readonly source: string;
+  /** Takes a source over into the editor, where it is not saved yet. */
+  readonly onPutBack: (source: string) => void;
   readonly onClose: () => void;
 }
 
@@ -21,9 +24,10 @@ interface AssistantProps {
 const LATEST = 2;
 
 /** A model that writes the source as it is asked to. It stands inside a form, so it is none itself. */
-export function Assistant({ threadId, about, isDirty, onClose }: AssistantProps) {
+export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose }: AssistantProps) {
   const { said, asked, error, load, ask, stop } = useChat(threadId, about);
   const [text, setText] = useState('');
+  const [before, setBefore] = useState<string>();
   const input = useRef<HTMLTextAreaElement>(null);
   const isReady = said !== undefined;
   useEffect(() => {
@@ -36,7 +40,8 @@ export function Assistant({ threadId, about, isDirty, onClose }: AssistantProps)
     // The button makes room for another one.
     input.current?.focus();
     setText('');
-    if (!(await ask(text.trim()))) setText(text);
+    if (await ask(text.trim())) setBefore(source);
+    else setText(text);
   }
 
   function sendByEnter(event: KeyboardEvent): void {
@@ -75,6 +80,17 @@ export function Assistant({ threadId, about, isDirty, onClose }: AssistantProps)
             </>
           )}
         </div>
+        {before !== undefined && before !== source && !isDirty && asked === undefined && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              input.current?.focus();
+              onPutBack(before);
+            }}
+          >
+            Put back what was there before
+          </Button>
+        )}
         <Failure error={error} />
         {!said && error !== undefined && (
           <Button variant="secondary" onClick={load}>

@@ -18,7 +18,7 @@ export function useChat(threadId: string, about: ChatContext) {
   useEffect(load, [load]);
   useEffect(() => () => stopper.current?.abort(), []);
 
-  /** Answers whether there was an answer; why not is the error then. */
+  /** Answers whether there was an answer. The error says why not, or why the answer is not kept. */
   async function ask(text: string): Promise<boolean> {
     if (!said) return false;
     const stop = new AbortController();
@@ -33,13 +33,21 @@ export function useChat(threadId: string, about: ChatContext) {
         { role: 'assistant', content },
       ];
       setSaid([...said, ...fresh]);
-      for (const message of fresh) await adminApp.saveChatMessage(threadId, message);
+      void keep(fresh);
       return true;
     } catch (failure) {
       if (!stop.signal.aborted) setError(failure);
       return false;
     } finally {
       setAsked(undefined);
+    }
+  }
+
+  async function keep(messages: readonly ChatMessage[]): Promise<void> {
+    try {
+      for (const message of messages) await adminApp.saveChatMessage(threadId, message);
+    } catch (failure) {
+      setError(failure);
     }
   }
 
