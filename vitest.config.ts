@@ -26,6 +26,7 @@ const project = (name: string, test: Settings) => ({ ...sources, test: { ...shar
 const processTests = 'packages/**/*.process.test.ts';
 const gallery = 'e2e/gallery/**/*.test.ts';
 const next = 'e2e/next/**/*.test.ts';
+const newcomer = 'e2e/newcomer/**/*.test.ts';
 const examples = 'e2e/examples/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
 const packages = 'scripts/packages.test.ts';
@@ -146,7 +147,7 @@ export default defineConfig({
       project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, gallery, next, examples],
+        exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],
         setupFiles: pages,
         // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
         isolate: false,
@@ -162,6 +163,8 @@ export default defineConfig({
         testTimeout: 60_000,
       }),
       project('examples', { include: [examples], setupFiles: pages, testTimeout: 60_000, hookTimeout: 120_000 }),
+      // Packages are installed and applications are built.
+      project('newcomer', { include: [newcomer], setupFiles: pages, testTimeout: 120_000, hookTimeout: 120_000 }),
       // No check: `npm run pictures` takes the pictures of the front page anew.
       project('pictures', { include: ['e2e/pictures/*.ts'], setupFiles: pages, testTimeout: 60_000 }),
       project('process', {

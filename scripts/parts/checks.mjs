@@ -33,6 +33,7 @@ export const checks = {
   gallery: { after: ['install', 'build'], run: gallery },
   browser: { after: ['install', 'build'], run: journeys },
   next: { after: ['install', 'build'], run: async (world) => vitest('next', await world.chromium()) },
+  newcomer: { after: ['install', 'build'], run: async (world) => vitest('newcomer', await world.chromium()) },
   examples: { after: ['install', 'build'], run: async (world) => vitest('examples', await world.chromium()) },
   'peer-sdk': { after: ['install', 'build'], run: peerSdk },
 };

@@ -2,6 +2,7 @@ import { check } from './check.ts';
 import type { Command } from './command.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
+import { init } from './init/init.ts';
 import { keyCommands } from './keys.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -19,6 +20,7 @@ export const commands: Readonly<Record<string, Command>> = {
   login,
   logout,
   whoami,
+  init,
   ...projectCommands,
   ...userCommands,
   ...keyCommands,

@@ -17,7 +17,7 @@ export function help(topic: string): string {
 }
 
 /** A command with the words that it needs. */
-const usage = (name: string, { words = {} }: Command): string =>
+export const usage = (name: string, { words = {} }: Command): string =>
   [name, ...Object.keys(words).map((word) => `<${word}>`)].join(' ');
 
 function ofCommand(name: string, command: Command): string {
@@ -37,7 +37,7 @@ function ofCommand(name: string, command: Command): string {
 }
 
 /** Each with its value, and what it is for. */
-const optionRows = (options: Readonly<Record<string, Option>>): [string, string][] =>
+export const optionRows = (options: Readonly<Record<string, Option>>): [string, string][] =>
   Object.entries(options).map(([name, { value, purpose }]) => [`--${name}${value ? ` <${value}>` : ''}`, purpose]);
 
 const section = (title: string, rows: readonly (readonly [string, string])[]): string[] =>

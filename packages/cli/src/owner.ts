@@ -16,15 +16,29 @@ export type Owner = Awaited<ReturnType<typeof ownerAt>>;
 /** What administers the project that is meant: the one that is named, or the only one. */
 export async function adminAt(run: Run, asked: string | undefined): Promise<AdminApp> {
   const owner = await ownerAt(run);
-  return adminOf(run, owner, asked ?? run.projectId ?? (await onlyProject(owner)));
+  const projectId = await projectMeant(owner, asked ?? run.projectId);
+  if (projectId === null)
+    throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
+  return adminOf(run, owner, projectId);
 }
 
-/** What administers a project of this owner. Throws where it is not theirs. */
-async function adminOf({ url }: Run, owner: Owner, projectId: string): Promise<AdminApp> {
+/** The project that is named, or the only one of an application; null where there is none. */
+export async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
   const owned = await owner.listOwnedProjects();
-  if (!owned.some(({ id }) => id === projectId))
-    throw new CommandError(`You own no project ${projectId}. See "latchkey projects list".`, 'NOT_FOUND');
-  return new AdminApp({
+  if (asked !== undefined) {
+    if (owned.some(({ id }) => id === asked)) return asked;
+    throw new CommandError(`You own no project ${asked}. See "latchkey projects list".`, 'NOT_FOUND');
+  }
+  // Project internal is every installation's own, and meant only where it is named.
+  const [first, ...others] = owned.filter(({ id }) => id !== 'internal');
+  if (others.length === 0) return first?.id ?? null;
+  const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
+  throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
+}
+
+/** What administers a project of this owner. */
+export const adminOf = ({ url }: Run, owner: Owner, projectId: string): AdminApp =>
+  new AdminApp({
     baseUrl: url,
     projectId,
     projectOwnerSession: owner.currentSession,
@@ -33,13 +47,3 @@ async function adminOf({ url }: Run, owner: Owner, projectId: string): Promise<A
     // An owner's session goes with every request; this says what it is used as.
     extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
   });
-}
-
-/** Project `internal` is every installation's own, and meant only where it is named. */
-async function onlyProject(owner: Owner): Promise<string> {
-  const [first, ...others] = (await owner.listOwnedProjects()).filter(({ id }) => id !== 'internal');
-  if (first && others.length === 0) return first.id;
-  if (!first) throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
-  const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
-  throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
-}

@@ -30,19 +30,19 @@ export function commandLine(place: Place) {
     async shown(...words: string[]) {
       const terminal = startTerminal(place, ...words);
       const code = await terminal.ended;
-      expect({ code, shown: terminal.shown() }).toMatchObject({ code: 0 });
+      expect(code, terminal.shown()).toBe(0);
       return terminal.shown();
     },
     /** What a script reads, which is as the schema of the command says. */
     async read(words: readonly string[], { input, code = 0 }: { input?: string; code?: number } = {}) {
       const { code: ended, output, complaint } = await runProgram(place, [...words, '--json'], input);
-      expect({ ended, complaint }).toMatchObject({ ended: code });
+      expect(ended, complaint).toBe(code);
       return fitting(words, output);
     },
     /** How it fails for a script, and in a terminal, where it says the same. */
     async failure(...words: string[]) {
       const { code, complaint } = await runProgram(place, [...words, '--json']);
-      const { error } = JSON.parse(complaint);
+      const { error } = JSON.parse(complaint.trim().split('\n').at(-1) ?? '');
       const terminal = startTerminal(place, ...words);
       expect(await terminal.ended).toBe(code);
       expect(terminal.shown()).toContain(error.message);

@@ -1,0 +1,54 @@
+import type { Application, Change } from './application.ts';
+import { expressChanges } from './express.ts';
+import { nextChanges } from './next.ts';
+import { viteChanges } from './vite.ts';
+
+/** A kind of application that can be set up. */
+export interface Kind {
+  readonly name: string;
+  isOf(app: Application): boolean;
+  /** Where its settings are, and what the names of those begin with that browsers may see. */
+  readonly envFile: string;
+  readonly prefix: string;
+  /** Whether it runs on a server, and so has a secret key. */
+  readonly hasServer: boolean;
+  readonly packages: readonly string[];
+  /** What becomes of its files, beside the settings. */
+  changes(app: Application): Change[];
+  /** What to do when everything is written. */
+  readonly advice: string;
+}
+
+/** In this order: an application of Next.js may have Vite for its tests. */
+export const kinds: readonly Kind[] = [
+  {
+    name: 'Next.js',
+    isOf: (app) => app.has('next'),
+    envFile: '.env.local',
+    prefix: 'NEXT_PUBLIC_',
+    hasServer: true,
+    packages: ['@latchkey/next', '@latchkey/react'],
+    changes: nextChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'React with Vite',
+    isOf: (app) => app.has('vite') && app.has('react'),
+    envFile: '.env.local',
+    prefix: 'VITE_',
+    hasServer: false,
+    packages: ['@latchkey/react', '@latchkey/sdk'],
+    changes: viteChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'Express',
+    isOf: (app) => app.has('express'),
+    envFile: '.env',
+    prefix: '',
+    hasServer: true,
+    packages: ['@latchkey/sdk'],
+    changes: expressChanges,
+    advice: 'Start your server with node --env-file=.env, and ask callerOf(request) who is calling.',
+  },
+];
