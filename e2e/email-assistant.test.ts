@@ -40,6 +40,10 @@ journey('an owner has the assistant change a theme, and finds the conversation t
   const preview = page.frameLocator('iframe[title="Preview of the mail"]');
   await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor();
   await owner.look('assistant, changed a theme');
+  await owner.press(page.getByRole('button', { name: 'Put back what was there before', exact: true }));
+  await owner.press(page.getByRole('button', { name: 'Save changes', exact: true }));
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
+  await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor({ state: 'hidden' });
 
   await page.reload();
   await openAssistant();
