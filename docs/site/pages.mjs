@@ -32,7 +32,7 @@ export const sections = {
     'guides/upgrade',
   ],
   Applications: ['sdk', 'react', 'components', 'next', 'foreign-clients', 'compared'],
-  Projects: ['projects', 'dashboard', 'cli', 'cli', 'teams', 'permissions', 'emails', 'webhooks', 'metrics', 'limits'],
+  Projects: ['projects', 'dashboard', 'cli', 'teams', 'permissions', 'emails', 'webhooks', 'metrics', 'limits'],
   Operation: ['operation', 'fleet', 'backup', 'keys'],
   Reference: [
     'settings',
