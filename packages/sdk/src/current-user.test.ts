@@ -66,6 +66,13 @@ test('a session hands out its tokens', async () => {
   expect(await user.currentSession.getTokens()).toEqual({ accessToken, refreshToken });
 });
 
+test('who was deleted elsewhere is nobody, whatever the tokens say', async () => {
+  const { app, given, project } = await signedIn();
+  await project.server(`DELETE /users/${given.id}`);
+  expect(await app.getUser()).toBeNull();
+  await expect(app.getUser({ or: 'throw' })).rejects.toThrow('User is not signed in');
+});
+
 test('who deletes the account is signed out', async () => {
   const { app, user } = await signedIn({ client_user_deletion_enabled: true });
   await user.delete();
