@@ -163,6 +163,10 @@ const programs: readonly State[] = [
     hangs: [`POST ${thread}`],
     steps: [press('Assistant'), question, press('Send')],
   }),
+  dashboardPage('assistant, changed the theme', {
+    path: theme,
+    steps: [press('Assistant'), question, press('Send'), { see: 'Put back what was there before' }],
+  }),
   dashboardPage('assistant, refused', {
     path: theme,
     fails: [`POST ${thread}`],
