@@ -74,6 +74,7 @@ const rows: Readonly<Record<string, (about: About) => Response>> = {
     return ok({});
   },
   'POST /internal/ai-chat/:id': ({ world, id, body }) => {
+    if (world.mails.lacksAssistant) return refusal('ASSISTANT_MISSING', 400, 'Set LATCHKEY_ASSISTANT.');
     const question = (body.messages as readonly { content: string }[]).at(-1)?.content ?? '';
     const fault = question.includes(MISTAKE) && 'Unexpected token (2:7)';
     if (!fault) changeTheme(world, id, { tsx_source: `// ${question}\nexport function EmailTheme() {}\n` });

@@ -32,6 +32,8 @@ export interface EditedMails {
   versions: readonly VersionBody[];
   /** What was said to the assistant and by it. */
   conversation: readonly unknown[];
+  /** Whoever runs the installation has named no model. */
+  readonly lacksAssistant?: boolean;
   /** What the service has against each document of blocks. */
   readonly contentProblem?: string | undefined;
 }

@@ -80,6 +80,12 @@ test('a refusal is shown beside the question, which can be sent again', async ()
   expect(((await input()) as HTMLTextAreaElement).value).toBe('Make it warmer');
 });
 
+test('where there is no model, the setting that is missing is named', async () => {
+  const { user } = await assistant({ mails: { lacksAssistant: true } });
+  await user.type(await input(), 'Make it warmer{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch('LATCHKEY_ASSISTANT'));
+});
+
 test('a question that takes long can be stopped', async () => {
   const { user } = await assistant({ hangs: [`POST ${thread}`] });
   await user.type(await input(), 'Make it warmer{Enter}');
