@@ -10,10 +10,11 @@ afterEach(() => vi.restoreAllMocks());
 async function served() {
   const { project } = await stage().then(async ({ app }) => ({ project: await app.getProject() }));
   const given = await stage({ provider: { project } });
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(given.inside(<SignIn fullPage />));
+  // Of the browser only: React 18 takes note that this server has a window, and so layout effects.
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const hydrate = () => render(given.inside(<SignIn fullPage />), { container, hydrate: true });
   return {
     ...given,
