@@ -124,7 +124,11 @@ async function settings({ url, settings }: World): Promise<Finding> {
   });
   return app.getProject().then(
     ({ displayName }: Project) => good(`The application here is ${displayName}.`),
-    (error: Error) => bad(`The settings here do not work: ${error.message}`, 'Make new keys with "latchkey init".'),
+    (error: Error) =>
+      bad(
+        `The settings here do not work: ${error.message}`,
+        'Correct them, or delete them and run "latchkey init", which makes new ones.',
+      ),
   );
 }
 
@@ -158,7 +162,7 @@ async function clock({ get }: World): Promise<Finding> {
 
 async function mail({ url, project, get }: World): Promise<Finding> {
   if (typeof project === 'string')
-    return doubtful(`The project cannot be read: ${project}`, 'Sign in: latchkey login.');
+    return doubtful(`The project cannot be read: ${project}`, 'Start the service, or sign in: latchkey login.');
   const { emailConfig } = project.config;
   if (emailConfig.type === 'standard') return good(`Mails go by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
   if ((await get('/inbox'))?.ok) return good(`None is sent while you develop; they are shown at ${url}/inbox.`);
@@ -167,7 +171,7 @@ async function mail({ url, project, get }: World): Promise<Finding> {
 
 function redirects({ url, project }: World): Finding {
   if (typeof project === 'string')
-    return doubtful(`The project cannot be read: ${project}`, 'Sign in: latchkey login.');
+    return doubtful(`The project cannot be read: ${project}`, 'Start the service, or sign in: latchkey login.');
   const { id, isProductionMode, config } = project;
   const fix = `Put it right at ${url}/projects/${id}/domains.`;
   const [problem] = project.getProductionModeErrors();

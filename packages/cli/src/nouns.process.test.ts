@@ -47,9 +47,12 @@ test('users are made, listed, shown, changed and deleted', async () => {
 });
 
 test('long lists of users come page by page', async () => {
-  const { read } = await ownProject();
+  const { read, shown } = await ownProject();
   for (const name of ['A', 'B', 'C']) await read(['users', 'create', '--name', name]);
   const first = await read(['users', 'list', '--limit', '2']);
+  expect(await shown('users', 'list', '--limit', '2')).toContain(
+    `There are more: --all, or --cursor ${first.nextCursor}`,
+  );
   const rest = await read(['users', 'list', '--limit', '2', '--cursor', first.nextCursor]);
   expect([...first.users, ...rest.users].map(({ displayName }) => displayName)).toEqual(['C', 'B', 'A']);
   expect((await read(['users', 'list', '--limit', '1', '--all'])).users).toHaveLength(3);
@@ -150,6 +153,14 @@ describe('what goes wrong', () => {
     });
   });
 
+  test('an e-mail that several users have names none of them', async () => {
+    const { project, failure } = await ownProject();
+    const email = newEmail();
+    for (let count = 0; count < 2; count++) await project.server('POST /users', { body: { primary_email: email } });
+    const message = `Several users have the e-mail ${email}. Name one by its id.`;
+    expect(await failure('users', 'delete', email, '--yes')).toMatchObject({ ended: 4, message });
+  });
+
   test('nothing is deleted where nobody can be asked, or where the name is another', async () => {
     const { read, typing, project } = await ownProject();
     const email = newEmail();
@@ -161,6 +172,11 @@ describe('what goes wrong', () => {
     terminal.type('no');
     await terminal.shows(/Nothing was deleted/);
     expect(await terminal.ended).toBe(2);
+    const stopped = typing('users', 'delete', email);
+    await stopped.shows(/to go on/);
+    stopped.interrupt();
+    await stopped.shows(/Interrupted\./);
+    expect(await stopped.ended).toBe(130);
     expect(await read(['users', 'show', email])).toEqual(user);
   });
 });

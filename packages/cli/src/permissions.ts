@@ -2,11 +2,10 @@ import type { AdminApp, PermissionDefinition, PermissionDefinitionUpdate, Permis
 import { CommandError, command } from './command.ts';
 import { confirm } from './confirm.ts';
 import { type Fields, listSchema, schemaOf } from './fields.ts';
+import { grantCommands } from './grants.ts';
 import { changes, orNothing, parts, project, yes } from './options.ts';
 import { adminAt } from './owner.ts';
-import { acted, listOf, object, oneOf, orNull, text } from './schema.ts';
-import { teamOf } from './teams.ts';
-import { userOf } from './users.ts';
+import { acted, listOf, oneOf, orNull, text } from './schema.ts';
 
 const scopes = ['team', 'project'] as const;
 
@@ -24,9 +23,6 @@ const scope = { value: 'scope', choices: scopes, purpose: 'team or project: wher
 const where = { ...project, scope: { ...scope, purpose: `${scope.purpose} team where nothing is said.` } } as const;
 const description = { value: 'text', purpose: 'What it allows; an empty one takes it away.' } as const;
 const contains = { value: 'ids', purpose: 'What it contains, with commas; an empty list for nothing.' } as const;
-const team = { value: 'id', purpose: 'In this team; else in the project.' } as const;
-const given = (status: string) =>
-  object({ status: oneOf(status), permissionId: text, userId: text, teamId: orNull(text) });
 
 export const permissionCommands = {
   'permissions list': command({
@@ -94,32 +90,7 @@ export const permissionCommands = {
       run.answer({ status: 'deleted', id }, `The permission ${id} is deleted.`);
     },
   }),
-  'permissions grant': command({
-    purpose: 'Grant a permission to a user.',
-    words: { ...words, user: 'An id or an e-mail.' },
-    options: { ...project, team },
-    output: given('granted'),
-    example: 'permissions grant write_posts ada@example.com',
-    async run(run, { project, permission, user, team }) {
-      const { id, to } = await holder(await adminAt(run, project), user, team);
-      await to.grant(permission);
-      const data = { status: 'granted', permissionId: permission, userId: id, teamId: team ?? null };
-      run.answer(data, `${user} has ${permission} now.`);
-    },
-  }),
-  'permissions revoke': command({
-    purpose: 'Take a granted permission back.',
-    words: { ...words, user: 'An id or an e-mail.' },
-    options: { ...project, team },
-    output: given('revoked'),
-    example: 'permissions revoke write_posts ada@example.com',
-    async run(run, { project, permission, user, team }) {
-      const { id, to } = await holder(await adminAt(run, project), user, team);
-      await to.revoke(permission);
-      const data = { status: 'revoked', permissionId: permission, userId: id, teamId: team ?? null };
-      run.answer(data, `${permission} is taken back from ${user}.`);
-    },
-  }),
+  ...grantCommands,
 };
 
 const scopeOf = (scope: string | undefined): PermissionScope => (scope === 'project' ? 'project' : 'team');
@@ -154,16 +125,4 @@ function definitions(app: AdminApp, scope: PermissionScope) {
     update: (id: string, change: PermissionDefinitionUpdate) => calls.update(id, change),
     delete: (id: string) => calls.delete(id),
   };
-}
-
-/** A user as somebody who holds permissions, in a team or in the project. */
-async function holder(app: AdminApp, asked: string, teamId: string | undefined) {
-  const user = await userOf(app, asked);
-  const team = teamId === undefined ? undefined : await teamOf(app, teamId);
-  const to = {
-    grant: (permission: string) => (team ? user.grantPermission(team, permission) : user.grantPermission(permission)),
-    revoke: (permission: string) =>
-      team ? user.revokePermission(team, permission) : user.revokePermission(permission),
-  };
-  return { id: user.id, to };
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -145,6 +147,14 @@ describe('without a service, or a login', () => {
     writeFileSync(join(own.home, 'logins.json'), JSON.stringify({ [url]: { refreshToken: 'over' } }));
     expect(await commandLine(own).failure('projects', 'list')).toMatchObject({ ended: 3 });
     expect(existsSync(join(own.home, 'logins.json'))).toBe(false);
+  });
+
+  test('what is no Latchkey service is told from one', async () => {
+    const server = createServer((_, response) => response.end('Hello')).listen(0);
+    const at = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const { message } = await commandLine(stranger(at)).failure('login');
+    server.close();
+    expect(message).toBe(`What answers at ${at} is no Latchkey service with a dashboard.`);
   });
 
   test('where no service is, that is said', async () => {

@@ -1,5 +1,5 @@
 import type { AdminApp, ServerTeam, ServerTeamUser } from '@latchkey/sdk/admin';
-import { CommandError, command } from './command.ts';
+import { type Command, CommandError, command } from './command.ts';
 import { confirm } from './confirm.ts';
 import { type Fields, listSchema, schemaOf } from './fields.ts';
 import { isId } from './ids.ts';
@@ -24,8 +24,6 @@ const member: Fields<ServerTeamUser> = {
 };
 
 const team = { team: 'Its id.' };
-const membership = { ...team, user: 'An id or an e-mail.' };
-const moved = (status: string) => object({ status: oneOf(status), teamId: text, userId: text });
 const name = { name: { value: 'name', purpose: 'What people know it by.' } } as const;
 const EXAMPLE_ID = '7c0b0c0e-3c7c-4a8e-9d43-55f1d3a4c2a9';
 
@@ -96,32 +94,19 @@ export const teamCommands = {
       run.list('members', { fields: member, columns: Object.keys(member), things });
     },
   }),
-  'teams add': command({
+  'teams add': membership({
     purpose: 'Make a user a member of a team.',
-    words: membership,
-    options: project,
-    output: moved('added'),
+    status: 'added',
     example: `teams add ${EXAMPLE_ID} ada@example.com`,
-    async run(run, given) {
-      const app = await adminAt(run, given.project);
-      const [team, user] = [await teamOf(app, given.team), await userOf(app, given.user)];
-      await team.addUser(user.id);
-      run.answer({ status: 'added', teamId: team.id, userId: user.id }, `${given.user} is in ${team.displayName} now.`);
-    },
+    act: (team, userId) => team.addUser(userId),
+    words: (team, user) => `${user} is in ${team} now.`,
   }),
-  'teams remove': command({
+  'teams remove': membership({
     purpose: 'End the membership of a user in a team.',
-    words: membership,
-    options: project,
-    output: moved('removed'),
+    status: 'removed',
     example: `teams remove ${EXAMPLE_ID} ada@example.com`,
-    async run(run, given) {
-      const app = await adminAt(run, given.project);
-      const [team, user] = [await teamOf(app, given.team), await userOf(app, given.user)];
-      await team.removeUser(user.id);
-      const sentence = `${given.user} is no longer in ${team.displayName}.`;
-      run.answer({ status: 'removed', teamId: team.id, userId: user.id }, sentence);
-    },
+    act: (team, userId) => team.removeUser(userId),
+    words: (team, user) => `${user} is no longer in ${team}.`,
   }),
 };
 
@@ -130,4 +115,29 @@ export async function teamOf(app: AdminApp, id: string): Promise<ServerTeam> {
   const team = isId(id) ? await app.getTeam(id) : null;
   if (!team) throw new CommandError(`There is no team ${id}.`, 'NOT_FOUND');
   return team;
+}
+
+interface Membership {
+  readonly purpose: string;
+  readonly status: string;
+  readonly example: string;
+  act(team: ServerTeam, userId: string): Promise<void>;
+  words(team: string, user: string): string;
+}
+
+/** A command with which a user comes into a team, or goes. */
+function membership({ purpose, status, example, act, words }: Membership): Command {
+  return command({
+    purpose,
+    words: { ...team, user: 'An id or an e-mail.' },
+    options: project,
+    output: object({ status: oneOf(status), teamId: text, userId: text }),
+    example,
+    async run(run, given) {
+      const app = await adminAt(run, given.project);
+      const [team, user] = [await teamOf(app, given.team), await userOf(app, given.user)];
+      await act(team, user.id);
+      run.answer({ status, teamId: team.id, userId: user.id }, words(team.displayName, given.user));
+    },
+  });
 }

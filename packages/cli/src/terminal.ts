@@ -56,9 +56,12 @@ export function terminal(
       if (!stdin.isTTY || !stdout.isTTY || json)
         throw new CommandError(`There is nobody to ask. ${instead}`, 'WRONG_USAGE');
       const lines = createInterface({ input: stdin, output: stdout });
+      const given = new AbortController();
+      // By Ctrl-C or Ctrl-D: without this nobody would ever be answered.
+      lines.once('close', () => given.abort());
       clear();
       try {
-        return await lines.question(question);
+        return await lines.question(question, { signal: given.signal });
       } finally {
         lines.close();
       }

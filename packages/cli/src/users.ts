@@ -51,6 +51,7 @@ export const userCommands = {
         things.push(...page);
       }
       run.list('users', { fields, columns, things }, { nextCursor: page.nextCursor });
+      if (page.nextCursor !== null) run.tell(run.paint('dim', `There are more: --all, or --cursor ${page.nextCursor}`));
     },
   }),
   'users show': command({
