@@ -6,6 +6,7 @@ import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
 import { CurrentUsers, type GetUserOptions } from './current-users.ts';
 import { Flows } from './flows.ts';
+import { type Inheriting, inherited } from './inherited.ts';
 import type { ClientAppOptions } from './options.ts';
 import { partsOf, type Rights } from './parts.ts';
 import type { RedirectTo } from './redirects/redirect.ts';
@@ -67,16 +68,16 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   readonly #users: CurrentUsers<U>;
   readonly #project: Cache<[], ProjectJson>;
 
-  constructor(options: ClientAppOptions);
+  constructor(options: ClientAppOptions | Inheriting<ClientAppOptions>);
   /** For the apps that extend this one: what they may do, and how they show users. */
-  constructor(options: ClientAppOptions, rights: Rights, shapeUser: ShapeUser<U>);
+  constructor(options: ClientAppOptions | Inheriting<ClientAppOptions>, rights: Rights, shapeUser: ShapeUser<U>);
   constructor(
-    options: ClientAppOptions,
+    options: ClientAppOptions | Inheriting<ClientAppOptions>,
     rights: Rights = { level: 'client' },
     shapeUser: ShapeUser<U> = currentUser as unknown as ShapeUser<U>,
   ) {
     super();
-    const parts = partsOf(options, rights);
+    const parts = partsOf(inherited(options), rights);
     const { connection, caches, environment, lists } = parts;
     const readProject = () => callAs(connection, 'client')('GET /projects/current');
     this.parts = parts;

@@ -15,20 +15,20 @@ export interface Environment {
   randomBytes(count: number): Uint8Array;
   isOffline(): boolean;
   /** `document.cookie`, or whatever stands for it. */
-  readonly cookies: CookieJar | undefined;
+  readonly cookies?: CookieJar | undefined;
   /** Calls back when cookies of the page change, by whomever; undefined where the host cannot tell. */
-  readonly onCookieChange: ((listener: () => void) => () => void) | undefined;
+  readonly onCookieChange?: ((listener: () => void) => () => void) | undefined;
   /** A line to the other tabs of the same origin. */
-  readonly tabs: ((name: string) => Tabs) | undefined;
+  readonly tabs?: ((name: string) => Tabs) | undefined;
   /** Does the work while no other tab does work of the same name. */
-  readonly exclusively: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
-  readonly page: Page | undefined;
+  readonly exclusively?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
+  readonly page?: Page | undefined;
   /** `sessionStorage`, or whatever stands for it: kept until the tab is closed. */
-  readonly tabStorage: TextStorage | undefined;
+  readonly tabStorage?: TextStorage | undefined;
   /** `localStorage`, or whatever stands for it: kept for long, and shared by tabs. */
-  readonly browserStorage: TextStorage | undefined;
+  readonly browserStorage?: TextStorage | undefined;
   /** What makes and uses passkeys, in the place of the browser itself. */
-  readonly webAuthn: WebAuthn | undefined;
+  readonly webAuthn?: WebAuthn | undefined;
   /** Whether there is anything that could use one. */
   canUsePasskeys(): boolean;
 }
@@ -60,7 +60,7 @@ export interface Page {
 export function environmentOf(changes: Partial<Environment> = {}): Environment {
   const isBrowser =
     typeof window !== 'undefined' && typeof document !== 'undefined' && typeof document.createElement === 'function';
-  return { ...everywhere, ...(isBrowser ? inBrowser() : nowhere), isBrowser, ...changes };
+  return { ...everywhere, ...(isBrowser && inBrowser()), isBrowser, ...changes };
 }
 
 const everywhere = {
@@ -76,21 +76,10 @@ const everywhere = {
   nonce: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   isOffline: () => globalThis.navigator?.onLine === false,
-  webAuthn: undefined,
   canUsePasskeys: () => typeof PublicKeyCredential === 'function',
 };
 
-const nowhere = {
-  cookies: undefined,
-  onCookieChange: undefined,
-  tabs: undefined,
-  exclusively: undefined,
-  page: undefined,
-  tabStorage: undefined,
-  browserStorage: undefined,
-};
-
-function inBrowser(): Pick<Environment, keyof typeof nowhere> {
+function inBrowser(): Partial<Environment> {
   const store = (globalThis as { cookieStore?: EventTarget }).cookieStore;
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   return {

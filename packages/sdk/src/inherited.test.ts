@@ -14,6 +14,22 @@ test('a server app takes from a client app what it does not say itself', async (
   expect(app.urls.home).toBe('/welcome');
 });
 
+test('a client app takes from another one what it does not say itself', async () => {
+  const { options, project } = await sdkProject();
+  const parent = new ClientApp({ ...options, tokenStore: null, urls: { home: '/welcome' } });
+  const { accessToken, refreshToken, email } = await project.signUp();
+  const app = new ClientApp({ inheritsFrom: parent, tokenStore: { accessToken, refreshToken } });
+  expect(await app.getUser()).toMatchObject({ primaryEmail: email });
+  expect([app.projectId, app.urls.home]).toEqual([parent.projectId, '/welcome']);
+});
+
+test('an app that inherits can be inherited from', async () => {
+  const { options } = await sdkProject();
+  const first = new ClientApp({ ...options, tokenStore: 'memory', urls: { home: '/first' } });
+  const second = new ClientApp({ inheritsFrom: first, urls: { home: '/second' } });
+  expect(new ClientApp({ inheritsFrom: second }).urls.home).toBe('/second');
+});
+
 test('what an app says itself is said for it alone', async () => {
   const { options } = await sdkProject();
   const parent = new ServerApp({ ...options, tokenStore: 'memory' });

@@ -11,10 +11,8 @@ export type Inheriting<O> = Partial<O> & {
 
 /** The options of an app with those of the one that it inherits from. */
 export function inherited<O extends ClientAppOptions>(options: O | Inheriting<O>): O {
-  if (!('inheritsFrom' in options)) return options;
-  const { inheritsFrom, ...own } = options;
-  const said = Object.entries(own).filter(([, value]) => value !== undefined);
   // Every app keeps what it was made with, though not for everybody to see: there are keys in it.
-  const { parts } = inheritsFrom as unknown as { readonly parts: Parts };
-  return { ...parts.options, ...Object.fromEntries(said) } as O;
+  const parent = (options as Partial<Inheriting<O>>).inheritsFrom as unknown as { readonly parts: Parts } | undefined;
+  const said = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...parent?.parts.options, ...Object.fromEntries(said) } as O;
 }

@@ -82,7 +82,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     options: ServerAppOptions | Inheriting<ServerAppOptions>,
     rights: Rights = serverRights(inherited(options)),
   ) {
-    super(inherited(options), rights, currentServerUser);
+    super(options, rights, currentServerUser);
     this.#users = new UserList(this.parts);
     this.#byId = new UsersById(this.parts);
     this.#teams = new TeamsOfProject(this.parts);
