@@ -25,6 +25,12 @@ async function ownProject(config: Record<string, unknown> = {}) {
   return { project, place: within(place, { LATCHKEY_PROJECT_ID: project.id }) };
 }
 
+// Before any other test makes one.
+test('who owns no project is told how to make one', async () => {
+  const message = 'You own no project. Make one: latchkey projects create <name>.';
+  expect(await commandLine(place).failure('users', 'list')).toMatchObject({ ended: 4, message });
+});
+
 test('who is signed in is shown, and signed out', async () => {
   const own = await signedInAt(service, url);
   const { shown, read, failure } = commandLine(own);

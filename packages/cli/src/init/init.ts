@@ -89,7 +89,7 @@ async function write(folder: string, changes: readonly Change[]): Promise<void> 
   for (const { path, before, after } of changes) {
     if (before === after) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    // Keys are in the settings: nobody else on this machine reads them.
+    // There are keys in it: a file that is new is for this user alone.
     await writeFile(join(folder, path), after, path.startsWith('.env') ? { mode: 0o600 } : {});
   }
 }
