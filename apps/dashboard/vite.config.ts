@@ -17,9 +17,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The policy knows no inline script either; every browser that is supported preloads modules by itself.
     modulePreload: { polyfill: false },
-    // What several pages share is one file, not a file for each part.
+    // What three pages or more share is one file, not a file for each part.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'parts', test: OURS, minShareCount: 2 }] } },
+      output: { codeSplitting: { groups: [{ name: 'parts', test: OURS, minShareCount: 3 }] } },
     },
   },
 });
