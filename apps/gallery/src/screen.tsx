@@ -1,4 +1,4 @@
-import { AuthPage, LatchkeyHandler, type LatchkeyProviderProps } from '@latchkey/react';
+import { AuthPage, type AuthPageProps, LatchkeyHandler, type LatchkeyProviderProps } from '@latchkey/react';
 import { type Circumstances, galleryApp } from './app.ts';
 import { withoutNetwork } from './failures.ts';
 import { GalleryProvider } from './gallery-provider.tsx';
@@ -31,16 +31,23 @@ export function screen(page: string, name: string, options: ScreenOptions = {}):
   };
 }
 
+export interface EmbeddedOptions extends Circumstances, Pick<State, 'steps'>, Pick<AuthPageProps, 'fields'> {}
+
 /** The same form as a part of somebody's own page, which leads nobody on by itself. */
-export const embedded = (type: 'sign-in' | 'sign-up', name: string, circumstances: Circumstances = {}): State => ({
+export const embedded = (
+  type: 'sign-in' | 'sign-up',
+  name: string,
+  { steps, fields, ...circumstances }: EmbeddedOptions = {},
+): State => ({
   group: type,
   name,
   at: '/',
+  ...(steps && { steps }),
   render: () => (
     <GalleryProvider app={galleryApp(circumstances)}>
       <main className="gallery-element">
         <h1>A page of its own</h1>
-        <AuthPage type={type} extraInfo="By going on you agree to our terms." />
+        <AuthPage type={type} fields={fields} extraInfo="By going on you agree to our terms." />
       </main>
     </GalleryProvider>
   ),

@@ -14,6 +14,15 @@ const typed = (email: string, password: string, repeat = password): readonly Ste
 const good = typed('ada@example.com', 'correct horse');
 const answered = (reply: Reply) => ({ replies: { 'POST /auth/password/sign-up': reply }, steps: good });
 
+const fields = [
+  {
+    name: 'company',
+    label: 'Company',
+    hint: 'As on your badge',
+    check: (value: string) => (value === '' ? 'Whom do you work for?' : undefined),
+  },
+];
+
 export const signUp: readonly State[] = [
   screen('sign-up', 'idle'),
   screen('sign-up', 'loading', { replies: { 'GET /projects/current': 'unanswered' } }),
@@ -36,4 +45,6 @@ export const signUp: readonly State[] = [
   screen('sign-up', 'closed', { config: { sign_up_enabled: false } }),
   screen('sign-up', 'no method', { config: { credential_enabled: false } }),
   embedded('sign-up', 'signed in already', { isSignedIn: true }),
+  embedded('sign-up', 'further questions', { fields }),
+  embedded('sign-up', 'further questions, unanswered', { fields, steps: [submit] }),
 ];
