@@ -16,16 +16,21 @@ export async function race(
   const { db } = (await world()).database;
   const { answer } = await db.transaction().execute(async (trx) => {
     await change(trx);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const answer = request();
-    await until(() => isWaiting(db));
+    await until(() => isBlocking(db, rows[0]?.pid));
     await meanwhile(trx);
     return { answer };
   });
   return answer;
 }
 
-async function isWaiting(db: Db): Promise<boolean> {
+/** Others may wait in the same database, for locks of their own. */
+async function isBlocking(db: Db, pid: number | undefined): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and ${pid} = any (pg_blocking_pids(pid))`.execute(
+    db,
+  );
   return rows.length > 0;
 }
