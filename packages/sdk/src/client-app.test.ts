@@ -34,6 +34,24 @@ test('a person signs out, and is nobody, without another request', async () => {
   expect(sent.slice(before)).toEqual([]);
 });
 
+test('a sign-in may keep its session elsewhere than the app does', async () => {
+  const { options, project } = await sdkProject();
+  const { email, password } = await project.signUp();
+  const app = new ClientApp({ ...options, tokenStore: null });
+  const result = await app.signInWithCredential({ email, password, tokenStore: 'memory', noRedirect: true });
+  expect(result.status).toBe('ok');
+  expect(await app.getUser({ tokenStore: 'memory' })).toMatchObject({ primaryEmail: email });
+});
+
+test('where a session would not be found again, nobody is signed in', async () => {
+  const { options, project, sent } = await sdkProject();
+  const { email, password } = await project.signUp();
+  const app = new ClientApp({ ...options, tokenStore: 'memory' });
+  const tokenStore = { accessToken: '', refreshToken: '' };
+  await expect(app.signInWithCredential({ email, password, tokenStore })).rejects.toThrow('persistent token store');
+  expect(sent).toEqual([]);
+});
+
 test('a person signs in again', async () => {
   const { app, email } = await signedUp();
   await app.signOut();

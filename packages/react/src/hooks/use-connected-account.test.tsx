@@ -31,10 +31,13 @@ test('an account with the scopes is there', async () => {
   expect(service.sent.find(({ key }) => key === TOKEN)?.body).toEqual({ scope: 'repo user' });
 });
 
-test('without the scopes there is none', async () => {
-  await shown({}, { [TOKEN]: () => knownError('OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 400) });
-  expect(await screen.findByText('account: none')).toBeDefined();
-});
+test.each(['OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'] as const)(
+  'without the scopes, or without a connection, there is none: %s',
+  async (code) => {
+    await shown({}, { [TOKEN]: () => knownError(code, 400) });
+    expect(await screen.findByText('account: none')).toBeDefined();
+  },
+);
 
 test('whoever is not signed in has none', async () => {
   await shown({ signedIn: false });

@@ -101,6 +101,14 @@ test('an upgrade keeps id and data, and the page sees it in place', async () => 
   });
 });
 
+test('a guest of another token store is upgraded there', async () => {
+  const { open, email } = await guests();
+  const { app } = open(undefined, { tokenStore: null });
+  const { id } = await app.getUser({ or: 'anonymous', tokenStore: 'memory' });
+  await app.signUpWithCredential({ email, password, upgradeAnonymous: true, noRedirect: true, tokenStore: 'memory' });
+  expect(await app.getUser({ tokenStore: 'memory' })).toMatchObject({ id, primaryEmail: email });
+});
+
 test('an upgrade by a mailed code keeps the id, and leads to the page for new users', async () => {
   const { codeFor, email, open } = await guests();
   const { app, visited } = open(undefined, { urls: { afterSignUp: '/welcome' } });

@@ -29,19 +29,27 @@ type ByPassword = BodyOf<'POST /latchkey/anonymous/upgrade/password', 'client'>;
 type ByCode = BodyOf<'POST /latchkey/anonymous/upgrade/otp', 'client'>;
 
 /** Undefined where nobody is signed in anonymously: there is nobody to upgrade. */
-export async function upgradeByPassword(parts: Parts, body: ByPassword): Promise<Minted | undefined> {
-  const call = await anonymousCall(parts);
+export async function upgradeByPassword(
+  parts: Parts,
+  body: ByPassword,
+  tokenStore?: TokenStoreInit,
+): Promise<Minted | undefined> {
+  const call = await anonymousCall(parts, tokenStore);
   return call?.('POST /latchkey/anonymous/upgrade/password', { body });
 }
 
-export async function upgradeByCode(parts: Parts, body: ByCode): Promise<Minted | undefined> {
-  const call = await anonymousCall(parts);
+export async function upgradeByCode(
+  parts: Parts,
+  body: ByCode,
+  tokenStore?: TokenStoreInit,
+): Promise<Minted | undefined> {
+  const call = await anonymousCall(parts, tokenStore);
   return call && { ...(await call('POST /latchkey/anonymous/upgrade/otp', { body })), is_new_user: true };
 }
 
 /** Calls as the anonymous user who is signed in. */
-async function anonymousCall(parts: Parts): Promise<Call<'client'> | undefined> {
-  const session = parts.session();
+async function anonymousCall(parts: Parts, tokenStore?: TokenStoreInit): Promise<Call<'client'> | undefined> {
+  const session = parts.session(tokenStore);
   if ((await session.getAccessToken()) === null) return undefined;
   const call = parts.call(session);
   return (await call('GET /users/me')).is_anonymous ? call : undefined;

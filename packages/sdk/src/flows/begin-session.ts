@@ -11,6 +11,8 @@ export interface SignInOptions {
   readonly noRedirect?: boolean | undefined;
   /** Done as soon as somebody is signed in, and waited for before the page is left. */
   readonly onSignedIn?: (() => unknown) | undefined;
+  /** Where this session is kept, in the place of the app's own store; one in which it is found again. */
+  readonly tokenStore?: TokenStoreInit | undefined;
 }
 
 /** An answer with the tokens of a new session. */
@@ -32,10 +34,10 @@ interface WayIn<C extends ErrorCode> {
  */
 export async function beginSession<C extends ErrorCode>(
   parts: Parts,
-  { noRedirect, onSignedIn }: SignInOptions,
+  { noRedirect, onSignedIn, tokenStore }: SignInOptions,
   { mint, refusals }: WayIn<C>,
 ): Promise<Result<undefined, C>> {
-  const store = storeForSignIn(parts);
+  const store = storeForSignIn(parts, tokenStore);
   const begin = async () => {
     const { is_new_user, ...tokens } = await mint(parts.call());
     await keepTokens(store, tokens);

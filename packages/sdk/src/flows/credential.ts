@@ -45,7 +45,7 @@ export async function signUpWithCredential(parts: Parts, credential: NewCredenti
       checkLength(parts, password);
       const callback = parts.redirects.callbackTo('emailVerification', given, 'verificationCallbackUrl');
       const body = { email, password, verification_callback_url: callback };
-      const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body));
+      const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body, credential.tokenStore));
       return { ...(upgraded || (await call('POST /auth/password/sign-up', { body }))), is_new_user: true };
     },
     refusals: ['USER_EMAIL_ALREADY_EXISTS', ...newPasswordErrors],

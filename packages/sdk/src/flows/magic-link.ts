@@ -55,7 +55,7 @@ export async function signInWithMagicLink(
   return beginSession(parts, options, {
     async mint(call) {
       const body = { code: whole(parts, code) };
-      const upgraded = options.upgradeAnonymous && (await upgradeByCode(parts, body));
+      const upgraded = options.upgradeAnonymous && (await upgradeByCode(parts, body, options.tokenStore));
       return upgraded || call('POST /auth/otp/sign-in', { body });
     },
     refusals: [
