@@ -61,6 +61,11 @@ test('every name that a package offers is explained, and so is every entry', () 
   expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
 });
 
+test('every name says what it is', () => {
+  const wordless = [...exported.values()].flat().filter(({ words }) => words === '');
+  expect(wordless.map(({ name }) => name)).toEqual([]);
+});
+
 test('every component is in the list of components', () => {
   const offered: { name: string; code: string }[] = exported.get('@latchkey/react') ?? [];
   const values = offered.filter(({ code }) => !/^(interface|type) /.test(code));

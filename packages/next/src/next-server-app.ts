@@ -15,8 +15,10 @@ import { keep } from './keep.ts';
 import { tokensOfRequest } from './request-cookies.ts';
 import { PATH_HEADER, signInUrl } from './way-back.ts';
 
+/** What the app of a Next.js server is made with. */
 export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;
 
+/** Whom `getUser` answers on the server, and what it does where nobody is signed in. */
 export interface NextGetUserOptions extends GetUserOptions {
   /** Where to come back to after signing in, with `or: 'redirect'`; the page itself where the guard has run. */
   readonly returnTo?: string | undefined;

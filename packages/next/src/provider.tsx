@@ -7,6 +7,7 @@ import { useRouterRedirects } from './use-router-redirects.ts';
 
 type KnownUser = ClientUserJson | null | undefined;
 
+/** The app, and how all screens below look and speak. */
 export interface LatchkeyProviderProps extends Omit<ProviderProps, 'app'> {
   readonly options?: BrowserOptions | undefined;
   /**

@@ -122,6 +122,7 @@ export const errors = {
   PUBLIC_API_KEY_CANNOT_BE_REVOKED: [400, () => 'A public API key is meant to be seen and is not revoked for it.'],
 } as const satisfies Record<string, readonly [status: number, sentence: (details: never) => string]>;
 
+/** The code of a known error, such as `USER_NOT_FOUND`: what each means is in the catalogue of errors. */
 export type ErrorCode = keyof typeof errors;
 /** The details that an error carries; `undefined` for those that have none. */
 export type DetailsOf<C extends ErrorCode> = Parameters<(typeof errors)[C][1]> extends [infer D] ? D : undefined;

@@ -183,6 +183,7 @@ export const refusals = {
   ASSISTANT_FAILED: [400, 'The assistant did not answer as it should. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 
+/** The name of a refusal, such as `MAGIC_LINK_OFF`: why the service did not do what was asked. */
 export type RefusalName = keyof typeof refusals;
 
 /** A plain-text refusal, thrown by name and rendered in one place. */

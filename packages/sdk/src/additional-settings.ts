@@ -10,6 +10,7 @@ type Body = BodyOf<'PATCH /latchkey/project-settings', 'admin'>;
 
 /** Settings of a project beyond those that every client of the protocol knows. */
 export type AdditionalSettings = Readonly<FromWire<Json>>;
+/** What is changed of the settings that published clients do not know. */
 export type AdditionalSettingsUpdate = FromWire<Body>;
 
 export class AdditionalSettingsOfProject {

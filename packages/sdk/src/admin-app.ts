@@ -38,6 +38,7 @@ import { WebhookApp } from './webhook-app.ts';
 import { callAs } from './wire/call.ts';
 import type { OwnerSession } from './wire/connection.ts';
 
+/** What an admin app is made with: that of a server app, and the admin key or an owner's session. */
 export interface AdminAppOptions extends ServerAppOptions {
   readonly superSecretAdminKey?: string | undefined;
   /** Stands in for all keys: `new AdminApp({ projectId, projectOwnerSession: owner.currentSession, tokenStore: null })`. */

@@ -10,6 +10,7 @@ import type { ClientUserJson } from './shapes/user.ts';
 import type { TokenStoreInit } from './stores/choose.ts';
 import { type Call, callAs } from './wire/call.ts';
 
+/** Whom `getUser` answers, and what it does where nobody is signed in. */
 export interface GetUserOptions {
   /**
    * What to do when nobody is signed in; null is returned where nothing is said. Anonymous users are nobody, unless this

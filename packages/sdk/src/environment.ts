@@ -33,22 +33,26 @@ export interface Environment {
   canUsePasskeys(): boolean;
 }
 
+/** Texts by name, as `localStorage` has them. */
 export interface TextStorage {
   read(name: string): string | null;
   /** Null removes it. */
   write(name: string, value: string | null): void;
 }
 
+/** Where cookies are read and written: `document.cookie`, or what stands for it. */
 export interface CookieJar {
   read(): string;
   write(cookie: string): void;
 }
 
+/** A line between the tabs of one origin, on which one tells the others that something has changed. */
 export interface Tabs {
   announce(): void;
   listen(listener: () => void): () => void;
 }
 
+/** The page of a browser, or what stands for it: its address, and the ways to another one. */
 export interface Page {
   href(): string;
   go(url: string, options: { replace: boolean }): void;

@@ -52,6 +52,7 @@ export interface EventFilters {
   readonly until?: Date | undefined;
 }
 
+/** Which events of a project are listed. */
 export interface ListEventsOptions extends EventFilters {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;

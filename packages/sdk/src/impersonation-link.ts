@@ -2,6 +2,7 @@ import type { Parts } from './parts.ts';
 import { type FromWire, fromWire } from './shapes/names.ts';
 import { callAs, type ResponseOf } from './wire/call.ts';
 
+/** What a link that lets somebody act as a user begins with. */
 export interface NewImpersonationLink {
   /** Kept in the event log. */
   readonly reason: string;

@@ -28,6 +28,7 @@ export interface InternalApiKey extends Common, Readonly<Record<KeyName, { reado
 /** A set of keys right after it was made: the only time that the keys are seen. */
 export interface InternalApiKeyFirstView extends Common, Readonly<Record<KeyName, string | null>> {}
 
+/** What a set of keys of a project begins with. */
 export type NewInternalApiKey = FromWire<BodyOf<'POST /internal/api-keys', 'admin'>>;
 
 /** The keys with which applications call a project. */

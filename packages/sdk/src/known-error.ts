@@ -57,4 +57,5 @@ export const verificationCodeErrors = [
   'VERIFICATION_CODE_ALREADY_USED',
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const;
+/** What a one-time code out of a mail can come to. */
 export type VerificationCodeErrorCode = (typeof verificationCodeErrors)[number];

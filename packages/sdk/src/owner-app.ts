@@ -6,6 +6,7 @@ import type { ClientAppOptions } from './options.ts';
 import { type Owners, owners } from './owners/load.ts';
 import type { Parts } from './parts.ts';
 
+/** What an owner app is made with; its project is `internal`. */
 export type OwnerAppOptions = Omit<ClientAppOptions, 'projectId'>;
 
 type OwnerAct<K extends keyof Owners> = Act<Parts, Owners[K]>;

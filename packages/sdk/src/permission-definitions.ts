@@ -9,6 +9,7 @@ type Json = ResponseOf<'GET /team-permission-definitions', 'admin'>['items'][num
 
 /** What can be granted in teams, or in the project, and which others it contains. */
 export type PermissionDefinition = Readonly<FromWire<Json>>;
+/** What a permission begins with. */
 export type NewPermissionDefinition = FromWire<BodyOf<'POST /team-permission-definitions', 'admin'>>;
 
 /** What is left out stays as it is; a description that is null is taken away. */

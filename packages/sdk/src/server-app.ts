@@ -38,6 +38,7 @@ import { UsersById } from './user-by-id.ts';
 import { type ListUsersOptions, UserList, type UserPage } from './user-list.ts';
 import type { VerifiedAccessToken, VerifiedTokens } from './verified-tokens/verified-tokens.ts';
 
+/** What a server app is made with: that of a client app, and the secret server key. */
 export interface ServerAppOptions extends ClientAppOptions {
   readonly secretServerKey?: string | undefined;
 }

@@ -4,6 +4,7 @@ import { trusted } from './redirects/target.ts';
 import type { Session } from './session/session.ts';
 import { callAs } from './wire/call.ts';
 
+/** Where signing out leads. */
 export interface SignOutOptions {
   /** Where to go then, instead of the page after signing out. */
   readonly redirectUrl?: string | undefined;

@@ -10,7 +10,9 @@ import type { ListTeamMembersOptions, TeamMemberPage } from './teams/team-member
 import type { EditableTeamMemberProfile } from './teams/team-profile.ts';
 import type { TeamUser } from './teams/team-users.ts';
 
+/** An API key of a team. */
 export type TeamApiKey = ApiKeyOf<'team'>;
+/** A new API key of a team, with its secret, which is shown this once. */
 export type TeamApiKeyFirstView = FirstViewOf<'team'>;
 
 /** What members do with a team, as far as their permissions go. Rejects with TEAM_PERMISSION_REQUIRED beyond that. */

@@ -17,6 +17,7 @@ const onWhite = { background: '#fff', color: '#000', border: '#ddd', shift: -10 
 const onBlack = { background: '#111', color: '#fff', border: '#333', shift: 10 } as const;
 const onColour = { color: '#fff', shift: -10 } as const;
 
+/** The marks of the providers that the service knows, as SVG. */
 export const brands: Readonly<Record<string, Brand>> = {
   google: {
     name: 'Google',
@@ -134,6 +135,7 @@ export const brands: Readonly<Record<string, Brand>> = {
   },
 };
 
+/** The mark of a provider by its id; undefined for one that has none. */
 export const brandOf = (id: string): Brand | undefined => (Object.hasOwn(brands, id) ? brands[id] : undefined);
 
 /** The mark of a provider; of one that nobody knows, its first letter: `<BrandMark id="github" name="GitHub" />` */

@@ -3,6 +3,7 @@ import { useFieldWiring } from './field-context.ts';
 import type { CodeKind } from './read-code.ts';
 import { useCodeInput } from './use-code-input.ts';
 
+/** How a code is typed and where it goes. */
 export interface CodeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'onPaste'> {
   readonly kind: CodeKind;
   /** Has the focus when it appears: for steps in which there is nothing else to do. */

@@ -4,6 +4,7 @@ import { TimeContext } from '../provider/time.ts';
 import { copyText } from './copy-text.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
+/** What is copied. */
 export interface CopyButtonProps {
   /** What is copied. */
   readonly text: string;

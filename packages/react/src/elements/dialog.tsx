@@ -4,6 +4,7 @@ import { useText } from '../messages/use-text.ts';
 import { CloseIcon } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
+/** What a dialog shows, and how it is closed. */
 export interface DialogProps {
   readonly open: boolean;
   /** Asked for by Esc and by the close button; without it the dialog cannot be dismissed. */

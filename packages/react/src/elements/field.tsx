@@ -3,6 +3,7 @@ import { type FieldSlotProps, useSlot } from '../look/look.ts';
 import { FieldContext } from './field-context.ts';
 import { Label } from './label.tsx';
 
+/** A label, what it labels, a hint and what is wrong. */
 export interface FieldProps {
   readonly label: ReactNode;
   /** Shown before anything is wrong, and with an error too. */

@@ -1,6 +1,7 @@
 import { forwardRef, type LabelHTMLAttributes } from 'react';
 import { useFieldWiring } from './field-context.ts';
 
+/** Those of a `<label>`. */
 export type LabelProps = LabelHTMLAttributes<HTMLLabelElement>;
 
 /** Of the field around it, unless it says `htmlFor`. */

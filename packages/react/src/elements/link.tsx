@@ -1,5 +1,6 @@
 import { type AnchorHTMLAttributes, forwardRef } from 'react';
 
+/** Those of an `<a>`. */
 export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement>;
 
 /** An underlined link. */

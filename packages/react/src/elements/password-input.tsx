@@ -5,6 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
 import { Input, type InputProps } from './input.tsx';
 import { useMergedRef } from './use-merged-ref.ts';
 
+/** Those of an input, whose letters can be shown. */
 export type PasswordInputProps = Omit<InputProps, 'type' | 'prefix'> & {
   /** For the managers that make passwords: `passwordrules="minlength: 8;"`. */
   readonly passwordrules?: string | undefined;

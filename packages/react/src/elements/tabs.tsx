@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTabs } from './use-tabs.ts';
 
+/** The panels, and which one is shown. */
 export interface TabsProps<N extends string> {
   /** What is chosen from, for those who do not see it. */
   readonly label: string;
@@ -11,6 +12,7 @@ export interface TabsProps<N extends string> {
   readonly children: ReactNode;
 }
 
+/** Panels of which one is shown, moved between by the arrow keys. */
 export function Tabs<N extends string>({ label, tabs, selected, onSelect, children }: TabsProps<N>) {
   const names = tabs.map(({ name }) => name);
   const { list, tab, panel } = useTabs(names, selected, onSelect);

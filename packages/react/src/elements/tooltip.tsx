@@ -3,6 +3,7 @@ import { useText } from '../messages/use-text.ts';
 import { InfoIcon, WarningIcon } from './icons.tsx';
 import { useTooltip } from './use-tooltip.ts';
 
+/** A short help beside what it helps with. */
 export interface TooltipProps {
   readonly text: string;
   readonly kind?: 'info' | 'warning' | undefined;

@@ -9,6 +9,7 @@ import { Screen } from './screen.tsx';
 import type { ScreenProps } from './screens.ts';
 import { useRightPath } from './use-right-path.ts';
 
+/** How the pages of the handler are shown. */
 export interface LatchkeyHandlerProps {
   /** The path to show; that of the page where it is left out. */
   readonly location?: string | undefined;

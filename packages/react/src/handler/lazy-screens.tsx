@@ -6,15 +6,25 @@ import type { ScreenProps } from './screens.ts';
 
 /** Screens for routes of an app's own that few visits see: the code of each is loaded when it is first shown. */
 export const AccountSettings = lazyScreen('account-settings', 'AccountSettings');
+/** The page that asks whether a program on a command line may be signed in. */
 export const CliAuthConfirm = lazyScreen('cli-auth-confirm', 'CliAuthConfirm');
+/** The page that the link to verify an address leads to. */
 export const EmailVerification = lazyScreen('email-verification', 'EmailVerification');
+/** The page that says what went wrong on the way to sign in. */
 export const ErrorPage = lazyScreen('error', 'ErrorPage');
+/** The page that asks whether somebody wants to act as another user. */
 export const Impersonation = lazyScreen('impersonation', 'Impersonation');
+/** The page that a sign-in link leads to. */
 export const MagicLinkCallback = lazyScreen('magic-link-callback', 'MagicLinkCallback');
+/** The page that asks for the second factor. */
 export const Mfa = lazyScreen('mfa', 'Mfa');
+/** The page that providers lead back to. */
 export const OAuthCallback = lazyScreen('oauth-callback', 'OAuthCallback');
+/** The page that the link to reset a password leads to. */
 export const PasswordReset = lazyScreen('password-reset', 'PasswordReset');
+/** The page that signs out. */
 export const SignOut = lazyScreen('sign-out', 'SignOut');
+/** The page that an invitation to a team leads to. */
 export const TeamInvitation = lazyScreen('team-invitation', 'TeamInvitation');
 
 function lazyScreen<N extends keyof ScreenProps>(page: PageName, name: N) {

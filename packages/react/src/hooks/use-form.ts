@@ -2,9 +2,12 @@ import { RateLimitError } from '@latchkey/sdk';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
+/** The values of a form, by the names of its fields. */
 export type Values<N extends string> = { readonly [K in N]: string };
+/** What is wrong with fields, by their names. */
 export type FieldErrors<N extends string> = { readonly [K in N]?: ReactNode };
 
+/** What is checked, and what sending does. */
 export interface FormOptions<N extends string> {
   /** What is wrong with a field, by its name; undefined if nothing is. */
   readonly checks: { readonly [K in N]: (value: string, values: Values<N>) => string | undefined };
@@ -12,6 +15,7 @@ export interface FormOptions<N extends string> {
   send(values: Values<N>): Promise<FieldErrors<N> | undefined>;
 }
 
+/** A form as `useForm` runs it: what its elements need, and what is wrong. */
 export interface Form<N extends string> {
   /** For the `<form>`. Its inputs keep their own values, and are found by their names. */
   readonly props: {

@@ -9,6 +9,7 @@ import { useHydrated } from './use-hydrated.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 
+/** How a passkey signs in. */
 export interface UsePasskeySignInOptions {
   /** Whether the page has this way in. */
   readonly isOn?: boolean | undefined;
@@ -20,6 +21,7 @@ export interface UsePasskeySignInOptions {
   readonly noRedirect?: boolean | undefined;
 }
 
+/** Signing in by a passkey, as a button needs it. */
 export interface PasskeySignIn {
   /** False where the browser knows no passkeys: nothing is to be seen of them. */
   readonly isOffered: boolean;

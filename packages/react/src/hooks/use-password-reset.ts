@@ -4,6 +4,7 @@ import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
 
+/** The code of the mail, and what to do once the password is set. */
 export interface UsePasswordResetOptions {
   /** Out of the mailed link. */
   readonly code: string;

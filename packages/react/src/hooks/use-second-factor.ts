@@ -5,6 +5,7 @@ import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
 
+/** The attempt that needs a second factor, and what to do once it is given. */
 export interface UseSecondFactorOptions extends SignInOptions {
   /** Names the sign-in that waits: `app.mfaAttemptCode()`. */
   readonly attemptCode: string;

@@ -8,6 +8,7 @@ import { type Form, useForm } from './use-form.ts';
 import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
+/** What to do once somebody is signed in. */
 export type UseSignInOptions = SignInOptions;
 
 /**

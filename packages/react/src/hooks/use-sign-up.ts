@@ -8,6 +8,7 @@ import { useForm } from './use-form.ts';
 import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
+/** What to ask besides, and what to do once somebody is signed up. */
 export interface UseSignUpOptions {
   /** Asks for the password once. */
   readonly noPasswordRepeat?: boolean | undefined;

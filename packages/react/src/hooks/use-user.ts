@@ -6,6 +6,7 @@ import { leaveToSignIn } from './leave.ts';
 import { useApp } from './use-app.ts';
 import { settled, useSnapshot } from './use-store.ts';
 
+/** Whom `useUser` answers, and what it does where nobody is signed in. */
 export interface UseUserOptions {
   /** What to do when nobody is signed in; null is returned where nothing is said. */
   readonly or?: 'redirect' | 'throw' | 'return-null' | undefined;

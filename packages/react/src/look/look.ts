@@ -14,6 +14,7 @@ export interface FieldSlotProps {
   readonly children: ReactNode;
 }
 
+/** What a button of the application's own is given in the place of a provider's. */
 export interface ProviderButtonSlotProps extends ButtonProps {
   /** The id of the provider: `google`. */
   readonly provider: string;
@@ -31,6 +32,7 @@ export interface Slots {
   readonly providerButton?: ComponentType<ProviderButtonSlotProps> | undefined;
 }
 
+/** Classes and slots, as provider, theme and screens take them. */
 export interface Look {
   readonly classNames?: ClassNames | undefined;
   readonly slots?: Slots | undefined;

@@ -22,6 +22,7 @@ export type English = typeof english &
   typeof switcherEnglish &
   typeof invitationEnglish;
 
+/** The name of a text in a catalogue. */
 export type TextKey = keyof English;
 
 type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`

@@ -12,6 +12,7 @@ import { PageLink } from './page-link.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
+/** The form to sign in by password. */
 export type CredentialSignInProps = SignInOptions;
 
 /** The form that signs in by e-mail and password; and the one for the second factor, where the page stays. */

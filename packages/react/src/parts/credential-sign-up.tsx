@@ -11,6 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { PageLink } from './page-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
+/** The form to sign up by password. */
 export type CredentialSignUpProps = UseSignUpOptions;
 
 /** The form that makes an account with e-mail and password. */

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { readAgain } from '../hooks/reading.ts';
 import { ErrorCard } from './error-card.tsx';
 
+/** What is shown in the place of what failed. */
 export interface ErrorBoundaryProps {
   readonly fullPage?: boolean | undefined;
   readonly children?: ReactNode;

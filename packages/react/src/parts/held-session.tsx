@@ -6,6 +6,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { settled, useSnapshot } from '../hooks/use-store.ts';
 import { TimeContext } from '../provider/time.ts';
 
+/** What is shown to whoever is signed in. */
 export interface SignedInProps {
   readonly children?: ReactNode;
   /** For whoever is not signed in; without it they are sent to the sign-in page. */

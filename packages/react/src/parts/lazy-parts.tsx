@@ -8,6 +8,9 @@ const outline = <Bone of="control" />;
 
 /** Parts of an account for pages of an app's own: the code of each is loaded when it is first shown. */
 export const ConnectedAccounts = lazyPart(async () => (await load()).ConnectedAccounts, outline);
+/** Setting up an authenticator app. */
 export const MfaSetUp = lazyPart<MfaSetUpProps>(async () => (await load()).MfaSetUp, outline);
+/** The passkeys of the signed-in user, and a new one. */
 export const PasskeySetUp = lazyPart(async () => (await load()).PasskeySetUp, outline);
+/** The recovery codes of the signed-in user. */
 export const RecoveryCodes = lazyPart<RecoveryCodesProps>(async () => (await load()).RecoveryCodes, outline);

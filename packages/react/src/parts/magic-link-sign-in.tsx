@@ -6,6 +6,7 @@ import { useText } from '../messages/use-text.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 
+/** The form that mails a link and a code. */
 export type MagicLinkSignInProps = Pick<SignInOptions, 'noRedirect'>;
 
 /** Signs in, or up, by a mailed link or its code: both steps in one place. */

@@ -5,6 +5,7 @@ import { Failure } from './failure.tsx';
 import { Frame } from './frame.tsx';
 import { Heading } from './heading.tsx';
 
+/** A card that says one thing. */
 export interface MessageCardProps {
   readonly title: string;
   readonly children?: ReactNode;

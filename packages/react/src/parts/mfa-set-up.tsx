@@ -9,6 +9,7 @@ import { MfaKey } from './mfa-key.tsx';
 import { MfaVerifyForm } from './mfa-verify-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
+/** How the QR code is drawn, and what to do once an authenticator app is set up. */
 export interface MfaSetUpProps {
   /** Draws the address as a QR code in your own way. */
   renderQr?: ((uri: string) => ReactNode) | undefined;

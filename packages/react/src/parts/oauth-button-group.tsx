@@ -5,10 +5,12 @@ import { useText } from '../messages/use-text.ts';
 import { Bone } from './bone.tsx';
 import { Failure } from './failure.tsx';
 
+/** Buttons of all providers of the project. */
 export interface OAuthButtonGroupProps {
   readonly type: 'sign-in' | 'sign-up';
 }
 
+/** A button of one provider. */
 export interface OAuthButtonProps extends OAuthButtonGroupProps {
   /** The id of a provider of the project. */
   readonly provider: string;

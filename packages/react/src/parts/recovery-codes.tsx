@@ -8,6 +8,7 @@ import { useAccountText } from '../messages/use-account-text.ts';
 import { Failure } from './failure.tsx';
 import { Heading } from './heading.tsx';
 
+/** What to do once the codes are kept. */
 export interface RecoveryCodesProps {
   /** Out of `user.createRecoveryCodes()`; nobody can show them again. */
   readonly codes: readonly string[];

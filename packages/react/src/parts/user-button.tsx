@@ -7,12 +7,14 @@ import { useMenuText } from '../messages/use-menu-text.ts';
 import { Avatar } from './avatar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+/** An entry of the application's own in the menu of the user. */
 export interface UserMenuItem {
   readonly text: string;
   readonly icon?: ReactNode;
   onClick(): unknown;
 }
 
+/** What the menu of the user offers besides. */
 export interface UserButtonProps {
   /** The name and the e-mail beside the picture. */
   readonly showUserInfo?: boolean | undefined;

@@ -8,6 +8,7 @@ import { App, Visited, Words } from './context.ts';
 import { Impersonated } from './impersonated.tsx';
 import { type Time, TimeContext } from './time.ts';
 
+/** The app, and how all screens below look and speak. */
 export interface LatchkeyProviderProps extends Look {
   readonly app: ClientApp;
   /** The language of `messages`; it marks our components for screen readers, and turns them for Arabic and the like. */

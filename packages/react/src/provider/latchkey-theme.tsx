@@ -4,6 +4,7 @@ import type { Look } from '../look/look.ts';
 import { WithLook } from '../look/with-look.tsx';
 import { propertiesOf, type Theme } from './theme-properties.ts';
 
+/** How everything below looks. */
 export interface LatchkeyThemeProps extends Look {
   readonly theme?: Theme | undefined;
   /** Of the page's Content-Security-Policy; with it, pages of a server have the theme before any script runs. */

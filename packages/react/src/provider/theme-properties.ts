@@ -22,6 +22,7 @@ export interface ThemeColors {
   readonly ring?: string;
 }
 
+/** Colours, by day and by night, and how round corners are. */
 export interface Theme {
   readonly light?: ThemeColors | undefined;
   readonly dark?: ThemeColors | undefined;

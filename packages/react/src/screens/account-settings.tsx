@@ -11,6 +11,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { HeldSession } from '../parts/held-session.tsx';
 import { lazyPart } from '../parts/lazy-part.tsx';
 
+/** The account settings. */
 export interface AccountSettingsProps {
   readonly fullPage?: boolean | undefined;
   /** Sections of the app's own, behind the others: `[{ id: 'billing', title: 'Billing', content: <Billing /> }]`. */

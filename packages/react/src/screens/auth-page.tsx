@@ -6,6 +6,7 @@ import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { AuthView } from './auth-view.tsx';
 
+/** The page to sign in or up. */
 export interface AuthPageProps extends Look {
   readonly type: 'sign-in' | 'sign-up';
   readonly fullPage?: boolean | undefined;

@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
 import { CliQuestion } from './cli-question.tsx';
 
+/** The page that confirms a command line. */
 export interface CliAuthConfirmProps {
   readonly fullPage?: boolean | undefined;
   /** `login_code`, where it is not in the address of the page. */

@@ -12,6 +12,7 @@ import { MessageCard } from '../parts/message-card.tsx';
 import { EmailVerified } from './email-verified.tsx';
 import { VerificationRefused } from './verification-refused.tsx';
 
+/** The page that verifies an address. */
 export interface EmailVerificationProps {
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */

@@ -8,6 +8,7 @@ import { usePageText } from '../messages/use-page-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
 import { errorInQuery } from './error-in-query.ts';
 
+/** The page that says what went wrong. */
 export interface ErrorPageProps {
   readonly fullPage?: boolean | undefined;
   /** `errorCode`, `message` and `details`, where they are not in the address of the page. */

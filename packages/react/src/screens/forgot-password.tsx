@@ -9,6 +9,7 @@ import { LinkSent } from '../parts/link-sent.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ForgotSignedIn } from './forgot-signed-in.tsx';
 
+/** The page that mails a link to reset a password. */
 export interface ForgotPasswordProps extends Look {
   readonly fullPage?: boolean | undefined;
 }

@@ -3,6 +3,7 @@ import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { ImpersonationQuestion } from './impersonation-question.tsx';
 
+/** The page that asks about acting as another user. */
 export interface ImpersonationProps {
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */

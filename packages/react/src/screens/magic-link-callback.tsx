@@ -4,6 +4,7 @@ import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { MagicLinkQuestion } from './magic-link-question.tsx';
 import { UnlessSignedIn } from './unless-signed-in.tsx';
 
+/** The page that a sign-in link leads to. */
 export interface MagicLinkCallbackProps {
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */

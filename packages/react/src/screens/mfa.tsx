@@ -8,6 +8,7 @@ import { AttemptLost } from './attempt-lost.tsx';
 import { SecondStep } from './second-step.tsx';
 import { UnlessSignedIn } from './unless-signed-in.tsx';
 
+/** The page that asks for the second factor. */
 export interface MfaProps {
   readonly fullPage?: boolean | undefined;
   /** Whoever has no passkey is not asked for one after signing in. */

@@ -9,6 +9,7 @@ import { OAuthWaiting } from './oauth-waiting.tsx';
 import { SecondStep } from './second-step.tsx';
 import { UnlessSignedIn } from './unless-signed-in.tsx';
 
+/** The page that providers lead back to. */
 export interface OAuthCallbackProps {
   readonly fullPage?: boolean | undefined;
 }

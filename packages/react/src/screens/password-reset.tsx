@@ -10,6 +10,7 @@ import { ErrorCard } from '../parts/error-card.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
+/** The page that resets a password. */
 export interface PasswordResetProps {
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */

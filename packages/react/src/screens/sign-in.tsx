@@ -1,5 +1,6 @@
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
+/** The page to sign in. */
 export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields'>;
 
 /** The sign-in page: `<SignIn fullPage automaticRedirect />`. */

@@ -7,6 +7,7 @@ import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
 
+/** The page that signs out. */
 export interface SignOutProps {
   readonly fullPage?: boolean | undefined;
 }

@@ -3,6 +3,7 @@ import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { InvitationView } from '../teams/invitation-page/invitation-view.tsx';
 
+/** The page of an invitation to a team. */
 export interface TeamInvitationProps {
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */

@@ -17,6 +17,7 @@ type NewJson = BodyOf<'POST /user-api-keys', 'client'>;
 
 /** `expiresAt` is null for a key that lasts. A public key may be seen by others. */
 export type NewApiKey = Omit<FromWire<NewJson>, 'userId'>;
+/** What can be changed of an API key, among it that it is revoked. */
 export type ApiKeyUpdate = FromWire<BodyOf<'PATCH /user-api-keys/:id', 'client'>>;
 
 type KeyOf<K extends Kind, V> = Readonly<Omit<FromWire<Made[K]>, 'value' | 'manuallyRevokedAt'>> & {

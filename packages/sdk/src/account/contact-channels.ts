@@ -8,6 +8,7 @@ import type { BodyOf, ResponseOf } from '../wire/call.ts';
 type Json = ResponseOf<'GET /contact-channels', 'client'>['items'][number];
 type NewJson<L extends 'client' | 'server'> = BodyOf<'POST /contact-channels', L>;
 
+/** An address for a user to be reached at. */
 export type NewContactChannel = Omit<FromWire<NewJson<'client'>>, 'userId'>;
 /** What servers may say of one: they may know that it was verified. */
 export type NewServerContactChannel = Omit<FromWire<NewJson<'server'>>, 'userId'>;
@@ -22,6 +23,7 @@ export interface ContactChannel<C = Changes<NewContactChannel>> extends Readonly
   sendVerificationEmail(options?: MailOptions): Promise<VerificationEmailResult>;
 }
 
+/** An address of a user, as servers see and change it. */
 export type ServerContactChannel = ContactChannel<Changes<NewServerContactChannel>>;
 
 export async function contactChannels({ call, userId }: OfOwner): Promise<Read<ContactChannel[]>> {

@@ -20,6 +20,7 @@ export interface SecurityEvent {
   readonly userAgent: string | null;
 }
 
+/** Which page of what happened to the security of an account. */
 export interface ListSecurityEventsOptions {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;

@@ -6,6 +6,7 @@ import type { TokenStoreInit } from '../stores/choose.ts';
 import type { TokenStore } from '../stores/token-store.ts';
 import type { Call } from '../wire/call.ts';
 
+/** What a way in does besides signing in. */
 export interface SignInOptions {
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;

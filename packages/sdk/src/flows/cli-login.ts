@@ -4,6 +4,7 @@ import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 import type { ResponseOf } from '../wire/call.ts';
 
+/** How somebody at a command line is led to the page that confirms it. */
 export interface CliLoginOptions {
   /** Where the application is whose page confirms it: `https://app.example.com`. */
   readonly appUrl: string;

@@ -1,11 +1,13 @@
 import type { OfUser } from '../current-user.ts';
 import { goToProvider } from './oauth-request.ts';
 
+/** What a connected account has to allow. */
 export interface ConnectedAccountOptions {
   /** What the provider is asked to allow. */
   readonly scopes?: readonly string[] | undefined;
 }
 
+/** The same, and what to do where there is no such account. */
 export interface GetConnectedAccountOptions extends ConnectedAccountOptions {
   /** What to do where there is no such account, or it lacks a scope; null is returned where nothing is said. */
   readonly or?: 'return-null' | 'redirect' | undefined;

@@ -4,11 +4,13 @@ import { upgradeByPassword } from './anonymous.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
+/** With what a person signs in by password. */
 export interface Credential extends SignInOptions {
   readonly email: string;
   readonly password: string;
 }
 
+/** With what a person signs up by password. */
 export interface NewCredential extends Credential {
   /** The page that verifies e-mails, absolute; in browsers that of the app. */
   readonly verificationCallbackUrl?: string | undefined;
@@ -16,10 +18,12 @@ export interface NewCredential extends Credential {
   readonly upgradeAnonymous?: boolean | undefined;
 }
 
+/** What signing in by password comes to. */
 export type SignInResult = Result<
   undefined,
   'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
+/** What signing up by password comes to. */
 export type SignUpResult = Result<undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
 
 export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {

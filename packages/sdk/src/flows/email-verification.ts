@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import type { MailOptions } from './mail-options.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
 
+/** What asking for a mail that verifies an address comes to. */
 export type VerificationEmailResult = Result<undefined, 'EMAIL_ALREADY_VERIFIED'>;
 
 export const checkEmailVerificationCode = (parts: Parts, code: string): Promise<CodeResult> =>

@@ -9,7 +9,9 @@ import { lookAt, whole } from './one-time-code.ts';
 /** Whom a link lets its bearer act as, on behalf of whom, and for how long from the first moment. */
 export type ImpersonationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/impersonation/check-code', 'client'>>>;
 
+/** Whom a link lets somebody act as, or why it does not. */
 export type ImpersonationOfferResult = Result<ImpersonationOffer, VerificationCodeErrorCode>;
+/** What acting as somebody else by a link comes to. */
 export type ImpersonationResult = Result<undefined, VerificationCodeErrorCode>;
 
 export const getImpersonation = (parts: Parts, code: string): Promise<ImpersonationOfferResult> =>

@@ -6,15 +6,18 @@ import { beginSession, type SignInOptions } from './begin-session.ts';
 import type { MailOptions } from './mail-options.ts';
 import { lookAt, whole } from './one-time-code.ts';
 
+/** How a link or a typed code signs in. */
 export interface MagicLinkSignInOptions extends SignInOptions {
   /** Whoever is signed in anonymously stays the same user, with all data. */
   readonly upgradeAnonymous?: boolean | undefined;
 }
 
+/** What asking for a sign-in link comes to: the nonce that a typed code is sent with. */
 export type MagicLinkEmailResult = Result<
   { readonly nonce: string },
   'USER_EMAIL_ALREADY_EXISTS' | 'SIGN_UP_NOT_ENABLED' | 'REDIRECT_URL_NOT_WHITELISTED'
 >;
+/** What signing in by a mailed link or code comes to. */
 export type MagicLinkSignInResult = Result<
   undefined,
   | VerificationCodeErrorCode
@@ -24,6 +27,7 @@ export type MagicLinkSignInResult = Result<
   | 'SIGN_UP_NOT_ENABLED'
 >;
 
+/** Whether the code of a sign-in link is good, and a part of the address that it was mailed to. */
 export type MagicLinkCheckResult = Result<
   /** First letter and domain: `a…@example.com`. */
   { readonly maskedEmail: string },

@@ -17,11 +17,13 @@ export interface Passkey {
   readonly isBackedUp: boolean;
 }
 
+/** What making a passkey comes to. */
 export type PasskeyRegistrationResult = Result<
   undefined,
   'PASSKEY_REGISTRATION_FAILED' | 'PASSKEY_AUTHENTICATION_NOT_ENABLED' | 'PASSKEY_WEBAUTHN_ERROR'
 >;
 
+/** How a passkey is made. */
 export interface NewPasskeyOptions {
   /**
    * Nobody is asked: a browser that has just filled in a password of its own makes a passkey beside it, and any other

@@ -10,6 +10,7 @@ import type { PasskeyCapabilities, RequestOptions, WebAuthn } from './web-authn.
 const RENEW_MILLIS = 50_000;
 const CANCEL_MILLIS = 20;
 
+/** What signing in by a passkey comes to. */
 export type PasskeySignInResult = Result<
   undefined,
   | 'PASSKEY_AUTHENTICATION_FAILED'
@@ -19,6 +20,7 @@ export type PasskeySignInResult = Result<
   | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
 
+/** How a passkey signs in. */
 export interface PasskeySignInOptions extends SignInOptions {
   /** Aborted once the person signs in another way, or leaves the form. */
   readonly signal?: AbortSignal | undefined;

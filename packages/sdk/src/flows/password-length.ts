@@ -2,6 +2,7 @@ import type { Tools } from '../tools.ts';
 
 /** What a password that somebody chooses can come to: too short, too long, or in production easy to guess. */
 export const newPasswordErrors = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_REQUIREMENTS_NOT_MET'] as const;
+/** What can be wrong with a password that somebody chooses. */
 export type NewPasswordErrorCode = (typeof newPasswordErrors)[number];
 
 /** The service answers this one as a malformed request, which helps nobody who types a password. */

@@ -5,12 +5,15 @@ import type { MailOptions } from './mail-options.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
+/** A new password, and the code of the mail that allows it. */
 export interface PasswordReset {
   readonly code: string;
   readonly password: string;
 }
 
+/** What asking for a mail that resets a password comes to. */
 export type ForgotPasswordResult = Result<undefined, 'USER_NOT_FOUND'>;
+/** What setting a new password with a mailed code comes to. */
 export type PasswordResetResult = Result<undefined, VerificationCodeErrorCode | NewPasswordErrorCode>;
 
 export async function sendForgotPasswordEmail(

@@ -2,15 +2,18 @@ import type { OfUser } from '../current-user.ts';
 import type { Result } from '../result.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
+/** The password that was, and the one that is to be. */
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
 }
 
+/** What changing a password comes to. */
 export type PasswordChangeResult = Result<
   undefined,
   'PASSWORD_CONFIRMATION_MISMATCH' | NewPasswordErrorCode | 'USER_DOES_NOT_HAVE_PASSWORD'
 >;
+/** What setting a first password comes to. */
 export type NewPasswordResult = Result<undefined, NewPasswordErrorCode>;
 
 export async function updatePassword(

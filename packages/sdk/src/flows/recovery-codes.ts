@@ -6,6 +6,7 @@ export interface RecoveryCodes {
   readonly createdAt: Date;
 }
 
+/** How many recovery codes a user has left, and since when. */
 export interface RecoveryCodeStatus {
   /** How many have not been used. */
   readonly remaining: number;

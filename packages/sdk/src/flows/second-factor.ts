@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { whole } from './one-time-code.ts';
 
+/** What the second step of signing in comes to. */
 export type SecondFactorResult = Result<undefined, VerificationCodeErrorCode | 'INVALID_TOTP_CODE'>;
 
 export async function signInWithMfa(

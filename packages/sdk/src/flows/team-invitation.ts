@@ -7,7 +7,9 @@ import { type CodeResult, whole } from './one-time-code.ts';
 
 /** What an invitation leads to. `isMember` and `isRecipient` are null where nobody is signed in. */
 export type TeamInvitationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/team-invitations/inspect', 'client'>>>;
+/** What an invitation offers whoever holds it, or why it offers nothing. */
 export type TeamInvitationOfferResult = Result<TeamInvitationOffer, VerificationCodeErrorCode>;
+/** The team that an invitation leads to, or why it leads to none. */
 export type TeamInvitationDetailsResult = Result<
   { readonly teamId: string; readonly teamDisplayName: string },
   VerificationCodeErrorCode

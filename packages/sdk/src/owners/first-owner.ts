@@ -9,6 +9,7 @@ export interface FirstOwner extends Credential {
   readonly token: string;
 }
 
+/** What making the first account of an installation comes to. */
 export type FirstOwnerResult = Result<
   undefined,
   | NewPasswordErrorCode

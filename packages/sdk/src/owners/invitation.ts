@@ -9,7 +9,9 @@ import type { ResponseOf } from '../wire/call.ts';
 
 /** What an invitation to own a project leads to. `isOwner` and `isRecipient` are null where nobody is signed in. */
 export type OwnerInvitationOffer = Readonly<FromWire<ResponseOf<'POST /latchkey/owner-invitations/inspect', 'client'>>>;
+/** What an invitation to own a project offers, or why it offers nothing. */
 export type OwnerInvitationOfferResult = Result<OwnerInvitationOffer, VerificationCodeErrorCode>;
+/** What accepting an invitation to own a project comes to. */
 export type OwnerInvitationResult = Result<{ readonly projectId: string }, VerificationCodeErrorCode>;
 
 /** The code of an invitation, and the password of the account that is made for its address. */
@@ -18,6 +20,7 @@ export interface OwnerSignUp extends SignInOptions {
   readonly password: string;
 }
 
+/** What signing up by an invitation to own a project comes to. */
 export type OwnerSignUpResult = Result<
   undefined,
   VerificationCodeErrorCode | 'PASSWORD_AUTHENTICATION_NOT_ENABLED' | NewPasswordErrorCode | 'USER_EMAIL_ALREADY_EXISTS'

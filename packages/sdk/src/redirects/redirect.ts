@@ -9,6 +9,7 @@ import type { HandlerUrls } from './urls.ts';
  */
 export type RedirectMethod = 'none' | 'window' | { navigate(to: string, options: { replace: boolean }): unknown };
 
+/** How the page changes. */
 export interface RedirectOptions {
   /** Leaves no trace of the page in the history. */
   readonly replace?: boolean;

@@ -19,6 +19,7 @@ export interface ActiveSession {
   readonly geoInfo?: GeoInfo;
 }
 
+/** Where a session was last used, as far as that is known. */
 export interface GeoInfo {
   readonly ip: string;
   readonly countryCode?: string;

@@ -1,7 +1,9 @@
 import type { BodyOf, ResponseOf } from '../wire/call.ts';
 import { type FromWire, fromWire } from './names.ts';
 
+/** A user as it travels to clients: what `toClientJson` answers and `assumeUser` takes. */
 export type ClientUserJson = ResponseOf<'GET /users/me', 'client'>;
+/** A user as it travels to servers. */
 export type ServerUserJson = ResponseOf<'GET /users/me', 'server'>;
 /** A user of either access level, as it travels. */
 export type AnyUserJson = ClientUserJson | ServerUserJson;
@@ -25,7 +27,9 @@ type Changes<L extends 'client' | 'server'> = Omit<FromWire<BodyOf<'PATCH /users
   /** What an authenticator app shares with the user, which switches the second factor on; null switches it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
 };
+/** What users change of themselves. */
 export type UserUpdate = Changes<'client'>;
+/** What servers change of a user. */
 export type ServerUserUpdate = Changes<'server'>;
 
 /** What a server may say of a new user. The second factor is switched on later, by a change of the user. */

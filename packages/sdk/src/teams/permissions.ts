@@ -7,6 +7,7 @@ export interface Permission {
   readonly id: string;
 }
 
+/** Which permissions are listed. */
 export interface ListPermissionsOptions {
   /** Without it what is granted itself, and not what that contains; it is there unless this says so. */
   readonly recursive?: boolean | undefined;

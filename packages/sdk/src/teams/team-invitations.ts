@@ -6,10 +6,12 @@ import type { ResponseOf } from '../wire/call.ts';
 
 type Json = ResponseOf<'GET /team-invitations', 'client'>['items'][number];
 
+/** An invitation to one address. */
 export interface NewInvitation extends MailOptions {
   readonly email: string;
 }
 
+/** An invitation to each of several addresses. */
 export interface Invitations extends MailOptions {
   /** Up to fifty. */
   readonly emails: readonly string[];

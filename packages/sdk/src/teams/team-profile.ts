@@ -7,6 +7,7 @@ import { profileOf, type TeamMemberProfile } from './team-users.ts';
 
 const path = '/team-member-profiles/:team_id/:user_id';
 
+/** What a member changes of the own profile in a team. */
 export type TeamMemberProfileUpdate = FromWire<BodyOf<`PATCH ${typeof path}`, 'client'>>;
 
 /** How somebody is shown in one of their teams. */

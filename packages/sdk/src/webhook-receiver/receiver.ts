@@ -2,6 +2,7 @@ import type { WebhookEvent } from './event.ts';
 import { type SeenWebhooks, seenInMemory } from './seen.ts';
 import { verifyWebhook, type WebhookDelivered } from './verify.ts';
 
+/** What a receiver verifies deliveries with. */
 export interface WebhookReceiverOptions {
   /** The secret of the endpoint; during a rotation also the one before. */
   readonly secrets: string | readonly string[];

@@ -26,6 +26,7 @@ export interface WebhookEndpoint {
   readonly failingSince: Date | null;
 }
 
+/** What an endpoint for webhooks begins with. */
 export interface NewWebhookEndpoint {
   readonly url: string;
   readonly description?: string | undefined;
@@ -37,6 +38,7 @@ export interface NewWebhookEndpoint {
 /** What is not named stays as it is. `isEnabled: true` also ends a pause. */
 export type WebhookEndpointUpdate = Partial<NewWebhookEndpoint>;
 
+/** Which page of the endpoints. */
 export interface ListWebhookEndpointsOptions {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;

@@ -10,6 +10,7 @@ export interface WebhookSecret {
   readonly previous: { readonly secret: string; readonly expiresAt: Date } | null;
 }
 
+/** How the secret of an endpoint is replaced. */
 export interface WebhookSecretRotation {
   /** For how long the secret before stays good: a day where it is left out, at most a week. */
   readonly overlapMillis?: number | undefined;

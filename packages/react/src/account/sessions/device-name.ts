@@ -18,6 +18,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
+/** What a session runs in and on, as far as its browser says so. */
 export interface Device {
   readonly program: string | undefined;
   readonly system: string | undefined;

@@ -9,6 +9,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { useSwitch } from './use-switch.ts';
 
+/** Which teams are offered, and where they lead. */
 export interface SelectedTeamSwitcherProps {
   /** Where a team is worked in; who chooses one goes there. */
   urlMap?(team: Team): string;

@@ -10,6 +10,7 @@ export interface Ban {
   readonly reason: string | null;
 }
 
+/** Why a user is banned. */
 export interface BanOptions {
   readonly reason?: string | null | undefined;
 }

@@ -6,6 +6,7 @@ import { userChanges } from '../user-changes.ts';
 
 type OfUser = OfOwner<'server'>;
 
+/** What is known of a new primary e-mail. */
 export interface PrimaryEmailOptions {
   /** Nobody has to prove the address any more; false unless it is said. */
   readonly verified?: boolean | undefined;
