@@ -1,6 +1,6 @@
 import { known, ok, refusal } from './answers.ts';
 import { page, rendered } from './email-documents.ts';
-import type { ProgramBody, TemplateBody } from './email-programs.ts';
+import { type ProgramBody, type TemplateBody, themeWritten } from './email-programs.ts';
 import { idOf } from './shapes.ts';
 import type { Asked, World } from './world.ts';
 
@@ -79,15 +79,7 @@ const rows: Readonly<Record<string, (about: About) => Response>> = {
     const fault = question.includes(MISTAKE) && 'Unexpected token (2:7)';
     if (!fault) changeTheme(world, id, { tsx_source: `// ${question}\nexport function EmailTheme() {}\n` });
     const result = fault ? { success: false, error: fault } : { success: true, html: page('') };
-    const did = {
-      type: 'tool-call',
-      toolName: 'createEmailTheme',
-      toolCallId: 'call_1',
-      args: {},
-      argsText: '{}',
-      result,
-    };
-    return ok({ content: [{ type: 'text', text: 'I have made the page warmer.' }, did] });
+    return ok({ content: [{ type: 'text', text: 'I have made the page warmer.' }, themeWritten(result)] });
   },
   'GET /latchkey/email-versions': ({ world }) => ok({ items: world.mails.versions, is_paginated: false }),
   'POST /latchkey/email-previews': ({ body: { theme_source = '', template_source = '', html } }) => {

@@ -117,3 +117,13 @@ export const furnishedMails = (): EditedMails => ({
     tsx_source: themeSource('#ffffff', '#111827'),
   })),
 });
+
+/** What the assistant says of a theme that it has written. */
+export const themeWritten = (result: object) => ({
+  type: 'tool-call',
+  toolName: 'createEmailTheme',
+  toolCallId: 'call_1',
+  args: {},
+  argsText: '{}',
+  result,
+});

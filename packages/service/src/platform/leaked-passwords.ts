@@ -10,7 +10,11 @@ let list: Promise<Buffer> | undefined;
 
 /** Whether a password, in whatever case, is among the most common of those that have leaked. */
 export async function isLeaked(password: string): Promise<boolean> {
-  list ??= load();
+  // What could not be read once may be the next time.
+  list ??= load().catch((error) => {
+    list = undefined;
+    throw error;
+  });
   return (await list).includes(`\n${password.toLowerCase()}\n`);
 }
 

@@ -1,4 +1,4 @@
-import { ownServer, projectBody } from '@latchkey/dashboard/testing';
+import { ownServer, projectBody, themeWritten } from '@latchkey/dashboard/testing';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State, Step } from '../../state.ts';
 import { long, notes } from './installation.ts';
@@ -23,27 +23,19 @@ const mistake: Step = {
 };
 const thread = '/internal/ai-chat/3c1e2d4f-0a6b-4b8c-9d7e-5f6a7b8c9d0e';
 const question: Step = { fill: 'What should it change?', with: 'Make the page warmer, and the corners round.' };
-const did = (result: object) => ({
-  type: 'tool-call',
-  toolName: 'createEmailTheme',
-  toolCallId: 'call_1',
-  args: {},
-  argsText: '{}',
-  result,
-});
 const conversation = [
   { role: 'user', content: 'Round the corners.' },
   {
     role: 'assistant',
-    content: [{ type: 'text', text: 'The box has round corners now.' }, did({ success: true, html: '' })],
+    content: [{ type: 'text', text: 'The box has round corners now.' }, themeWritten({ success: true, html: '' })],
   },
   { role: 'user', content: 'Make the page warmer.' },
   {
     role: 'assistant',
     content: [
       { type: 'text', text: 'I have given the page a warm white, and the text a brown that is easy to read on it.' },
-      did({ success: false, error: 'Unexpected token (12:7)' }),
-      did({ success: true, html: '' }),
+      themeWritten({ success: false, error: 'Unexpected token (12:7)' }),
+      themeWritten({ success: true, html: '' }),
     ],
   },
 ];
