@@ -25,6 +25,7 @@ import type { OwnerSession } from './wire/connection.ts';
 
 /** For calls that act for the user of another token store than the app's. */
 export interface OfStore {
+  /** Where the tokens of that user are; the store of the app where it is left out. */
   readonly tokenStore?: TokenStoreInit | undefined;
 }
 
@@ -37,11 +38,13 @@ type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJso
  * `const app = new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' }); const user = await app.getUser();`
  */
 export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
+  /** Of the project that the app belongs to, as it was given or set. */
   readonly projectId: string;
   /** Who is signed in, for frameworks to bind to. */
   declare readonly userStore: Store<U | null>;
   /** The same with anonymous users. */
   declare readonly anyUserStore: Store<U | null>;
+  /** What a sign-in page knows of the project, for frameworks to bind to. */
   declare readonly projectStore: Store<Project>;
   /** Where the signed-in user is signed in, newest first. */
   declare readonly activeSessionsStore: Store<ActiveSession[]>;
@@ -143,10 +146,15 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
     this.#users.assume(user);
   }
 
+  /** What a sign-in page knows of the project: its name, and which ways in it has. Asks the service each time. */
   async getProject(): Promise<Project> {
     return projectOf(await this.#project.get(this));
   }
 
+  /**
+   * Ends the session at the service and here, and leads to the page after signing out. Who is signed out already is
+   * only led there.
+   */
   async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {
     return signOut(this.parts, this.parts.session(tokenStore), options);
   }

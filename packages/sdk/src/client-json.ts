@@ -10,9 +10,13 @@ export interface ClientAppJson
   extends Pick<ClientAppOptions, 'baseUrl' | 'urls' | 'extraRequestHeaders' | 'keeperRoutes'> {
   /** Of one app: made anew it has another one. */
   readonly uniqueIdentifier: string;
+  /** Of the project that the app belongs to. */
   readonly projectId: string;
+  /** The key that everybody may see. */
   readonly publishableClientKey: string;
+  /** Where the page keeps the tokens; null where every call says so itself. */
   readonly tokenStore: 'cookie' | 'memory' | 'server-kept' | null;
+  /** How people get to another page; left out where the server has not said it. */
   readonly redirectMethod?: Extract<RedirectMethod, string> | undefined;
 }
 

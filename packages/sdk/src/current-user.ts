@@ -37,6 +37,7 @@ export interface SessionActs {
   getAuthHeaders(): Promise<{ 'x-latchkey-auth': string }>;
   /** The same for other ways than HTTP. */
   getAuthJson(): Promise<Tokens>;
+  /** Ends the session at the service and here, and leads to the page after signing out. */
   signOut(options?: SignOutOptions): Promise<void>;
 }
 
@@ -48,7 +49,9 @@ export interface MemberActs<T = Team> {
   getTeam(teamId: string): Promise<T | null>;
   /** Makes a team with this user as its creator, and selects it. */
   createTeam(team: NewTeam): Promise<T>;
+  /** Ends the membership, and with it what the user may do there. Rejects for the last who can manage the team. */
   leaveTeam(team: ThatTeam): Promise<void>;
+  /** Says in which team the user works, null for none. Rejects for a team that the user is not in. */
   setSelectedTeam(team: ThatTeam | null): Promise<void>;
   /** How the user is shown in one of its teams. */
   getTeamProfile(team: ThatTeam): Promise<EditableTeamMemberProfile>;
@@ -58,6 +61,7 @@ export interface MemberActs<T = Team> {
   /** Null where the user does not hold it, directly or by another one. */
   getPermission(team: ThatTeam, permissionId: string): Promise<Permission | null>;
   getPermission(permissionId: string): Promise<Permission | null>;
+  /** Whether the user holds it, directly or by another one: in the team, or else in the project. */
   hasPermission(team: ThatTeam, permissionId: string): Promise<boolean>;
   hasPermission(permissionId: string): Promise<boolean>;
   /** Rejects with TEAM_PERMISSION_REQUIRED or PROJECT_PERMISSION_REQUIRED where the user does not hold it. */
@@ -84,7 +88,9 @@ interface UserActs<U> extends SessionActs, MemberActs {
   readonly impersonation: Impersonation | null;
   /** Resolves when everything that shows the user knows of the change. */
   update(changes: U): Promise<void>;
+  /** What the user is called; null takes the name away. */
   setDisplayName(displayName: string | null): Promise<void>;
+  /** Puts other data in the place of all that was there: any JSON, which the user may read and write, up to 256 KiB. */
   setClientMetadata(clientMetadata: unknown): Promise<void>;
   /** Ends every other session of the user. */
   updatePassword(change: PasswordChange): Promise<PasswordChangeResult>;
@@ -106,11 +112,13 @@ interface UserActs<U> extends SessionActs, MemberActs {
   createTotpSecret(): Promise<TotpSecret>;
   /** Ten new codes that stand in for the authenticator app; earlier ones end. */
   createRecoveryCodes(): Promise<RecoveryCodes>;
+  /** How many recovery codes are left, and since when there are any. */
   getRecoveryCodeStatus(): Promise<RecoveryCodeStatus>;
   /** Has the browser make a passkey, which signs in from then on, beside those that there are. */
   registerPasskey(options?: NewPasskeyOptions): Promise<PasskeyRegistrationResult>;
   /** Oldest first. */
   listPasskeys(): Promise<Passkey[]>;
+  /** Calls a passkey something else, of up to 100 characters. Only the user sees it. */
   renamePasskey(id: string, name: string): Promise<void>;
   /** The browser is told, so that it offers the passkey no more. The last way in stays: that rejects. */
   removePasskey(id: string): Promise<void>;
@@ -146,6 +154,7 @@ interface UserActs<U> extends SessionActs, MemberActs {
 
 /** The signed-in user. Never changes; a change makes a new one. */
 export interface CurrentUser extends Omit<UserFields, 'selectedTeam'>, UserActs<UserUpdate> {
+  /** The team that the user works in; null for none. */
   readonly selectedTeam: Team | null;
 }
 

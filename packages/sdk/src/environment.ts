@@ -4,15 +4,21 @@ import type { WebAuthn } from './flows/web-authn.ts';
 export interface Environment {
   /** Decides the defaults: where tokens may be kept, whether reads are cached, how pages are changed. */
   readonly isBrowser: boolean;
+  /** Sends every request of the SDK, as `fetch` of the web does. */
   fetch(input: string, init: RequestInit): Promise<Response>;
+  /** Now, in milliseconds since 1970. */
   clock(): number;
+  /** Resolves after so long. */
   wait(millis: number): Promise<void>;
   /** Repeats the work until the returned function is called. */
   every(millis: number, work: () => void): () => void;
   /** At least 0, below 1. */
   random(): number;
+  /** A text of 128 random bits, which is never made twice. */
   nonce(): string;
+  /** So many bytes that nobody can guess. */
   randomBytes(count: number): Uint8Array;
+  /** Whether there is no network for certain; false where the host cannot tell. */
   isOffline(): boolean;
   /** `document.cookie`, or whatever stands for it. */
   readonly cookies?: CookieJar | undefined;
@@ -22,6 +28,7 @@ export interface Environment {
   readonly tabs?: ((name: string) => Tabs) | undefined;
   /** Does the work while no other tab does work of the same name. */
   readonly exclusively?: (<T>(name: string, work: () => Promise<T>) => Promise<T>) | undefined;
+  /** The page that the SDK runs in, which it reads and leaves; undefined where there is none. */
   readonly page?: Page | undefined;
   /** `sessionStorage`, or whatever stands for it: kept until the tab is closed. */
   readonly tabStorage?: TextStorage | undefined;
@@ -35,6 +42,7 @@ export interface Environment {
 
 /** Texts by name, as `localStorage` has them. */
 export interface TextStorage {
+  /** Null where nothing has this name. May throw where the host stores nothing. */
   read(name: string): string | null;
   /** Null removes it. */
   write(name: string, value: string | null): void;
@@ -42,19 +50,25 @@ export interface TextStorage {
 
 /** Where cookies are read and written: `document.cookie`, or what stands for it. */
 export interface CookieJar {
+  /** All cookies in one text, as a `cookie` header has them. */
   read(): string;
+  /** Sets one cookie, with its attributes: `name=value; path=/`. */
   write(cookie: string): void;
 }
 
 /** A line between the tabs of one origin, on which one tells the others that something has changed. */
 export interface Tabs {
+  /** Tells the other tabs; the own one hears nothing of it. */
   announce(): void;
+  /** Calls back whenever another tab announces something, until the returned function is called. */
   listen(listener: () => void): () => void;
 }
 
 /** The page of a browser, or what stands for it: its address, and the ways to another one. */
 export interface Page {
+  /** The whole address, with its fragment. */
   href(): string;
+  /** Leaves for another address; with `replace` the page is not come back to. */
   go(url: string, options: { replace: boolean }): void;
   /** Changes the address, and stays on the page. */
   rewrite(url: string): void;

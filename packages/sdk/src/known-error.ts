@@ -6,9 +6,13 @@ import type { RefusalName } from '@latchkey/protocol/refusals';
  * `if (KnownError.is(error, 'PASSWORD_TOO_SHORT')) show(error.details.min_length)`
  */
 export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
+  /** Always this, for code that has another copy of the class. */
   override readonly name = 'KnownError';
+  /** Which failure it is; every code is in the list of errors. */
   readonly code: C;
+  /** The status of HTTP that the service answered with. */
   readonly status: number;
+  /** What there is to the failure besides, in the names of the API; undefined for codes that have nothing. */
   readonly details: DetailsOf<C>;
   /** Finds the request in the log of the service; missing where it was not asked. */
   readonly requestId: string | undefined;

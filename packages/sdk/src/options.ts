@@ -11,7 +11,9 @@ import type { Connection } from './wire/connection.ts';
 export interface ClientAppOptions {
   /** Where the tokens of the current user are; null where every call says so itself. */
   readonly tokenStore: TokenStoreInit;
+  /** Of the project; needed here or as the setting `LATCHKEY_PROJECT_ID`. */
   readonly projectId?: string | undefined;
+  /** The key that everybody may see; needed here or as the setting `LATCHKEY_PUBLISHABLE_CLIENT_KEY`. */
   readonly publishableClientKey?: string | undefined;
   /** Where the service is; servers often reach it under another address than browsers. */
   readonly baseUrl?: string | { readonly browser: string; readonly server: string } | undefined;
@@ -19,6 +21,7 @@ export interface ClientAppOptions {
   readonly extraRequestHeaders?: Readonly<Record<string, string>> | undefined;
   /** Pages that are elsewhere than below the handler. */
   readonly urls?: { readonly [K in keyof HandlerUrls]?: HandlerUrls[K] | undefined } | undefined;
+  /** How people get to another page: `window` in browsers and `none` elsewhere, where nothing is said. */
   readonly redirectMethod?: RedirectMethod | undefined;
   /** The routes of the token store `server-kept`; `<handler>/token` and `<handler>/sign-out-session` by default. */
   readonly keeperRoutes?: Partial<KeeperRoutes> | undefined;

@@ -35,6 +35,7 @@ export interface TeamActs<U = TeamUpdate> {
   removeUser(userId: string): Promise<void>;
   /** Only where the project lets members decide, and of what one holds oneself. */
   grantPermission(userId: string, permissionId: string): Promise<void>;
+  /** Takes back what was granted to a member itself; under the same rule. */
   revokePermission(userId: string, permissionId: string): Promise<void>;
   /** Newest first, with those that are good no more. */
   listApiKeys(): Promise<TeamApiKey[]>;
@@ -47,13 +48,17 @@ export interface Team extends TeamFields, TeamActs {}
 
 /** What is shown of one team to its members; where nobody is signed in, nothing. */
 export interface TeamStores {
+  /** Its members and how they are shown here, in the order in which they joined. */
   readonly users: Store<TeamUser[]>;
+  /** Those that are open, oldest first. */
   readonly invitations: Store<TeamInvitation[]>;
+  /** Its API keys, newest first, with those that are good no more. */
   readonly apiKeys: Store<TeamApiKey[]>;
   /** How the signed-in user is shown in it. */
   readonly profile: Store<EditableTeamMemberProfile | null>;
   /** What the signed-in user may do in it, with all that this contains. */
   readonly permissions: Store<Permission[]>;
+  /** Some members and what each of them may do. The same store for the same options. */
   members(options?: ListTeamMembersOptions): Store<TeamMemberPage>;
 }
 

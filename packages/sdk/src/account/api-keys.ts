@@ -21,12 +21,19 @@ export type NewApiKey = Omit<FromWire<NewJson>, 'userId'>;
 export type ApiKeyUpdate = FromWire<BodyOf<'PATCH /user-api-keys/:id', 'client'>>;
 
 type KeyOf<K extends Kind, V> = Readonly<Omit<FromWire<Made[K]>, 'value' | 'manuallyRevokedAt'>> & {
+  /** Null while nobody has revoked it. */
   readonly manuallyRevokedAt: Date | null;
   /** To the minute; null for one that nobody has used. */
   readonly lastUsedAt: Date | null;
+  /**
+   * The whole key where it has just been made, else its last four characters, by which people tell their keys apart.
+   */
   readonly value: V;
+  /** Whether it is neither revoked nor expired, by the clock of this side. */
   isValid(): boolean;
+  /** Null for a key that is good. One that was revoked is called that, expired or not. */
   whyInvalid(): 'manually-revoked' | 'expired' | null;
+  /** What is left out stays. A key that was revoked stays so. */
   update(changes: ApiKeyUpdate): Promise<void>;
   /** Cannot be undone. */
   revoke(): Promise<void>;

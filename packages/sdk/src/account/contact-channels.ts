@@ -18,6 +18,7 @@ type Changes<N> = Partial<Omit<N, 'type'>>;
 export interface ContactChannel<C = Changes<NewContactChannel>> extends Readonly<FromWire<Json>> {
   /** Another address has to be verified anew. */
   update(changes: C): Promise<void>;
+  /** Takes the address away from the user. */
   delete(): Promise<void>;
   /** Mails a link that verifies the address. */
   sendVerificationEmail(options?: MailOptions): Promise<VerificationEmailResult>;

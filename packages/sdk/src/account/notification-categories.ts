@@ -5,11 +5,15 @@ type Json = ResponseOf<'GET /emails/notification-preference/:user_id', 'client'>
 
 /** A kind of mails, and whether the user gets them. */
 export interface NotificationCategory {
+  /** By which the service knows the category, in every project the same. */
   readonly id: string;
+  /** What it is called: `Marketing`. */
   readonly name: string;
+  /** Whether the user gets mails of this kind. */
   readonly enabled: boolean;
   /** Some mails everybody gets. */
   readonly canDisable: boolean;
+  /** Says whether the user gets them. It is kept for every kind; offer it where `canDisable` is true. */
   setEnabled(enabled: boolean): Promise<void>;
 }
 

@@ -5,8 +5,11 @@ type Json = ResponseOf<'GET /latchkey/users/me/events', 'client'>['items'][numbe
 
 /** Something that happened to the security of the user's account. */
 export interface SecurityEvent {
+  /** Of the event, in the log of the project as well. */
   readonly id: string;
+  /** What happened: `session.created`. */
   readonly kind: Json['kind'];
+  /** When it happened. */
   readonly at: Date;
   /** `app` is whoever runs the application. */
   readonly by: Json['by'];
@@ -22,7 +25,9 @@ export interface SecurityEvent {
 
 /** Which page of what happened to the security of an account. */
 export interface ListSecurityEventsOptions {
+  /** At most so many: 25 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;
 }
 

@@ -2,7 +2,12 @@ import type { Entry, Snapshot } from './entry.ts';
 
 /** A value that changes, for any framework to bind to: `useSyncExternalStore(store.subscribe, store.getSnapshot)`. */
 export interface Store<T> {
+  /**
+   * Calls back whenever there is another snapshot, until the returned function is called. The first subscriber has it
+   * read.
+   */
   subscribe(listener: () => void): () => void;
+  /** What is known right now; reads nothing by itself. */
   getSnapshot(): Snapshot<T>;
   /** What servers know, and the first render of their pages, where they know anything. */
   getServerSnapshot?(): Snapshot<T> | undefined;

@@ -8,15 +8,19 @@ export interface CliLoginRequest {
   readonly userAgent: string | null;
   /** From where it asks. */
   readonly address: string | null;
+  /** Null where it is not known. */
   readonly city: string | null;
   /** Of two letters. */
   readonly country: string | null;
+  /** When it began to ask. */
   readonly askedAt: Date;
+  /** Until when it can be answered. */
   readonly expiresAt: Date;
   /** Whether the user has signed in lately enough to confirm it. */
   readonly isSessionFresh: boolean;
   /** Signs it in as the user. Rejects where the user has not signed in lately. */
   confirm(): Promise<void>;
+  /** Refuses it; the program is told so. */
   deny(): Promise<void>;
 }
 

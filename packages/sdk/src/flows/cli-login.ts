@@ -10,7 +10,9 @@ export interface CliLoginOptions {
   readonly appUrl: string;
   /** For so long it can be confirmed; two hours where it is left out, a day at most. */
   readonly expiresInMillis?: number | undefined;
+  /** How often the service is asked whether somebody has confirmed it; until it expires where nothing is said. */
   readonly maxAttempts?: number | undefined;
+  /** How long to wait between two of these questions: 2000 where nothing is said. */
   readonly waitTimeMillis?: number | undefined;
   /** Shows the address of the page, or opens it; left out, it is printed. The page has to show the same `comparisonCode`. */
   readonly promptLink?: ((url: string, loginCode: string, comparisonCode: string) => unknown) | undefined;

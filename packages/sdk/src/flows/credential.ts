@@ -6,7 +6,9 @@ import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './pas
 
 /** With what a person signs in by password. */
 export interface Credential extends SignInOptions {
+  /** As the person has typed it; capitals make no difference. */
   readonly email: string;
+  /** As it was typed, between 8 and 70 characters for a new one. */
   readonly password: string;
 }
 

@@ -6,7 +6,9 @@ import { takeVerifier } from './oauth-state.ts';
 
 /** A provider to sign in with, by the name that people know it by. */
 export interface OAuthProvider {
+  /** What `signInWithOAuth` takes: `github`. */
   readonly id: string;
+  /** What its button says: `GitHub`. */
   readonly displayName: string;
 }
 

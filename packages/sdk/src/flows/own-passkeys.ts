@@ -9,9 +9,13 @@ const AUTOMATIC_MILLIS = 1000;
 
 /** A passkey of the signed-in user. */
 export interface Passkey {
+  /** What `renamePasskey` and `removePasskey` take. */
   readonly id: string;
+  /** What the user calls it; at first, what keeps it. */
   readonly name: string;
+  /** When it was made. */
   readonly createdAt: Date;
+  /** When it last signed in; null where it has not yet. */
   readonly lastUsedAt: Date | null;
   /** Its provider copies it to other devices. */
   readonly isBackedUp: boolean;

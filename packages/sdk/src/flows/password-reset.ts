@@ -7,7 +7,9 @@ import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './pas
 
 /** A new password, and the code of the mail that allows it. */
 export interface PasswordReset {
+  /** Out of the mailed link. */
   readonly code: string;
+  /** The new one. */
   readonly password: string;
 }
 

@@ -2,7 +2,9 @@ import type { OfUser } from '../current-user.ts';
 
 /** The only time that the codes are seen. Each of them completes one sign-in. */
 export interface RecoveryCodes {
+  /** Ten codes to keep somewhere safe. */
   readonly recoveryCodes: readonly string[];
+  /** When they were made. */
   readonly createdAt: Date;
 }
 

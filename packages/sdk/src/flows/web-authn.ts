@@ -63,8 +63,11 @@ export interface PasskeyCapabilities {
 
 /** What makes and uses passkeys: the browser, or what stands for it. Only one request is under way at a time. */
 export interface WebAuthn {
+  /** Whether there are passkeys at all. */
   isSupported(): boolean;
+  /** Whether passkeys are offered where an e-mail is typed. */
   supportsAutofill(): Promise<boolean>;
+  /** What of passkeys there is in this browser, on this device. */
   capabilities(): Promise<PasskeyCapabilities>;
   /** Throws an error whose `code` is a WebAuthnErrorCode. Where it is automatic, nobody is asked. */
   create(

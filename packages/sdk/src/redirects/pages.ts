@@ -9,22 +9,39 @@ type Made = { readonly [N in keyof HandlerUrls as `redirectTo${Title<N>}`]: ToPa
 export abstract class Pages {
   protected abstract readonly redirectTo: RedirectTo;
 
+  /** To the start page of the application, `/` unless the app says otherwise. */
   declare readonly redirectToHome: ToPage;
+  /** To the page to sign in on, which leads back here afterwards. */
   declare readonly redirectToSignIn: ToPage;
+  /** To the page to sign up on, which leads back here afterwards. */
   declare readonly redirectToSignUp: ToPage;
+  /** To the page that signs out. */
   declare readonly redirectToSignOut: ToPage;
+  /** To where the person came from, else to the page after signing in. */
   declare readonly redirectToAfterSignIn: ToPage;
+  /** To where the person came from, else to the page after signing up. */
   declare readonly redirectToAfterSignUp: ToPage;
+  /** To the page after signing out, the start page unless the app says otherwise. */
   declare readonly redirectToAfterSignOut: ToPage;
+  /** To the page that verifies an e-mail with the code of a mailed link. */
   declare readonly redirectToEmailVerification: ToPage;
+  /** To the page that takes a new password with the code of a mailed link. */
   declare readonly redirectToPasswordReset: ToPage;
+  /** To the page that mails a link for a new password; it hands on the way back. */
   declare readonly redirectToForgotPassword: ToPage;
+  /** To the page that providers send people back to. */
   declare readonly redirectToOAuthCallback: ToPage;
+  /** To the page that signs in with the code of a mailed link. */
   declare readonly redirectToMagicLinkCallback: ToPage;
+  /** To the page on which users see to their account and their teams. */
   declare readonly redirectToAccountSettings: ToPage;
+  /** To the page that takes the code of an invitation to a team. */
   declare readonly redirectToTeamInvitation: ToPage;
+  /** To the page that begins to act as a user, with the code of a link. */
   declare readonly redirectToImpersonation: ToPage;
+  /** To the page that asks for the second factor; it hands on the way back. */
   declare readonly redirectToMfa: ToPage;
+  /** To the page that says what went wrong with a sign-in. */
   declare readonly redirectToError: ToPage;
 
   constructor() {

@@ -8,8 +8,11 @@ type Config = FromWire<ProjectJson['config']>;
 
 /** What a sign-in page knows of its project. */
 export interface Project {
+  /** What an app takes as `projectId`. */
   readonly id: string;
+  /** What people know the application by; mails and pages call it so. */
   readonly displayName: string;
+  /** Which ways in there are, and what users may do by themselves. */
   readonly config: Readonly<Omit<Config, 'enabledOauthProviders'>> & {
     /** Those that are switched on. */
     readonly oauthProviders: Config['enabledOauthProviders'];

@@ -4,10 +4,15 @@ type Listed = ResponseOf<'GET /latchkey/sessions', 'client'>['items'][number];
 
 /** A session of a user that is good still: a place where somebody is signed in. */
 export interface ActiveSession {
+  /** What `revokeSession` takes. */
   readonly id: string;
+  /** Of whose session it is. */
   readonly userId: string;
+  /** When it began. */
   readonly createdAt: Date;
+  /** When it ends by itself. */
   readonly expiresAt: Date;
+  /** When it was last used, give or take five minutes; as it began, where it has not been since. */
   readonly lastUsedAt?: Date;
   /** Made by a server to act in the place of the user. */
   readonly isImpersonation: boolean;
@@ -21,12 +26,19 @@ export interface ActiveSession {
 
 /** Where a session was last used, as far as that is known. */
 export interface GeoInfo {
+  /** The address that the request came from, of either version. */
   readonly ip: string;
+  /** Of two letters: `DE`. */
   readonly countryCode?: string;
+  /** Of a part of the country, as the network of the service says it. */
   readonly regionCode?: string;
+  /** As the network of the service says it; most know the country alone. */
   readonly cityName?: string;
+  /** In degrees, of somewhere near. */
   readonly latitude?: number;
+  /** In degrees, of somewhere near. */
   readonly longitude?: number;
+  /** Of the time zone: `Europe/Berlin`. */
   readonly tzIdentifier?: string;
 }
 

@@ -21,5 +21,6 @@ export type NewServerTeam = FromWire<BodyOf<'POST /teams', 'server'>>;
 
 /** A team as one names it: any object that has its id. */
 export interface ThatTeam {
+  /** Of the team. */
   readonly id: string;
 }

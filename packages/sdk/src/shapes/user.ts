@@ -10,7 +10,9 @@ export type AnyUserJson = ClientUserJson | ServerUserJson;
 
 type Renamed = 'authWithEmail' | 'requiresTotpMfa' | 'oauthProviders';
 type Fields<J extends AnyUserJson> = Readonly<Omit<FromWire<J>, Renamed>> & {
+  /** Whether a password or a mailed code signs the user in. */
   readonly emailAuthEnabled: boolean;
+  /** Whether signing in asks for a code of an authenticator app as well. */
   readonly isMultiFactorRequired: boolean;
   /** Under the names of the wire too, for applications that read those. */
   readonly oauthProviders: readonly (J['oauth_providers'][number] & FromWire<J['oauth_providers'][number]>)[];

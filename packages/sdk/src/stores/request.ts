@@ -3,6 +3,7 @@ import type { Tokens } from './token-store.ts';
 
 /** Whatever has headers, such as a `Request`. */
 export interface RequestLike {
+  /** Of which the tokens are read: those of `getAuthHeaders()`, else the cookies. */
   readonly headers: { get(name: string): string | null };
 }
 

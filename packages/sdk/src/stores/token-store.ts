@@ -1,6 +1,8 @@
 /** The two tokens of a session; null where there is none. */
 export interface Tokens {
+  /** Says who somebody is, for minutes; any server can verify it. */
   readonly accessToken: string | null;
+  /** Gets new access tokens for as long as the session lasts: nobody else may see it. */
   readonly refreshToken: string | null;
 }
 
@@ -13,6 +15,7 @@ export type SessionEnd = 'expired' | 'signed-out';
 export interface TokenStore {
   /** Whether what is written outlives the call, so that signing in makes sense. */
   readonly isPersistent: boolean;
+  /** What is there right now; both are null where nobody is signed in. */
   get(): Tokens;
   /** `end` says why there are no tokens any more. */
   set(tokens: Tokens, end?: SessionEnd): void | Promise<void>;
@@ -30,6 +33,7 @@ export interface TokenStore {
 export interface Keeper {
   /** A new access token; null when the session is over. */
   renew(): Promise<string | null>;
+  /** Ends the session and forgets its refresh token. */
   signOut(): Promise<void>;
 }
 

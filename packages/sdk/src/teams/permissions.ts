@@ -4,6 +4,7 @@ import type { ThatTeam } from '../shapes/team.ts';
 
 /** Something that a user may do: in a team, or in the project. */
 export interface Permission {
+  /** What it is called where it is defined: `read_invoices`. */
   readonly id: string;
 }
 

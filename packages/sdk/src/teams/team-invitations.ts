@@ -8,6 +8,7 @@ type Json = ResponseOf<'GET /team-invitations', 'client'>['items'][number];
 
 /** An invitation to one address. */
 export interface NewInvitation extends MailOptions {
+  /** Who gets the link. */
   readonly email: string;
 }
 

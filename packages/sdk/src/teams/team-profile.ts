@@ -12,6 +12,7 @@ export type TeamMemberProfileUpdate = FromWire<BodyOf<`PATCH ${typeof path}`, 'c
 
 /** How somebody is shown in one of their teams. */
 export interface EditableTeamMemberProfile extends TeamMemberProfile {
+  /** Changes how the user is shown in this team alone. What is left out stays; a picture that is null is that of everywhere. */
   update(changes: TeamMemberProfileUpdate): Promise<void>;
 }
 

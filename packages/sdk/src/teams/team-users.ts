@@ -3,13 +3,17 @@ import type { OfTeam } from '../team.ts';
 
 /** How a member is shown in a team: as said for this team, else as everywhere. */
 export interface TeamMemberProfile {
+  /** Null for one who has no name. */
   readonly displayName: string | null;
+  /** Null for one who has no picture. */
   readonly profileImageUrl: string | null;
 }
 
 /** A member of a team, as other members know it. */
 export interface TeamUser {
+  /** Of the user. */
   readonly id: string;
+  /** How the member is shown in this team. */
   readonly teamProfile: TeamMemberProfile;
 }
 

@@ -6,7 +6,9 @@ const OFFLINE = 'You are offline. Please check your internet connection and try 
 
 /** The service could not be reached. `diagnostics` says which of its addresses answered afterwards. */
 export class ConnectionError extends Error {
+  /** Always this, for code that has another copy of the class. */
   override readonly name = 'ConnectionError';
+  /** By address, what came of asking there: `status 200`, or why it failed. Empty for who is offline. */
   readonly diagnostics: Readonly<Record<string, string>>;
 
   constructor(message: string, diagnostics: Readonly<Record<string, string>>, cause: unknown) {

@@ -16,6 +16,8 @@ export interface Connection {
 
 /** What of a session an admin app needs to act with it. */
 export interface OwnerSession {
+  /** One that is good for 20 seconds at least; null when nobody is signed in. */
   getAccessToken(): Promise<string | null>;
+  /** Says that the service has refused a token; the next one that is asked for is another one. */
   dropAccessToken(token: string): void;
 }
