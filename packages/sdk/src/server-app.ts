@@ -40,6 +40,7 @@ import type { VerifiedAccessToken, VerifiedTokens } from './verified-tokens/veri
 
 /** What a server app is made with: that of a client app, and the secret server key. */
 export interface ServerAppOptions extends ClientAppOptions {
+  /** The key of servers, which no browser may see; needed here or as the setting `LATCHKEY_SECRET_SERVER_KEY`. */
   readonly secretServerKey?: string | undefined;
 }
 
@@ -53,10 +54,15 @@ export interface ByApiKey {
 export interface UserStores {
   /** Null where there is no such user. */
   readonly user: Store<ServerUser | null>;
+  /** The addresses of the user, in the order in which they were added. */
   readonly contactChannels: Store<ServerContactChannel[]>;
+  /** Every kind of mails, and whether the user gets them. */
   readonly notificationCategories: Store<NotificationCategory[]>;
+  /** Newest first, with those that are good no more. */
   readonly apiKeys: Store<ApiKey[]>;
+  /** Where the user is signed in, newest first. */
   readonly activeSessions: Store<ActiveSession[]>;
+  /** The teams of the user, in the order in which they were made. */
   readonly teams: Store<ServerTeam[]>;
   /** In the project, with all that they contain. */
   readonly permissions: Store<Permission[]>;
@@ -180,6 +186,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#holders.list(options);
   }
 
+  /** The same, for frameworks to bind to. The same store for the same options. */
   permissionHoldersStore(options: ListPermissionHoldersOptions): Store<PermissionHolderPage> {
     return this.#holders.store(options);
   }
@@ -192,6 +199,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#holders.reason(question);
   }
 
+  /** Some teams of the project and how many members each has, for frameworks to bind to. */
   teamPageStore(options: ListTeamPageOptions = {}): Store<TeamPage> {
     return this.#teams.pageStore(options);
   }

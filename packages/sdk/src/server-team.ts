@@ -9,6 +9,7 @@ import { profileOf, type TeamMemberProfile } from './teams/team-users.ts';
 
 /** A member of a team, with everything that servers know of it. */
 export interface ServerTeamUser extends ServerUser {
+  /** How the member is shown in this team. */
   readonly teamProfile: TeamMemberProfile;
 }
 
@@ -16,6 +17,7 @@ export interface ServerTeamUser extends ServerUser {
 export interface ServerTeamActs extends Omit<TeamActs<ServerTeamUpdate>, 'listUsers'> {
   /** With the permissions that members start with. Rejects with TEAM_MEMBERSHIP_ALREADY_EXISTS for one who is a member. */
   addUser(userId: string): Promise<void>;
+  /** The members with all that servers know of them, in the order in which they joined. */
   listUsers(): Promise<ServerTeamUser[]>;
 }
 
@@ -26,6 +28,7 @@ export interface ServerTeam extends ServerTeamFields, ServerTeamActs {}
 export interface ServerTeamStores extends Omit<TeamStores, 'users'> {
   /** Null where there is no such team. */
   readonly team: Store<ServerTeam | null>;
+  /** The members with all that servers know of them, in the order in which they joined. */
   readonly users: Store<ServerTeamUser[]>;
 }
 

@@ -22,10 +22,18 @@ import { selectedTeam } from './team.ts';
 export interface ServerUserActs extends MemberActs<ServerTeam> {
   /** Rejects with USER_EMAIL_ALREADY_EXISTS where somebody else signs in with the e-mail. */
   update(changes: ServerUserUpdate): Promise<void>;
+  /** What the user is called; null takes the name away. */
   setDisplayName(displayName: string | null): Promise<void>;
+  /** Puts other data in the place of what the user may read and write: any JSON, up to 256 KiB. */
   setClientMetadata(clientMetadata: unknown): Promise<void>;
+  /** Puts other data in the place of what the user may read, and only servers write: any JSON, up to 256 KiB. */
   setClientReadOnlyMetadata(clientReadOnlyMetadata: unknown): Promise<void>;
+  /** Puts other data in the place of what only servers read and write: any JSON, up to 256 KiB. */
   setServerMetadata(serverMetadata: unknown): Promise<void>;
+  /**
+   * Where the user is reached by mail; null takes the address away. Rejects with USER_EMAIL_ALREADY_EXISTS where
+   * somebody else signs in with it.
+   */
   setPrimaryEmail(email: string | null, options?: PrimaryEmailOptions): Promise<void>;
   /** Whether there is one already or not. */
   setPassword(password: { readonly password: string }): Promise<NewPasswordResult>;
@@ -35,7 +43,9 @@ export interface ServerUserActs extends MemberActs<ServerTeam> {
   sendVerificationEmail(options?: MailOptions): Promise<VerificationEmailResult>;
   /** In the order in which they were added. */
   listContactChannels(): Promise<ServerContactChannel[]>;
+  /** Adds an address, which may be verified already. */
   createContactChannel(channel: NewServerContactChannel): Promise<ServerContactChannel>;
+  /** Every kind of mails, and whether the user gets them. */
   listNotificationCategories(): Promise<NotificationCategory[]>;
   /** Newest first, with those that are good no more. */
   listApiKeys(): Promise<ApiKey[]>;
@@ -54,17 +64,20 @@ export interface ServerUserActs extends MemberActs<ServerTeam> {
   /** In a team, or else in the project. */
   grantPermission(team: ThatTeam, permissionId: string): Promise<void>;
   grantPermission(permissionId: string): Promise<void>;
+  /** Takes back what was granted itself, in a team, or else in the project. */
   revokePermission(team: ThatTeam, permissionId: string): Promise<void>;
   revokePermission(permissionId: string): Promise<void>;
   /** Null where the user is not banned. */
   getBan(): Promise<Ban | null>;
   /** Ends every session of the user, and refuses every way to sign in. */
   ban(options?: BanOptions): Promise<void>;
+  /** Lets the user sign in again; the sessions that the ban ended stay ended. */
   unban(): Promise<void>;
 }
 
 /** A user as servers know it. Never changes; a change makes a new one. */
 export interface ServerUser extends Omit<ServerUserFields, 'selectedTeam'>, ServerUserActs {
+  /** The team that the user works in; null for none. */
   readonly selectedTeam: ServerTeam | null;
 }
 

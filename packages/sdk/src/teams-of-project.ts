@@ -19,6 +19,7 @@ export type ListTeamPageOptions = FromWire<Query>;
 
 /** A team of a page, with the number of its members, of which no more than 1,000 are counted. */
 export interface ListedTeam extends ServerTeam {
+  /** How many members it has. */
   readonly memberCount: number;
 }
 

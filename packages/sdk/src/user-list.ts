@@ -14,6 +14,7 @@ type Answer = ResponseOf<'GET /users', 'server'>;
 
 /** Which users, in which order. `query` looks into names, e-mails and ids. */
 export type ListUsersOptions = Omit<FromWire<Query>, 'orderBy' | 'teamId'> & {
+  /** By when they signed up; there is no other order. */
   readonly orderBy?: 'signedUpAt' | undefined;
 };
 

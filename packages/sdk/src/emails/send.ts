@@ -8,7 +8,9 @@ type Answer = ResponseOf<'POST /internal/send-test-email', 'admin'>;
 
 /** HTML for users, in the theme of the project. */
 export interface NewEmail {
+  /** Who gets it, each a mail of their own; a thousand at most. */
   readonly userIds: readonly string[];
+  /** One line of up to 500 characters. */
   readonly subject: string;
   /** HTML. */
   readonly content: string;
@@ -24,8 +26,11 @@ export type TestEmail = FromWire<TestBody>;
 
 /** A mail that was put together already, to look at in a mail program. */
 export interface EmailToPreview {
+  /** Who gets it. */
   readonly recipientEmail: string;
+  /** One line of up to 500 characters. */
   readonly subject: string;
+  /** The whole mail, as it is. */
   readonly html: string;
   /** The same for programs that show no HTML. */
   readonly text?: string;

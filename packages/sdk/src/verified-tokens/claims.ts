@@ -2,8 +2,11 @@ import { type Impersonation, impersonationIn, jsonIn } from '../session/access-t
 
 /** What an access token says of whom it was made for. */
 export interface AccessTokenClaims {
+  /** Who it was made for. */
   readonly userId: string;
+  /** By which session; it stays the same when the tokens are replaced. */
   readonly sessionId: string;
+  /** Until when the token is good, not the session. */
   readonly expiresAt: Date;
   /** Who acts in the place of the user; null where nobody does. */
   readonly impersonation: Impersonation | null;

@@ -8,6 +8,9 @@ export interface WebhookReceiverOptions {
   readonly secrets: string | readonly string[];
   /** Where it is written down which messages were handled; otherwise the last 10,000 are known to this process. */
   readonly seen?: SeenWebhooks | undefined;
+  /**
+   * Now, in milliseconds since 1970, to which the age of messages is measured; that of the host where it is left out.
+   */
   readonly clock?: (() => number) | undefined;
 }
 

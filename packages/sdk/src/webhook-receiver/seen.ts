@@ -1,6 +1,8 @@
 /** Which messages were handled. A table in the application's database makes it outlive the process. */
 export interface SeenWebhooks {
+  /** Whether the message with this id was handled. */
   has(id: string): boolean | Promise<boolean>;
+  /** Keeps that it was; called once the handler is through. */
   add(id: string): unknown;
 }
 

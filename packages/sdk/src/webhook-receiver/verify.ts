@@ -5,6 +5,7 @@ import { headerOf, type WebhookHeaders } from './headers.ts';
 export interface WebhookDelivered {
   /** To the letter: what was parsed and written again has another signature. */
   readonly body: string | Uint8Array;
+  /** All of them: id, time and signature are read. */
   readonly headers: WebhookHeaders;
 }
 
@@ -13,6 +14,7 @@ export type WebhookFault = 'no_signature' | 'too_old' | 'from_the_future' | 'wro
 
 /** A request that is no message of the project; to be answered with status 400. */
 export class WebhookRefused extends Error {
+  /** Why, for code; the message says it in words. */
   readonly fault: WebhookFault;
 
   constructor(fault: WebhookFault) {

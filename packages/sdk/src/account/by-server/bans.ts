@@ -5,6 +5,7 @@ type Json = ResponseOf<'GET /latchkey/users/:user_id/ban', 'server'>;
 
 /** That a user is kept out. */
 export interface Ban {
+  /** Since when; a second ban of the same user does not change it. */
   readonly bannedAt: Date;
   /** For servers and admins alone. */
   readonly reason: string | null;
@@ -12,6 +13,7 @@ export interface Ban {
 
 /** Why a user is banned. */
 export interface BanOptions {
+  /** For servers and admins alone, of up to 1000 characters; the user never sees it. */
   readonly reason?: string | null | undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Tokens } from '../../stores/token-store.ts';
 
 /** A session that a server asks for: of a year, unless it says otherwise. */
 export interface NewSession {
+  /** How long the session lasts; 367 days at most. */
   readonly expiresInMillis?: number | undefined;
   /** Hides it from the user, and from servers; admins see it. */
   readonly isImpersonation?: boolean | undefined;
@@ -10,6 +11,7 @@ export interface NewSession {
 
 /** The tokens of a session that was made for somebody else: they are not renewed here. */
 export interface CreatedSession {
+  /** The same two each time. */
   getTokens(): Promise<Tokens>;
 }
 
