@@ -40,6 +40,10 @@ import type { OwnerSession } from './wire/connection.ts';
 
 /** What an admin app is made with: that of a server app, and the admin key or an owner's session. */
 export interface AdminAppOptions extends ServerAppOptions {
+  /**
+   * The key of admins; needed here or as the setting `LATCHKEY_SUPER_SECRET_ADMIN_KEY`, where no owner's session stands
+   * in for it.
+   */
   readonly superSecretAdminKey?: string | undefined;
   /** Stands in for all keys: `new AdminApp({ projectId, projectOwnerSession: owner.currentSession, tokenStore: null })`. */
   readonly projectOwnerSession?: OwnerSession | undefined;
@@ -47,13 +51,21 @@ export interface AdminAppOptions extends ServerAppOptions {
 
 /** What administers a project: all of a server, its settings, its keys, its e-mails and its webhooks. */
 export class AdminApp extends WebhookApp {
+  /** The project with all of its settings, for frameworks to bind to. */
   override readonly projectStore: Store<AdminProject>;
+  /** Settings beyond those that every client of the protocol knows, for frameworks to bind to. */
   readonly additionalSettingsStore: Store<AdditionalSettings>;
+  /** The sets of keys of the project, for frameworks to bind to. */
   readonly internalApiKeysStore: Store<InternalApiKey[]>;
+  /** How many users there are, sign up and are active, for frameworks to bind to. */
   readonly metricsStore: Store<Metrics>;
+  /** Who administers the project, who was first first. */
   readonly ownersStore: Store<ProjectOwner[]>;
+  /** The invitations to own the project that nobody has answered yet, oldest first. */
   readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
+  /** What can be granted in teams, by id, those of the system included. */
   readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
+  /** What can be granted in the project, by id. */
   readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   readonly #project: Cache<[], AdminProjectJson>;
   readonly #settings: AdditionalSettingsOfProject;
@@ -90,6 +102,7 @@ export class AdminApp extends WebhookApp {
     this.projectPermissionDefinitionsStore = this.#projectPermissions.store;
   }
 
+  /** The project with all of its settings. Asks the service each time. */
   override async getProject(): Promise<AdminProject> {
     return adminProject(this.parts, await this.#project.get(this));
   }
@@ -99,6 +112,7 @@ export class AdminApp extends WebhookApp {
     return this.#settings.get();
   }
 
+  /** Changes those that are named; all others stay. */
   updateAdditionalSettings(changes: AdditionalSettingsUpdate): Promise<void> {
     return this.#settings.update(changes);
   }
@@ -118,6 +132,7 @@ export class AdminApp extends WebhookApp {
     return this.#events.list(options);
   }
 
+  /** What happened in the project and who did it, newest first. The same store for the same options. */
   eventsStore(options: ListEventsOptions = {}): Store<EventPage> {
     return this.#events.store(options);
   }
@@ -132,10 +147,12 @@ export class AdminApp extends WebhookApp {
     return this.#events.export(format, filters);
   }
 
+  /** The sets of keys of the project, with those that are good no more. */
   listInternalApiKeys(): Promise<InternalApiKey[]> {
     return this.#keys.list();
   }
 
+  /** Makes a set of keys. They are in the answer, and nowhere else. */
   createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
     return this.#keys.create(options);
   }
@@ -160,6 +177,7 @@ export class AdminApp extends WebhookApp {
     return this.#owners.invite(email);
   }
 
+  /** Ends an invitation: its link is good no more. */
   revokeOwnerInvitation(id: string): Promise<void> {
     return this.#owners.revoke(id);
   }
@@ -169,6 +187,7 @@ export class AdminApp extends WebhookApp {
     return this.#teamPermissions.list();
   }
 
+  /** Defines what can be granted in teams. Rejects with PERMISSION_ID_ALREADY_EXISTS where the id is taken. */
   createTeamPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
     return this.#teamPermissions.create(definition);
   }
@@ -188,6 +207,7 @@ export class AdminApp extends WebhookApp {
     return this.#projectPermissions.list();
   }
 
+  /** Defines what can be granted in the project. Rejects with PERMISSION_ID_ALREADY_EXISTS where the id is taken. */
   createProjectPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
     return this.#projectPermissions.create(definition);
   }

@@ -12,8 +12,11 @@ import { ServerApp, type ServerAppOptions } from './server-app.ts';
 
 /** The e-mails of a project: their templates and themes, how they are sent, and what became of them. */
 export abstract class EmailApp extends ServerApp {
+  /** The templates of all mails, for frameworks to bind to. */
   readonly emailTemplatesStore: Store<EmailTemplate[]>;
+  /** The templates that are programs in TSX, for frameworks to bind to. */
   readonly newEmailTemplatesStore: Store<NewEmailTemplate[]>;
+  /** The built-in themes, then those of the project, for frameworks to bind to. */
   readonly emailThemesStore: Store<EmailTheme[]>;
   readonly #kept: Kept;
 
@@ -33,6 +36,7 @@ export abstract class EmailApp extends ServerApp {
   declare readonly createEmailTheme: EmailAct<'createEmailTheme'>;
   /** Changes the source of a theme, as far as the given HTML renders in it; answers how that looks. */
   declare readonly updateEmailTheme: EmailAct<'updateEmailTheme'>;
+  /** Calls a theme of the project something else. */
   declare readonly renameEmailTheme: EmailAct<'renameEmailTheme'>;
   /** Deletes a theme that the project does not use; a built-in one becomes what it was at first. */
   declare readonly deleteEmailTheme: EmailAct<'deleteEmailTheme'>;
@@ -57,7 +61,9 @@ export abstract class EmailApp extends ServerApp {
    * messages are not stored.
    */
   declare readonly sendChatMessage: EmailAct<'sendChatMessage'>;
+  /** Keeps one message of the conversation about a theme or template, as it is: any JSON. */
   declare readonly saveChatMessage: EmailAct<'saveChatMessage'>;
+  /** Those that were kept, oldest first, each as it was. */
   declare readonly listChatMessages: EmailAct<'listChatMessages'>;
 
   constructor(options: ServerAppOptions, rights: Rights) {
@@ -111,6 +117,7 @@ export abstract class EmailApp extends ServerApp {
     return this.#kept.theme.get(id);
   }
 
+  /** One theme with its source; null where there is none with this id. */
   emailThemeStore(id: string): Store<EmailThemeSource | null> {
     return this.#kept.theme.store(id);
   }
@@ -120,6 +127,7 @@ export abstract class EmailApp extends ServerApp {
     return this.#kept.preview.get(themeId, content, templateId);
   }
 
+  /** HTML or a stored template in a stored theme, as HTML that is made anew when one of them changes. */
   emailPreviewStore(themeId: string, content?: string, templateId?: string): Store<string> {
     return this.#kept.preview.store(themeId, content, templateId);
   }
@@ -129,6 +137,7 @@ export abstract class EmailApp extends ServerApp {
     return this.#kept.versions.get(of);
   }
 
+  /** What a template or theme was before its last changes, for frameworks to bind to. */
   emailVersionsStore(of: string): Store<EmailVersion[]> {
     return this.#kept.versions.store(of);
   }
@@ -138,6 +147,7 @@ export abstract class EmailApp extends ServerApp {
     return page(await this.#kept.emails.get(options));
   }
 
+  /** What became of the mails, newest first. The same store for the same options. */
   emailsStore(options: ListEmailsOptions = {}): Store<EmailPage> {
     return this.#kept.emailPages(options);
   }
@@ -147,6 +157,7 @@ export abstract class EmailApp extends ServerApp {
     return this.#kept.email.get(id);
   }
 
+  /** One mail and what became of it; null where there is none with this id. */
   emailStore(id: string): Store<LoggedEmail | null> {
     return this.#kept.email.store(id);
   }

@@ -12,26 +12,38 @@ type Json = Answer['items'][number];
 
 /** Who did something. */
 export interface EventActor {
+  /**
+   * With which rights: those of a user, of a server, of an admin's key, of an owner of the project; or nobody's, for
+   * what the service does itself.
+   */
   readonly kind: 'client' | 'server' | 'admin' | 'owner' | 'system';
   /** Of an owner for actors of that kind, of a user of the project for all others. */
   readonly userId: string | null;
+  /** Who acted in the place of that user: the id of an owner, or `admin`; null where nobody did. */
   readonly impersonatorId: string | null;
   /** The set of keys that a server or an admin called with. */
   readonly keyId: string | null;
   /** Of the user, or else of the keys; null for who has none, or is gone. */
   readonly name: string | null;
+  /** What the one who acted in the place of the user is called; null where nobody did, or where that is not known. */
   readonly impersonatorName: string | null;
 }
 
 /** Something that happened in the project. */
 export interface LoggedEvent {
+  /** What `getEvent` takes; a later one is greater. */
   readonly id: string;
+  /** What happened: `user.created`. */
   readonly kind: string;
+  /** Whether it was done as asked, was refused, or was done and is worth a look. */
   readonly result: Json['result'];
+  /** When it happened. */
   readonly at: Date;
+  /** Who did it. */
   readonly actor: EventActor;
   /** What it happened to; type and name are null for what is neither a user nor a team, or is gone. */
   readonly subject: Json['subject'];
+  /** Finds the request in the log of the service. */
   readonly requestId: string;
   /** Where something changed, `before` and `after`; in the names of the API. */
   readonly detail: Readonly<Record<string, unknown>>;
@@ -39,22 +51,29 @@ export interface LoggedEvent {
 
 /** Which events. */
 export interface EventFilters {
+  /** Those of these kinds; all where nothing is said. */
   readonly kinds?: readonly string[] | undefined;
+  /** Whether it was done as asked, was refused, or was done and is worth a look. */
   readonly result?: Json['result'] | undefined;
+  /** With which rights it was done. */
   readonly actor?: EventActor['kind'] | undefined;
   /** Who acted, or in whose place somebody did. */
   readonly actorUserId?: string | undefined;
+  /** Who acted in the place of a user: the id of an owner, or `admin`. */
   readonly impersonatorId?: string | undefined;
   /** What it happened to; for a team, also what happened to its members as such. */
   readonly subjectId?: string | undefined;
   /** Both are included. */
   readonly since?: Date | undefined;
+  /** When it happened, at the latest. */
   readonly until?: Date | undefined;
 }
 
 /** Which events of a project are listed. */
 export interface ListEventsOptions extends EventFilters {
+  /** At most so many: 25 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;
 }
 

@@ -10,12 +10,19 @@ type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
 type KeyName = 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey';
 
 interface Common {
+  /** Of the set. */
   readonly id: string;
+  /** What it is for, as whoever made it has said. */
   readonly description: string;
+  /** When it was made. */
   readonly createdAt: Date;
+  /** Until when the keys are good. */
   readonly expiresAt: Date;
+  /** Null while nobody has revoked it. */
   readonly manuallyRevokedAt: Date | null;
+  /** Whether it is neither revoked nor expired, by the clock of this side. */
   isValid(): boolean;
+  /** Null for a set that is good. One that has expired is called that, revoked or not. */
   whyInvalid(): 'expired' | 'manually-revoked' | null;
 }
 

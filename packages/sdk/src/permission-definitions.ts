@@ -14,8 +14,11 @@ export type NewPermissionDefinition = FromWire<BodyOf<'POST /team-permission-def
 
 /** What is left out stays as it is; a description that is null is taken away. */
 export interface PermissionDefinitionUpdate {
+  /** What it is called from then on. */
   readonly id?: string | undefined;
+  /** What it is for, to whoever grants it. */
   readonly description?: string | null | undefined;
+  /** What everybody holds who holds it, in the place of all that it contained. */
   readonly containedPermissionIds?: readonly string[] | undefined;
 }
 

@@ -7,12 +7,15 @@ type Answer = ResponseOf<'POST /latchkey/permission-definition-preview', 'admin'
 
 /** A change of a definition that was not made yet. */
 export interface PermissionPreview {
+  /** Where the permission is granted. */
   readonly scope: PermissionScope;
   /** As it is called now; one that nobody has defined would be made by the change. */
   readonly permissionId: string;
   /** Null stands for the deletion. */
   readonly change: PermissionDefinitionUpdate | null;
+  /** At most so many people: 50 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the first. */
   readonly cursor?: string | undefined;
 }
 

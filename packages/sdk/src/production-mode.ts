@@ -2,6 +2,7 @@ import type { AdminProjectFields } from './shapes/project.ts';
 
 /** Why a project is not fit for production. */
 export interface ProductionModeError {
+  /** A sentence for whoever runs the project. */
   readonly message: string;
   /** The page of the dashboard where it is put right. */
   readonly relativeFixUrl: string;

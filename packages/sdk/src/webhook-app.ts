@@ -71,6 +71,7 @@ export abstract class WebhookApp extends EmailApp {
     return page(await this.#kept.endpoints.get(options));
   }
 
+  /** Who is told of what happens in the project, oldest first. The same store for the same options. */
   webhookEndpointsStore(options: ListWebhookEndpointsOptions = {}): Store<WebhookEndpointPage> {
     return this.#kept.endpointPages(options);
   }
@@ -85,6 +86,7 @@ export abstract class WebhookApp extends EmailApp {
     return this.#kept.endpoint.get(id);
   }
 
+  /** One of them; null where there is none with this id. */
   webhookEndpointStore(id: string): Store<WebhookEndpoint | null> {
     return this.#kept.endpoint.store(id);
   }
@@ -97,6 +99,7 @@ export abstract class WebhookApp extends EmailApp {
     return page(await this.#kept.deliveries.get(endpointId, options));
   }
 
+  /** What a receiver was told or is about to be told, newest first. The same store for the same options. */
   webhookDeliveriesStore(endpointId: string, options: ListWebhookDeliveriesOptions = {}): Store<WebhookDeliveryPage> {
     return this.#kept.deliveryPages(endpointId, options);
   }
@@ -106,6 +109,7 @@ export abstract class WebhookApp extends EmailApp {
     return this.#kept.delivery.get(endpointId, id);
   }
 
+  /** One delivery with every try and its answer; null where there is none with this id. */
   webhookDeliveryStore(endpointId: string, id: string): Store<WebhookDeliveryInFull | null> {
     return this.#kept.delivery.store(endpointId, id);
   }

@@ -8,8 +8,11 @@ type LoggedJson = ResponseOf<'GET /latchkey/emails', 'admin'>['items'][number];
 
 /** A mail of the project. */
 export interface AdminSentEmail {
+  /** What `getEmail` and `resendEmail` take. */
   readonly id: string;
+  /** As it was sent, without a code or a link in it. */
   readonly subject: string;
+  /** Every address that it goes to. */
   readonly to: string[];
   /** The first of them. */
   readonly recipient: string;
@@ -23,30 +26,39 @@ export interface AdminSentEmail {
 
 /** A mail, and what became of it. */
 export interface LoggedEmail extends AdminSentEmail {
+  /** What it is for: the type of its template, or what asked for it. */
   readonly kind: string;
+  /** Whether it waits for its first try or another one, was sent, was refused for good, or was given up. */
   readonly state: LoggedJson['state'];
   /** Null where it was for no user in particular. */
   readonly userId: string | null;
   /** The last of them, oldest first. */
   readonly attempts: readonly EmailAttempt[];
+  /** Whether its text is kept still, and good still. */
   readonly canResend: boolean;
 }
 
 /** One try to deliver a mail. */
 export interface EmailAttempt extends Readonly<Omit<LoggedJson['attempts'][number], 'at_millis'>> {
+  /** When it was tried. */
   readonly at: Date;
 }
 
 /** Which mails. */
 export interface ListEmailsOptions {
+  /** At most so many: 25 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;
+  /** What became of it. */
   readonly state?: LoggedJson['state'] | undefined;
   /** A part of the address. */
   readonly to?: string | undefined;
+  /** What it is for, as `kind` of a mail says it. */
   readonly kind?: string | undefined;
   /** When it was asked for; both are included. */
   readonly since?: Date | undefined;
+  /** When it was asked for, at the latest. */
   readonly until?: Date | undefined;
 }
 

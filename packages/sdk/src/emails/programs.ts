@@ -16,6 +16,7 @@ export type NewEmailTemplate = Readonly<
 
 /** What the change of a program makes of its preview. */
 export interface RenderedEmail {
+  /** The whole mail as HTML. */
   readonly renderedHtml: string;
 }
 

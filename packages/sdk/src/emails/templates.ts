@@ -9,7 +9,9 @@ export type EmailTemplateType = Json['type'];
 
 /** What the mails of a type say: a document of blocks, in which `{{ name }}` stands for a variable. */
 export interface EmailTemplate {
+  /** Which mail it is for. */
   readonly type: EmailTemplateType;
+  /** In which `{{ name }}` stands for a variable, too. */
   readonly subject: string;
   /** The document as it is on the wire. */
   readonly content: Readonly<Record<string, unknown>>;

@@ -2,12 +2,15 @@ import type { OfEmails } from './of-emails.ts';
 
 /** What a template or theme was until it was changed. */
 export interface EmailVersion {
+  /** Of the version. */
   readonly id: string;
   /** When it was replaced. */
   readonly createdAt: Date;
   /** Null where it has none, and so with the document and the source. */
   readonly subject: string | null;
+  /** The document of blocks. */
   readonly content: unknown;
+  /** The program in TSX. */
   readonly tsxSource: string | null;
 }
 

@@ -16,7 +16,9 @@ export type OwnerInvitationResult = Result<{ readonly projectId: string }, Verif
 
 /** The code of an invitation, and the password of the account that is made for its address. */
 export interface OwnerSignUp extends SignInOptions {
+  /** Out of the mailed link. */
   readonly code: string;
+  /** Of the new account, whose e-mail is the invited one. */
   readonly password: string;
 }
 

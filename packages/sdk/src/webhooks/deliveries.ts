@@ -9,25 +9,39 @@ type AttemptJson = FullJson['attempts'][number];
 
 /** A message on its way to one endpoint, and what became of it. */
 export interface WebhookDelivery {
+  /** Of the delivery: a message to several receivers has several. */
   readonly id: string;
   /** What receivers see as `webhook-id`, the same in every try. */
   readonly messageId: string;
+  /** What it tells of. */
   readonly kind: string;
+  /** Whether it waits for its next try, was taken, or was given up. */
   readonly state: Json['state'];
+  /** When what it tells of happened. */
   readonly createdAt: Date;
+  /** How often it was tried. */
   readonly attemptCount: number;
+  /** Null where it is not tried again. */
   readonly nextAttemptAt: Date | null;
+  /** The status of HTTP that the last try was answered with; null where there was no answer, or no try. */
   readonly lastStatus: number | null;
+  /** Why the last try failed; null where it did not. */
   readonly lastError: Json['last_error'];
 }
 
 /** One try to deliver a message. */
 export interface WebhookAttempt {
+  /** When it began. */
   readonly at: Date;
+  /** How long it took until it was answered, or had failed. */
   readonly durationMillis: number;
+  /** The status of HTTP that it was answered with; null where there was no answer. */
   readonly status: number | null;
+  /** Why it failed; null where it was taken. */
   readonly error: AttemptJson['error'];
+  /** Those that were sent, with id, time and signatures. */
   readonly requestHeaders: Readonly<Record<string, string>>;
+  /** Null where there was no answer. */
   readonly responseHeaders: Readonly<Record<string, string>> | null;
   /** Its beginning. */
   readonly responseBody: string | null;
@@ -43,12 +57,17 @@ export interface WebhookDeliveryInFull extends WebhookDelivery {
 
 /** Which deliveries. */
 export interface ListWebhookDeliveriesOptions {
+  /** At most so many: 25 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the newest. */
   readonly cursor?: string | undefined;
+  /** What became of it. */
   readonly state?: Json['state'] | undefined;
+  /** What it tells of. */
   readonly kind?: WebhookKind | undefined;
   /** When it happened; both are included. */
   readonly since?: Date | undefined;
+  /** When it happened, at the latest. */
   readonly until?: Date | undefined;
 }
 
@@ -59,6 +78,7 @@ export type WebhookDeliveryPage = WebhookDelivery[] & { readonly nextCursor: str
 export interface WebhookReplay {
   /** When it happened; both are included. */
   readonly since: Date;
+  /** When it happened, at the latest. */
   readonly until: Date;
   /** Left out, what was delivered comes once more as well. */
   readonly state?: 'failed' | undefined;

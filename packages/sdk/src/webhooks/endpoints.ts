@@ -10,17 +10,25 @@ export type WebhookKind = NonNullable<Json['kinds']>[number];
 
 /** A receiver that is told of what happens in the project. */
 export interface WebhookEndpoint {
+  /** Of the receiver. */
   readonly id: string;
+  /** Where messages go. */
   readonly url: string;
+  /** What it is for, as whoever made it has said; may be empty. */
   readonly description: string;
   /** What it is told of; null for everything. */
   readonly kinds: readonly WebhookKind[] | null;
+  /** False for one that somebody has switched off: what happens meanwhile it is never told. */
   readonly isEnabled: boolean;
   /** Nothing is tried while it is paused; what happens waits. */
   readonly paused: { readonly at: Date; readonly reason: NonNullable<Json['paused']>['reason'] } | null;
+  /** From when it was told. */
   readonly createdAt: Date;
+  /** When it was last changed. */
   readonly updatedAt: Date;
+  /** How many messages wait for it. */
   readonly pendingCount: number;
+  /** When it last took one; null where it never has. */
   readonly lastDeliveredAt: Date | null;
   /** Since when every try has failed. */
   readonly failingSince: Date | null;
@@ -28,10 +36,13 @@ export interface WebhookEndpoint {
 
 /** What an endpoint for webhooks begins with. */
 export interface NewWebhookEndpoint {
+  /** Where messages go: an address of `https:`, or `http:`, without a name or password in it. */
   readonly url: string;
+  /** What it is for, in up to 1000 characters. */
   readonly description?: string | undefined;
   /** Left out or null, it is told of everything. */
   readonly kinds?: readonly WebhookKind[] | null | undefined;
+  /** Whether it is told from the start, as it is where nothing is said. */
   readonly isEnabled?: boolean | undefined;
 }
 
@@ -40,7 +51,9 @@ export type WebhookEndpointUpdate = Partial<NewWebhookEndpoint>;
 
 /** Which page of the endpoints. */
 export interface ListWebhookEndpointsOptions {
+  /** At most so many: 25 where nothing is said, 100 at most. */
   readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the first. */
   readonly cursor?: string | undefined;
 }
 

@@ -5,6 +5,7 @@ type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/secret', 'a
 
 /** What a receiver verifies signatures with. */
 export interface WebhookSecret {
+  /** Begins with `whsec_`. */
   readonly secret: string;
   /** The one before, with which messages are signed as well until it expires. */
   readonly previous: { readonly secret: string; readonly expiresAt: Date } | null;
