@@ -11,8 +11,11 @@ import { useChosen } from './use-chosen.ts';
 export interface ExtraItem {
   /** Stands behind the `#` of the address. */
   readonly id: string;
+  /** What it is called in the list of sections. */
   readonly title: string;
+  /** The section itself, drawn while it is open. */
   readonly content: ReactNode;
+  /** Stands before the title in the list. */
   readonly icon?: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { Children, type ReactNode } from 'react';
 
 /** What an alert says, and how grave it is. */
 export interface AlertProps {
+  /** How grave it is: `error` where nothing is said. */
   readonly tone?: 'error' | 'warning' | 'success' | 'info' | undefined;
   /** The region is there from the start and may be empty: what comes into it later is read out. */
   readonly children?: ReactNode;

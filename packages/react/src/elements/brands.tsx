@@ -2,11 +2,17 @@ import type { CSSProperties, ReactNode } from 'react';
 
 /** How an identity provider is known: its name, its mark on a square of this size, and the colours of its button. */
 export interface Brand {
+  /** What people know it by: `GitHub`. */
   readonly name: string;
+  /** Of the square that the mark is drawn on: its width in the units of the mark. */
   readonly size: number;
+  /** The paths of an SVG. */
   readonly mark: ReactNode;
+  /** Of its button, as CSS has it. */
   readonly background: string;
+  /** Of the text of its button, and of a mark without colours of its own. */
   readonly color: string;
+  /** Of the line around its button; left out where there is none. */
   readonly border?: string;
   /** By how many points of lightness its button changes under the pointer; away from its text, which stays legible. */
   readonly shift: 10 | -10;

@@ -5,6 +5,7 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Under way: keeps its width, its name and the focus, and ignores clicks. */
   readonly busy?: boolean | undefined;
+  /** How it looks: `primary` where nothing is said. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'destructive' | undefined;
 }
 

@@ -5,6 +5,7 @@ import { useCodeInput } from './use-code-input.ts';
 
 /** How a code is typed and where it goes. */
 export interface CodeInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'onPaste'> {
+  /** What the code is made of: `digits`, as in authenticator apps, or `letters` and digits, as in our mails. */
   readonly kind: CodeKind;
   /** Has the focus when it appears: for steps in which there is nothing else to do. */
   readonly takesFocus?: boolean | undefined;

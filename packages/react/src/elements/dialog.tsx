@@ -6,10 +6,13 @@ import { useModal } from './use-modal.ts';
 
 /** What a dialog shows, and how it is closed. */
 export interface DialogProps {
+  /** Whether it is there; a closed one leaves nothing in the page. */
   readonly open: boolean;
   /** Asked for by Esc and by the close button; without it the dialog cannot be dismissed. */
   readonly onClose?: (() => void) | undefined;
+  /** Its heading, by which it is announced. */
   readonly title: ReactNode;
+  /** What it holds below the title. */
   readonly children?: ReactNode;
 }
 

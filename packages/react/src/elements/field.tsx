@@ -5,9 +5,11 @@ import { Label } from './label.tsx';
 
 /** A label, what it labels, a hint and what is wrong. */
 export interface FieldProps {
+  /** What is asked for; a click on it leads to the input. */
   readonly label: ReactNode;
   /** Shown before anything is wrong, and with an error too. */
   readonly hint?: ReactNode;
+  /** What is wrong with what was typed; nothing where it is undefined, null, false or empty. */
   readonly error?: ReactNode;
   /** One input; it is wired to the label, the hint and the error. */
   readonly children: ReactNode;

@@ -5,8 +5,11 @@ import { useTabs } from './use-tabs.ts';
 export interface TabsProps<N extends string> {
   /** What is chosen from, for those who do not see it. */
   readonly label: string;
+  /** In the order in which they stand; `title` is what the tab says. */
   readonly tabs: readonly { readonly name: N; readonly title: ReactNode }[];
+  /** The name of the tab whose panel is shown. */
   readonly selected: N;
+  /** Somebody has chosen a tab, by a click or an arrow key. */
   onSelect(name: N): void;
   /** The panel of the selected tab. */
   readonly children: ReactNode;

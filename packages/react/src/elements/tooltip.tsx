@@ -5,7 +5,9 @@ import { useTooltip } from './use-tooltip.ts';
 
 /** A short help beside what it helps with. */
 export interface TooltipProps {
+  /** The help itself, in plain words. */
   readonly text: string;
+  /** Which icon stands for it: that of `info` where nothing is said. */
   readonly kind?: 'info' | 'warning' | undefined;
   /** What it explains, something that takes the focus; an icon of its own where there is nothing. */
   readonly children?: ReactElement<{ 'aria-describedby'?: string | undefined }> | undefined;

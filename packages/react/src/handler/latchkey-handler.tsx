@@ -13,6 +13,7 @@ import { useRightPath } from './use-right-path.ts';
 export interface LatchkeyHandlerProps {
   /** The path to show; that of the page where it is left out. */
   readonly location?: string | undefined;
+  /** Pages of their own: the whole window, with the title of the document. So it is unless this is false. */
   readonly fullPage?: boolean | undefined;
   /** Props for the screens: `{ SignUp: { noPasswordRepeat: true } }`. */
   readonly componentProps?: ScreenProps | undefined;

@@ -18,19 +18,33 @@ import type { TeamInvitationProps } from '../screens/team-invitation.tsx';
 import type { PageName } from './pages.ts';
 
 interface PropsOfScreens {
+  /** For `/sign-in`. */
   readonly SignIn: SignInProps;
+  /** For `/sign-up`. */
   readonly SignUp: SignUpProps;
+  /** For `/sign-out`. */
   readonly SignOut: SignOutProps;
+  /** For `/forgot-password`. */
   readonly ForgotPassword: ForgotPasswordProps;
+  /** For `/password-reset`. */
   readonly PasswordReset: PasswordResetProps;
+  /** For `/email-verification`. */
   readonly EmailVerification: EmailVerificationProps;
+  /** For `/magic-link-callback`. */
   readonly MagicLinkCallback: MagicLinkCallbackProps;
+  /** For `/oauth-callback`. */
   readonly OAuthCallback: OAuthCallbackProps;
+  /** For `/mfa`. */
   readonly Mfa: MfaProps;
+  /** For `/account-settings`. */
   readonly AccountSettings: AccountSettingsProps;
+  /** For `/impersonation`. */
   readonly Impersonation: ImpersonationProps;
+  /** For `/team-invitation`. */
   readonly TeamInvitation: TeamInvitationProps;
+  /** For `/cli-auth-confirm`. */
   readonly CliAuthConfirm: CliAuthConfirmProps;
+  /** For `/error`. */
   readonly ErrorPage: ErrorPageProps;
 }
 

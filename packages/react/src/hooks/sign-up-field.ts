@@ -6,7 +6,9 @@ import type { InputProps } from '../elements/input.tsx';
 export interface SignUpField extends Pick<InputProps, 'type' | 'autoComplete' | 'inputMode' | 'placeholder'> {
   /** Other than `email`, `password` and `passwordRepeat`. */
   readonly name: string;
+  /** The question, beside its input. */
   readonly label: ReactNode;
+  /** Shown below the input. */
   readonly hint?: ReactNode;
   /** What is wrong with an answer; undefined if nothing is. Checked in the browser only, as client metadata are. */
   check?(value: string): string | undefined;

@@ -9,6 +9,7 @@ export interface Attempt {
   readonly isOver: boolean;
   /** Whether a refusal is the beginning of one. */
   begins(error: KnownError): boolean;
+  /** Gives it up: the sign-in has to begin again. */
   end(): void;
 }
 

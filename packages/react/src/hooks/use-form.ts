@@ -26,14 +26,17 @@ export interface Form<N extends string> {
     onChange(event: FormEvent): void;
     onBlur(event: FocusEvent): void;
   };
+  /** What is wrong with each field, as checks or the service have found it. */
   readonly errors: FieldErrors<N>;
   /** Why the last try failed, other than by a field. */
   readonly failure: unknown;
+  /** Whether it is being sent; meanwhile it is not sent again. */
   readonly isBusy: boolean;
   /** Seconds until the service takes another try; nothing is sent before. */
   readonly wait: number;
   /** What stands in a field right now. */
   value(name: N): string;
+  /** Forgets why the last try failed. */
   clearFailure(): void;
 }
 

@@ -10,7 +10,9 @@ import { useTypedEmail } from './use-typed-email.ts';
 
 /** A mail with a link and a code; the nonce completes the code. */
 export interface SentCode {
+  /** Where the mail went. */
   readonly email: string;
+  /** What a typed code is sent with; the link of the mail needs none. */
   readonly nonce: string;
 }
 

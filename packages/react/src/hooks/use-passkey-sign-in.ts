@@ -27,10 +27,13 @@ export interface PasskeySignIn {
   readonly isOffered: boolean;
   /** False until there is a script that does what the button says. */
   readonly isReady: boolean;
+  /** Whether somebody is signing in with one. */
   readonly isBusy: boolean;
   /** Why the last try failed; that somebody cancelled it is no failure. */
   readonly failure: unknown;
+  /** The second factor that the sign-in asks for, where it does. */
   readonly attempt: Attempt;
+  /** Has the browser ask for a passkey, and signs in with it. */
   signIn(): void;
 }
 

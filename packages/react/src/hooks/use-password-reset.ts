@@ -8,6 +8,7 @@ import { type Form, useForm } from './use-form.ts';
 export interface UsePasswordResetOptions {
   /** Out of the mailed link. */
   readonly code: string;
+  /** The new password is good. */
   onDone(): void;
   /** The code is not good any more. */
   onBadCode(reason: VerificationCodeErrorCode): void;

@@ -7,8 +7,11 @@ export type ClassNames = { readonly [P in Part]?: string | undefined };
 
 /** What a field is put together from. What is left out of it is not there; all is wired to each other already. */
 export interface FieldSlotProps {
+  /** The label, drawn. */
   readonly label: ReactNode;
+  /** What is wrong, drawn; false where nothing is. */
   readonly error: ReactNode;
+  /** The hint, drawn; undefined where there is none. */
   readonly hint: ReactNode;
   /** The input. */
   readonly children: ReactNode;
@@ -26,15 +29,19 @@ export interface Slots {
   readonly logo?: ComponentType | undefined;
   /** Stands last in each card. */
   readonly footer?: ComponentType | undefined;
+  /** Puts a field together: `({ label, children, error, hint }) => …`. */
   readonly field?: ComponentType<FieldSlotProps> | undefined;
   /** The button that sends a form. */
   readonly submitButton?: ComponentType<ButtonProps> | undefined;
+  /** The button of a provider; what it says is among its children. */
   readonly providerButton?: ComponentType<ProviderButtonSlotProps> | undefined;
 }
 
 /** Classes and slots, as provider, theme and screens take them. */
 export interface Look {
+  /** Added to the parts of the screens. */
   readonly classNames?: ClassNames | undefined;
+  /** Components of the application's own, in the places that there are for them. */
   readonly slots?: Slots | undefined;
 }
 

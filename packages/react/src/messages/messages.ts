@@ -46,7 +46,10 @@ type ErrorTexts = {
  * Texts in the place of the English ones; what is left out stays English. A text that depends on a number in more ways
  * than the number itself is a function. `errors` replaces sentences of the service, by their codes and names.
  */
-export type Messages = Translations & { readonly errors?: ErrorTexts | undefined };
+export type Messages = Translations & {
+  /** In the place of the sentences of the service, by code: `{ PASSWORD_TOO_SHORT: 'Zu kurz' }`. */
+  readonly errors?: ErrorTexts | undefined;
+};
 
 /** Wrong if a text has a placeholder that nobody fills in. */
 type Fitting<M> = {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 export interface AvatarProps {
+  /** Whose picture it is; a sketch of a person where it is left out or null. */
   readonly user?:
     | {
         readonly profileImageUrl?: string | null | undefined;
@@ -11,6 +12,7 @@ export interface AvatarProps {
     | undefined;
   /** Width and height, in pixels. */
   readonly size?: number | undefined;
+  /** Draws a line around it. */
   readonly border?: boolean | undefined;
 }
 

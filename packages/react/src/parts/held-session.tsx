@@ -8,6 +8,7 @@ import { TimeContext } from '../provider/time.ts';
 
 /** What is shown to whoever is signed in. */
 export interface SignedInProps {
+  /** For whoever is signed in; it stays in the page while somebody whose session has expired signs in again. */
   readonly children?: ReactNode;
   /** For whoever is not signed in; without it they are sent to the sign-in page. */
   readonly fallback?: ReactNode;

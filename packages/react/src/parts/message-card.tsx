@@ -7,13 +7,19 @@ import { Heading } from './heading.tsx';
 
 /** A card that says one thing. */
 export interface MessageCardProps {
+  /** Its heading, and of a whole page the title of the document. */
   readonly title: string;
+  /** What there is to tell, below the heading. */
   readonly children?: ReactNode;
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
+  /** What the first button says; without it there is none. */
   readonly primaryButtonText?: string | undefined;
   /** The button is busy until it is done; what it throws is shown. */
   primaryAction?(): unknown;
+  /** What the other button says; without it there is none. */
   readonly secondaryButtonText?: string | undefined;
+  /** The same of the other button. */
   secondaryAction?(): unknown;
 }
 

@@ -7,6 +7,7 @@ import { Failure } from './failure.tsx';
 
 /** Buttons of all providers of the project. */
 export interface OAuthButtonGroupProps {
+  /** Whether the buttons speak of signing in or of signing up; both do either. */
   readonly type: 'sign-in' | 'sign-up';
 }
 

@@ -12,6 +12,7 @@ import { Heading } from './heading.tsx';
 export interface RecoveryCodesProps {
   /** Out of `user.createRecoveryCodes()`; nobody can show them again. */
   readonly codes: readonly string[];
+  /** Somebody has said that the codes are kept. The button is busy until it is done. */
   onDone(): unknown;
 }
 

@@ -9,8 +9,11 @@ import { UserMenu } from './user-menu.tsx';
 
 /** An entry of the application's own in the menu of the user. */
 export interface UserMenuItem {
+  /** What the entry says. */
   readonly text: string;
+  /** Stands before the text. */
   readonly icon?: ReactNode;
+  /** Somebody has chosen it. The menu closes once it is done; what it throws is shown there. */
   onClick(): unknown;
 }
 

@@ -10,6 +10,7 @@ import { type Time, TimeContext } from './time.ts';
 
 /** The app, and how all screens below look and speak. */
 export interface LatchkeyProviderProps extends Look {
+  /** The app whose users all hooks and screens below are about. */
   readonly app: ClientApp;
   /** The language of `messages`; it marks our components for screen readers, and turns them for Arabic and the like. */
   readonly lang?: string | undefined;
@@ -17,7 +18,9 @@ export interface LatchkeyProviderProps extends Look {
   readonly messages?: Messages | undefined;
   /** What a server has read already (`await app.getProject()`), so that its pages hold the forms and no skeleton. */
   readonly project?: Project | undefined;
+  /** The time as components see it; that of the browser where it is left out. */
   readonly time?: Time | undefined;
+  /** What may use hooks and screens. */
   readonly children?: ReactNode;
 }
 

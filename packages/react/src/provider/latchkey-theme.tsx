@@ -6,9 +6,11 @@ import { propertiesOf, type Theme } from './theme-properties.ts';
 
 /** How everything below looks. */
 export interface LatchkeyThemeProps extends Look {
+  /** Colours and corners; what is left out of them is as above. */
   readonly theme?: Theme | undefined;
   /** Of the page's Content-Security-Policy; with it, pages of a server have the theme before any script runs. */
   readonly nonce?: string | undefined;
+  /** What looks like this. */
   readonly children?: ReactNode;
 }
 

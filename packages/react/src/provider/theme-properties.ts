@@ -1,30 +1,50 @@
 /** Colours of one mode; what is left out keeps its default. Any colour of CSS. */
 export interface ThemeColors {
+  /** Of whole pages. */
   readonly background?: string;
+  /** Of text. */
   readonly foreground?: string;
+  /** Of what stands on a page: cards, dialogs, inputs, menus. */
   readonly card?: string;
+  /** Of text on `card`. */
   readonly cardForeground?: string;
+  /** Of tooltips. */
   readonly popover?: string;
+  /** Of text in tooltips. */
   readonly popoverForeground?: string;
+  /** Of the button that leads on, and of what is chosen. */
   readonly primary?: string;
   /** Picked to be readable on `primary` where it is left out. */
   readonly primaryForeground?: string;
+  /** Of other buttons. */
   readonly secondary?: string;
+  /** Of text on `secondary`. */
   readonly secondaryForeground?: string;
+  /** Of what stays in the back: skeletons, the list of tabs, inputs that are only read. */
   readonly muted?: string;
+  /** Of hints and other text that matters less. */
   readonly mutedForeground?: string;
+  /** Of what the pointer is on: buttons, entries of menus. */
   readonly accent?: string;
+  /** Of text on `accent`. */
   readonly accentForeground?: string;
+  /** Of errors, and of buttons that delete. */
   readonly destructive?: string;
+  /** Of text on `destructive`; black or white, whichever is read better, where it is left out. */
   readonly destructiveForeground?: string;
+  /** Of lines that part things. */
   readonly border?: string;
+  /** Of the lines around what is typed in. */
   readonly input?: string;
+  /** Of the line around what has the focus. */
   readonly ring?: string;
 }
 
 /** Colours, by day and by night, and how round corners are. */
 export interface Theme {
+  /** By day; what is only said for the night holds here too. */
   readonly light?: ThemeColors | undefined;
+  /** By night; what is only said for the day holds here too. */
   readonly dark?: ThemeColors | undefined;
   /** Of corners: `0.5rem`. */
   readonly radius?: string | undefined;

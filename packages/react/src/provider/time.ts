@@ -2,6 +2,7 @@ import { createContext } from 'react';
 
 /** The time, as components see it; tests pass one that stands still until it is told to go on. */
 export interface Time {
+  /** Now, in milliseconds since 1970. */
   clock(): number;
   /** Does the work later, unless the returned function is called before. */
   after(millis: number, work: () => void): () => void;

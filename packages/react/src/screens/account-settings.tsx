@@ -13,6 +13,7 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 
 /** The account settings. */
 export interface AccountSettingsProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** Sections of the app's own, behind the others: `[{ id: 'billing', title: 'Billing', content: <Billing /> }]`. */
   readonly extraItems?: readonly ExtraItem[] | undefined;

@@ -8,7 +8,9 @@ import { AuthView } from './auth-view.tsx';
 
 /** The page to sign in or up. */
 export interface AuthPageProps extends Look {
+  /** Which of the two it is; each leads to the other. */
   readonly type: 'sign-in' | 'sign-up';
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** Leads on whoever is signed in already; otherwise they are asked what they want. */
   readonly automaticRedirect?: boolean | undefined;

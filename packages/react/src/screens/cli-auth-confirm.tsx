@@ -10,6 +10,7 @@ import { CliQuestion } from './cli-question.tsx';
 
 /** The page that confirms a command line. */
 export interface CliAuthConfirmProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `login_code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

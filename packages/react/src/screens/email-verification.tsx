@@ -14,6 +14,7 @@ import { VerificationRefused } from './verification-refused.tsx';
 
 /** The page that verifies an address. */
 export interface EmailVerificationProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

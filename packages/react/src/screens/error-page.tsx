@@ -10,6 +10,7 @@ import { errorInQuery } from './error-in-query.ts';
 
 /** The page that says what went wrong. */
 export interface ErrorPageProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `errorCode`, `message` and `details`, where they are not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

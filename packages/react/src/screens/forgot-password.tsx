@@ -11,6 +11,7 @@ import { ForgotSignedIn } from './forgot-signed-in.tsx';
 
 /** The page that mails a link to reset a password. */
 export interface ForgotPasswordProps extends Look {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
 }
 

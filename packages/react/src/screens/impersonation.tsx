@@ -5,6 +5,7 @@ import { ImpersonationQuestion } from './impersonation-question.tsx';
 
 /** The page that asks about acting as another user. */
 export interface ImpersonationProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

@@ -6,6 +6,7 @@ import { UnlessSignedIn } from './unless-signed-in.tsx';
 
 /** The page that a sign-in link leads to. */
 export interface MagicLinkCallbackProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

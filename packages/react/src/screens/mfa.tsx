@@ -10,6 +10,7 @@ import { UnlessSignedIn } from './unless-signed-in.tsx';
 
 /** The page that asks for the second factor. */
 export interface MfaProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** Whoever has no passkey is not asked for one after signing in. */
   readonly noPasskeySuggestion?: boolean | undefined;

@@ -11,6 +11,7 @@ import { UnlessSignedIn } from './unless-signed-in.tsx';
 
 /** The page that providers lead back to. */
 export interface OAuthCallbackProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
 }
 

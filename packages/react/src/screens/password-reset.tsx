@@ -12,6 +12,7 @@ import { PasswordResetForm } from './password-reset-form.tsx';
 
 /** The page that resets a password. */
 export interface PasswordResetProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

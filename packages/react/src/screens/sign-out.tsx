@@ -9,6 +9,7 @@ import { MessageCard } from '../parts/message-card.tsx';
 
 /** The page that signs out. */
 export interface SignOutProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
 }
 

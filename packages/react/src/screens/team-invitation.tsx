@@ -5,6 +5,7 @@ import { InvitationView } from '../teams/invitation-page/invitation-view.tsx';
 
 /** The page of an invitation to a team. */
 export interface TeamInvitationProps {
+  /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** `code`, where it is not in the address of the page. */
   readonly searchParams?: Readonly<Record<string, string>> | undefined;

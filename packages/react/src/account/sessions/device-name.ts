@@ -20,7 +20,9 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 /** What a session runs in and on, as far as its browser says so. */
 export interface Device {
+  /** What it is called: `Firefox`, or the name that a program gives itself; undefined where neither is known. */
   readonly program: string | undefined;
+  /** What it runs on: `Android`; undefined where that is not known. */
   readonly system: string | undefined;
 }
 
