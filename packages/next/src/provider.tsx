@@ -9,6 +9,7 @@ type KnownUser = ClientUserJson | null | undefined;
 
 /** The app, and how all screens below look and speak. */
 export interface LatchkeyProviderProps extends Omit<ProviderProps, 'app'> {
+  /** How the app in browsers is made; what is left out comes from the settings, or has a default. */
   readonly options?: BrowserOptions | undefined;
   /**
    * Who is signed in, as the server has read it (`latchkey.getClientUser()`): the first HTML then shows it. A layout
