@@ -11,6 +11,7 @@ export interface CurrentServerUser
   extends Omit<ServerUserFields, 'selectedTeam'>,
     Omit<CurrentUser, Exclude<keyof ServerUser, OfSession>>,
     Omit<ServerUserActs, OfSession> {
+  /** The team that the user works in; null for none. */
   readonly selectedTeam: ServerTeam | null;
 }
 

@@ -7,7 +7,6 @@ import { type BodyOf, callAs, type ResponseOf } from './wire/call.ts';
 
 type Listed = ResponseOf<'GET /internal/api-keys', 'admin'>['items'][number];
 type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
-type KeyName = 'publishableClientKey' | 'secretServerKey' | 'superSecretAdminKey';
 
 interface Common {
   /** Of the set. */
@@ -26,14 +25,23 @@ interface Common {
   whyInvalid(): 'expired' | 'manually-revoked' | null;
 }
 
+interface Keys<V> {
+  /** For browsers, where everybody may see it; null where the set has none. */
+  readonly publishableClientKey: V | null;
+  /** For servers of the application; null where the set has none. */
+  readonly secretServerKey: V | null;
+  /** For whoever administers the project; null where the set has none. */
+  readonly superSecretAdminKey: V | null;
+}
+
 /** A set of keys of the project; the keys themselves are never shown again. */
-export interface InternalApiKey extends Common, Readonly<Record<KeyName, { readonly lastFour: string } | null>> {
+export interface InternalApiKey extends Common, Keys<{ readonly lastFour: string }> {
   /** Cannot be undone. */
   revoke(): Promise<void>;
 }
 
 /** A set of keys right after it was made: the only time that the keys are seen. */
-export interface InternalApiKeyFirstView extends Common, Readonly<Record<KeyName, string | null>> {}
+export interface InternalApiKeyFirstView extends Common, Keys<string> {}
 
 /** What a set of keys of a project begins with. */
 export type NewInternalApiKey = FromWire<BodyOf<'POST /internal/api-keys', 'admin'>>;

@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 
 /** Who makes the first account of a new installation, with the token that its service has printed. */
 export interface FirstOwner extends Credential {
-  /** As it was printed. It is good until there is an owner. */
+  /** As it was printed: good for a day, and once. */
   readonly token: string;
 }
 
