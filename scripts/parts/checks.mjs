@@ -1,5 +1,6 @@
 /**
- * Every check of `npm test`: its name, what must have run before it, and how it is run.
+ * Every check of `npm test`: its name, what must have run before it, and how it is run. Narrow ones leave half of
+ * the machine idle, so they run beside another one, the longest first.
  * A check answers how many tests passed and failed.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -14,28 +15,30 @@ const PEER_SDK = `${root}tests/peer-sdk`;
 
 const passes = async (name, args) => one((await run(tool(name), args)).code === 0);
 
+const BUILT = ['install', 'build'];
+
 export const checks = {
   install: { after: [], run: () => install().then(() => one(true)) },
   build: { after: ['install'], run: () => build().then(() => one(true)) },
-  types: { after: ['install', 'build'], run: () => passes('tsc', ['-b', 'tsconfig.json']) },
+  types: { after: BUILT, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
   lint: { after: ['install'], run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']) },
-  unused: { after: ['install', 'build'], run: () => passes('knip', []) },
+  unused: { after: BUILT, run: () => passes('knip', []) },
   units: { after: ['install'], run: () => vitest('unit') },
-  'api-pglite': { after: ['install', 'build'], run: () => vitest('api-pglite') },
-  'api-postgres': { after: ['install', 'build'], run: async (world) => vitest('api-postgres', await world.postgres()) },
-  fleet: { after: ['install', 'build'], run: fleet },
-  sdk: { after: ['install', 'build'], run: () => vitest('sdk') },
-  react: { after: ['install', 'build'], run: react },
-  'react-18': { after: ['install', 'build'], run: react18 },
-  budgets: { after: ['install', 'build'], run: () => vitest('budgets') },
-  packages: { after: ['install', 'build'], run: () => vitest('packages') },
-  processes: { after: ['install', 'build'], run: async (world) => vitest('process', await world.postgres()) },
-  gallery: { after: ['install', 'build'], run: gallery },
-  browser: { after: ['install', 'build'], run: journeys },
-  next: { after: ['install', 'build'], run: async (world) => vitest('next', await world.chromium()) },
-  newcomer: { after: ['install', 'build'], run: async (world) => vitest('newcomer', await world.chromium()) },
-  examples: { after: ['install', 'build'], run: async (world) => vitest('examples', await world.chromium()) },
-  'peer-sdk': { after: ['install', 'build'], run: peerSdk },
+  'api-pglite': { after: BUILT, run: () => vitest('api-pglite') },
+  'api-postgres': { after: BUILT, run: async (world) => vitest('api-postgres', await world.postgres()) },
+  fleet: { after: BUILT, run: fleet },
+  sdk: { after: BUILT, run: () => vitest('sdk') },
+  react: { after: BUILT, run: react },
+  processes: { after: BUILT, run: async (world) => vitest('process', await world.postgres()) },
+  gallery: { after: BUILT, run: gallery },
+  browser: { after: BUILT, run: journeys },
+  'peer-sdk': { after: BUILT, isNarrow: true, run: peerSdk },
+  next: { after: BUILT, isNarrow: true, run: async (world) => vitest('next', await world.chromium()) },
+  newcomer: { after: BUILT, isNarrow: true, run: async (world) => vitest('newcomer', await world.chromium()) },
+  examples: { after: BUILT, isNarrow: true, run: async (world) => vitest('examples', await world.chromium()) },
+  packages: { after: BUILT, isNarrow: true, run: () => vitest('packages') },
+  budgets: { after: BUILT, isNarrow: true, run: () => vitest('budgets') },
+  'react-18': { after: BUILT, isNarrow: true, run: react18 },
 };
 
 /** Of the tests of the API so many have to go through a proxy; the others need the clock or a service of their own. */

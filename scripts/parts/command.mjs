@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { isKept, print } from './progress.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -13,18 +14,19 @@ export const tool = (name) => `${root}node_modules/.bin/${name}`;
  * Its output goes to standard error unless `stdio` says otherwise.
  */
 export function run(command, args, { keep = false, stdio, env, cwd = root } = {}) {
-  const streams = stdio ?? ['ignore', keep ? 'pipe' : 2, keep ? 'pipe' : 2];
+  const output = keep || isKept() ? 'pipe' : 2;
+  const streams = stdio ?? ['ignore', output, output];
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: streams });
-    let output = '';
+    let printed = '';
     const take = (chunk) => {
-      output += chunk;
-      process.stderr.write(chunk);
+      printed += chunk;
+      print(chunk);
     };
     child.stdout?.setEncoding('utf8').on('data', take);
     child.stderr?.setEncoding('utf8').on('data', take);
     child.on('error', (error) => resolve({ code: 127, output: String(error) }));
-    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output }));
+    child.on('close', (code, signal) => resolve({ code: exitCode(code, signal), output: printed }));
   });
 }
 
