@@ -52,13 +52,19 @@ function objectSource(schema: JsonSchema, direction: Direction, indent: number):
     return `Record<string, ${typeSource(rest, direction, indent)}>`;
   }
   const inside = ' '.repeat(indent + 2);
-  const fields = properties.map(([key, property]) => {
+  const fields = properties.flatMap(([key, property]) => {
     const type = typeSource(property, direction, indent + 2);
-    if (schema.required?.includes(key)) return `${inside}${keySource(key)}: ${type};`;
-    return `${inside}${keySource(key)}?: ${direction === 'request' ? union([type, 'undefined']) : type};`;
+    const words = typeof property === 'object' && property.description;
+    const field = schema.required?.includes(key)
+      ? `${inside}${keySource(key)}: ${type};`
+      : `${inside}${keySource(key)}?: ${direction === 'request' ? union([type, 'undefined']) : type};`;
+    return words ? [inside + comment(words), field] : [field];
   });
   return ['{', ...fields, `${' '.repeat(indent)}}`].join('\n');
 }
+
+/** What something is, as editors show it beside its name. */
+export const comment = (words: string) => `/** ${words.replaceAll('*/', '* /')} */`;
 
 function union(types: readonly string[]): string {
   return types.includes('unknown') ? 'unknown' : [...new Set(types)].join(' | ');

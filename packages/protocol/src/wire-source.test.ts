@@ -5,7 +5,11 @@ import { flag, integer, metadata, oneOf, text, uuid } from './scalars.ts';
 import { typeSource } from './type-source.ts';
 import { wireSource } from './wire-source.ts';
 
-const Pet = z.object({ id: z.string(), name: z.string().nullable(), born_at: z.int().optional() });
+const Pet = z.object({
+  id: z.string(),
+  name: z.string().nullable().describe('Null for a stray.'),
+  born_at: z.int().optional(),
+});
 const table = {
   'GET ': { purpose: 'Greet.', access: 'public', query: z.strictObject({}), answer: plainText, errors: [] },
   'POST /pets/:id': {
@@ -58,6 +62,7 @@ export interface Wire {
       response: {
         items: Array<{
           id: string;
+          /** Null for a stray. */
           name: string | null;
           born_at?: number;
         }>;
@@ -82,6 +87,7 @@ export interface Wire {
       response: {
         items: Array<{
           id: string;
+          /** Null for a stray. */
           name: string | null;
           born_at?: number;
         }>;

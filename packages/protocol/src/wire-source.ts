@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type AccessLevel, allowedLevels, atLevel, type Endpoint, type EndpointTable } from './endpoint.ts';
 import { requestSchema, responseSchema } from './json-schema.ts';
-import { typeSource } from './type-source.ts';
+import { comment, typeSource } from './type-source.ts';
 
 const HEADER = `// Made by the build (scripts/make-wire.mjs) from the endpoint table: plain types, so that users of the SDK need no zod.
 // Changes here are lost.
@@ -31,7 +31,7 @@ function endpointSource(key: string, endpoint: Endpoint): string {
     seen.set(source, same ?? level);
     return `    ${level}: ${same ? `Wire[${quoted(key)}]['${same}']` : source};`;
   });
-  return [`  /** ${endpoint.purpose.replaceAll('*/', '* /')} */`, `  ${quoted(key)}: {`, ...levels, '  };'].join('\n');
+  return [`  ${comment(endpoint.purpose)}`, `  ${quoted(key)}: {`, ...levels, '  };'].join('\n');
 }
 
 function levelSource(endpoint: Endpoint, level: AccessLevel): string {

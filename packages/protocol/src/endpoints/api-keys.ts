@@ -3,21 +3,32 @@ import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { displayName, flag, instant, text, userIdOrMe, uuid } from '../scalars.ts';
 
 const common = {
-  id: z.string(),
-  description: z.string(),
-  is_public: z.boolean(),
-  created_at_millis: z.int(),
-  /** Left out for a key that lasts. */
-  expires_at_millis: z.int().optional(),
-  /** Left out as long as the key is good. */
-  manually_revoked_at_millis: z.int().optional(),
-  value: z.object({ last_four: z.string() }),
+  id: z.string().describe('Of the key; it tells nothing of the key itself.'),
+  description: z.string().describe('What it is for, as whoever made it has said.'),
+  is_public: z.boolean().describe('Whether others may see it: one that is found where others can read it stays good.'),
+  created_at_millis: z.int().describe('When it was made.'),
+  expires_at_millis: z.int().optional().describe('Until when it is good; left out for a key that lasts.'),
+  manually_revoked_at_millis: z.int().optional().describe('When it was revoked; left out where nobody has revoked it.'),
+  value: z.object({ last_four: z.string() }).describe('The end of the key, by which people tell their keys apart.'),
 };
-const UserApiKey = z.object({ ...common, type: z.literal('user'), user_id: z.string() });
-const TeamApiKey = z.object({ ...common, type: z.literal('team'), team_id: z.string() });
+const UserApiKey = z.object({
+  ...common,
+  type: z.literal('user').describe('Whether it is of a user or of a team.'),
+  user_id: z.string().describe('Whose it is.'),
+});
+const TeamApiKey = z.object({
+  ...common,
+  type: z.literal('team').describe('Whether it is of a user or of a team.'),
+  team_id: z.string().describe('Whose it is.'),
+});
 /** The full key, which is shown at its making alone. */
-const madeNow = { value: z.string() };
-const lastUse = { last_used_at_millis: z.int().nullable() };
+const madeNow = { value: z.string().describe('The full key, which is shown at its making alone.') };
+const lastUse = {
+  last_used_at_millis: z
+    .int()
+    .nullable()
+    .describe('When it was last used, to the minute; null for one that nobody has used.'),
+};
 
 const ofKey = z.strictObject({ id: uuid });
 /** Published clients say whose key they mean, which its id says already. */
@@ -25,14 +36,19 @@ const ofUser = z.strictObject({ user_id: userIdOrMe.optional() });
 const ofTeam = z.strictObject({ team_id: uuid });
 const Presented = z.strictObject({ api_key: text });
 const order = {
-  description: displayName,
-  /** 0 is another way to write null: a key that lasts. */
-  expires_at_millis: instant.nullable(),
-  is_public: flag.optional(),
+  description: displayName.describe('What it is for.'),
+  expires_at_millis: instant
+    .nullable()
+    .describe('Until when it is good; null for a key that lasts, and 0 is another way to write that.'),
+  is_public: flag
+    .optional()
+    .describe(
+      'Whether others may see it: one that is found where others can read it stays good. False where nothing is said.',
+    ),
 };
 const Changes = z.strictObject({
-  description: displayName.optional(),
-  revoked: flag.pipe(z.literal(true)).optional(),
+  description: displayName.optional().describe('What it is for.'),
+  revoked: flag.pipe(z.literal(true)).optional().describe('Revokes it, which cannot be undone.'),
 });
 const checkErrors = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED', 'API_KEY_EXPIRED'] as const;
 

@@ -52,8 +52,7 @@ export const cliLogins = {
         city_name: z.string().nullable(),
         created_at_millis: z.int(),
         expires_at_millis: z.int(),
-        /** Whether the session is fresh enough to confirm it. */
-        is_session_fresh: z.boolean(),
+        is_session_fresh: z.boolean().describe('Whether the session is fresh enough to confirm it.'),
       }),
     ),
     refusals: ['CLI_LOGIN_UNKNOWN', 'TOO_MANY_REQUESTS'],

@@ -4,24 +4,24 @@ import { flag, looseEmail, nonEmptyText, oneOf, strictEmail, url, userIdOrMe, uu
 import { CodeIsValid, codeErrors, OneTimeCode } from './shapes.ts';
 
 const Channel = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  type: z.literal('email'),
-  value: z.string(),
-  is_primary: z.boolean(),
-  is_verified: z.boolean(),
-  used_for_auth: z.boolean(),
+  id: z.string().describe('Of the address, for the user who has it.'),
+  user_id: z.string().describe('Whose it is.'),
+  type: z.literal('email').describe('E-mail is the only kind that there is.'),
+  value: z.string().describe('The address itself.'),
+  is_primary: z.boolean().describe('Whether it is the primary e-mail of the user.'),
+  is_verified: z.boolean().describe('Whether the user has proved that it is theirs.'),
+  used_for_auth: z.boolean().describe('Whether it signs the user in, so that nobody else can sign in with it.'),
 });
 const NewChannel = z.strictObject({
-  user_id: userIdOrMe,
-  type: oneOf('email'),
-  value: nonEmptyText.pipe(looseEmail),
-  used_for_auth: flag,
-  is_primary: flag.optional(),
+  user_id: userIdOrMe.describe('Whose it is to be.'),
+  type: oneOf('email').describe('E-mail is the only kind that there is.'),
+  value: nonEmptyText.pipe(looseEmail).describe('The address itself.'),
+  used_for_auth: flag.describe('Whether it signs the user in; refused where it does for another user.'),
+  is_primary: flag.optional().describe('Whether it becomes the primary e-mail, in place of the one that was.'),
 });
 const ChannelChanges = NewChannel.omit({ user_id: true }).partial();
 /** Clients prove an address by a mail; servers may know better. */
-const proven = { is_verified: flag.optional() };
+const proven = { is_verified: flag.optional().describe('Whether the user need not prove it any more.') };
 
 const OneChannel = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
 const NoQuery = z.strictObject({});

@@ -53,7 +53,12 @@ export const emailChats = {
       context_type: oneOf('email-theme', 'email-template'),
       messages: z
         .array(
-          z.strictObject({ role: oneOf('user', 'assistant', 'tool'), content: anyJson(limits.emailChatMessageBytes) }),
+          z.strictObject({
+            role: oneOf('user', 'assistant', 'tool').describe('Who has said it.'),
+            content: anyJson(limits.emailChatMessageBytes).describe(
+              'What was said: a text, or blocks as the assistant answers them.',
+            ),
+          }),
         )
         .min(1)
         .max(limits.emailChatMessages),

@@ -31,7 +31,10 @@ const Template = z.object({
 const NoQuery = z.strictObject({});
 const OfType = z.strictObject({ type: oneOf(...emailTemplateTypes) });
 /** An empty subject is none, as published clients know it. */
-const Change = z.strictObject({ content: content.optional(), subject: subject.optional() });
+const Change = z.strictObject({
+  content: content.optional().describe('The document of blocks.'),
+  subject: subject.optional().describe('In which `{{ name }}` stands for a variable; an empty one is none.'),
+});
 
 /** Templates of mails: documents of blocks, with variables. */
 export const emailTemplates = {
@@ -77,9 +80,20 @@ export const emailTemplates = {
     access: 'admin',
     params: OfType,
     query: NoQuery,
-    body: Change.extend({ variables: z.record(text, text).optional() }),
+    body: Change.extend({
+      variables: z
+        .record(text, text)
+        .optional()
+        .describe('What stands for the variables, by name; what is left out is made up.'),
+    }),
     bodyLimit: limits.largeBodyBytes,
-    answer: json(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    answer: json(
+      z.object({
+        subject: z.string().describe('As it would be sent.'),
+        html: z.string().describe('As it would be sent, as HTML.'),
+        text: z.string().describe('The same for programs that show no HTML.'),
+      }),
+    ),
     errors: [],
     refusals: ['EMAIL_CONTENT_INVALID'],
     addition: true,

@@ -3,12 +3,19 @@ import { type EndpointTable, json, list, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { atMost, displayName, text, uuid } from '../scalars.ts';
 
-const Theme = z.object({ id: z.string(), display_name: z.string() });
-const Template = z.object({ id: z.string(), subject: z.string(), display_name: z.string(), tsx_source: z.string() });
+const Theme = z.object({
+  id: z.string().describe('Of the theme; built-in ones have the same everywhere.'),
+  display_name: z.string().describe('What it is called.'),
+});
+const Template = z.object({
+  id: z.string().describe('Of the template, in every project the same.'),
+  subject: z.string().describe('Of its mails.'),
+  display_name: z.string().describe('What it is called.'),
+  tsx_source: z.string().describe('The program.'),
+});
 const Version = z.object({
   id: z.string(),
-  /** When it was replaced. */
-  created_at_millis: z.int(),
+  created_at_millis: z.int().describe('When it was replaced.'),
   subject: z.string().nullable(),
   content: z.unknown(),
   tsx_source: z.string().nullable(),
@@ -24,13 +31,16 @@ const variableName = text.pipe(
 
 const Preview = z
   .strictObject({
-    // The theme of the project where neither is given.
-    theme_id: text.optional(),
-    theme_source: source.optional(),
-    html: text.optional(),
-    template_source: source.optional(),
-    // Beside projectDisplayName, which is there by itself.
-    variables: z.record(variableName, text).optional(),
+    theme_id: text
+      .optional()
+      .describe('The theme, where it is none of its own; that of the project where neither is given.'),
+    theme_source: source.optional().describe('The source of a theme, in place of a stored one.'),
+    html: text.optional().describe('What the mail says, as HTML; either this or the source of a template.'),
+    template_source: source.optional().describe('What the mail says, as a program in TSX.'),
+    variables: z
+      .record(variableName, text)
+      .optional()
+      .describe('What a template is given by name, beside `projectDisplayName`, which is there by itself.'),
   })
   .superRefine(({ theme_id, theme_source, html, template_source }, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: [], message });
@@ -62,7 +72,12 @@ export const emailThemes = {
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
-    answer: json(z.object({ display_name: z.string(), tsx_source: z.string() })),
+    answer: json(
+      z.object({
+        display_name: z.string().describe('What it is called.'),
+        tsx_source: z.string().describe('The program.'),
+      }),
+    ),
     errors: [],
     refusals: ['EMAIL_THEME_UNKNOWN'],
   },
@@ -153,7 +168,12 @@ export const emailPreviews = {
     query: NoQuery,
     body: Preview,
     bodyLimit: limits.largeBodyBytes,
-    answer: json(z.object({ html: z.string(), text: z.string() })),
+    answer: json(
+      z.object({
+        html: z.string().describe('The whole mail as HTML.'),
+        text: z.string().describe('The same for programs that show no HTML.'),
+      }),
+    ),
     errors: ['EMAIL_RENDERING_ERROR'],
     refusals: ['EMAIL_THEME_INVALID', 'TOO_MANY_REQUESTS'],
     addition: true,

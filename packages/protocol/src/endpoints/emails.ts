@@ -42,8 +42,7 @@ const SentEmail = z.object({
   id: z.string(),
   subject: z.string(),
   to: z.array(z.string()),
-  /** When it was delivered or given up; until then, when it was asked for. */
-  sent_at_millis: z.int(),
+  sent_at_millis: z.int().describe('When it was delivered or given up; until then, when it was asked for.'),
   sender_config: Sender,
   error: Failure.nullable(),
 });
@@ -51,15 +50,18 @@ const LoggedEmail = SentEmail.extend({
   kind: z.string(),
   state: z.enum(emailStates),
   user_id: z.string().nullable(),
-  /** The last of them, oldest first. */
-  attempts: z.array(
-    z.object({
-      at_millis: z.int(),
-      outcome: z.enum(['accepted', 'deferred', 'refused']),
-      kind: z.string(),
-      text: z.string(),
-    }),
-  ),
+  attempts: z
+    .array(
+      z.object({
+        at_millis: z.int().describe('When it was tried.'),
+        outcome: z
+          .enum(['accepted', 'deferred', 'refused'])
+          .describe('What came of it: taken, put off, or refused for good.'),
+        kind: z.string().describe('Which kind of answer it was, such as `TIMEOUT`.'),
+        text: z.string().describe('What the server said, or what went wrong before it said anything.'),
+      }),
+    )
+    .describe('The last of them, oldest first.'),
   can_resend: z.boolean(),
 });
 
@@ -78,15 +80,17 @@ export const emails = {
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({
-      recipient_email: strictEmail,
-      email_config: z.strictObject({
-        host: nonEmptyText,
-        port,
-        username: text,
-        password,
-        sender_name: text,
-        sender_email: nonEmptyText.pipe(looseEmail),
-      }),
+      recipient_email: strictEmail.describe('Who gets it.'),
+      email_config: z
+        .strictObject({
+          host: nonEmptyText,
+          port,
+          username: text,
+          password,
+          sender_name: text,
+          sender_email: nonEmptyText.pipe(looseEmail),
+        })
+        .describe('The mail server to try.'),
     }),
     answer: Tried,
     errors: [],
@@ -106,10 +110,10 @@ export const emails = {
       z.object({
         results: z.array(
           z.object({
-            user_id: z.string(),
-            user_email: z.string().optional(),
-            success: z.boolean(),
-            error: z.string().optional(),
+            user_id: z.string().describe('Whom it was for.'),
+            user_email: z.string().optional().describe('Where it went; left out where it went nowhere.'),
+            success: z.boolean().describe('Whether it is on its way.'),
+            error: z.string().optional().describe('Why it is not; left out where it is.'),
           }),
         ),
       }),
@@ -164,15 +168,12 @@ export const emails = {
     access: 'admin',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.emailsPerPage)).optional(),
-      /** The `next_cursor` of the page before. */
-      cursor: anyUuid.optional(),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the page before.'),
       state: oneOf(...emailStates).optional(),
-      /** A part of the address. */
-      to: atMost(limits.emailMaxCharacters).optional(),
+      to: atMost(limits.emailMaxCharacters).optional().describe('A part of the address.'),
       kind: atMost(100).optional(),
-      /** When it was asked for; both are included. */
-      from_millis: instant.optional(),
-      to_millis: instant.optional(),
+      from_millis: instant.optional().describe('When it was asked for at the earliest.'),
+      to_millis: instant.optional().describe('When it was asked for at the latest.'),
     }),
     answer: json(page(LoggedEmail)),
     errors: [],

@@ -14,28 +14,26 @@ const Event = z.object({
   kind: z.string(),
   result: z.enum(eventResults),
   at_millis: z.int(),
-  /** `user_id` is of an owner for actors of that kind, of a user of the project for all others. */
-  actor: z.object({
-    kind: z.string(),
-    user_id: z.string().nullable(),
-    impersonator_id: z.string().nullable(),
-    /** The set of keys that a server or an admin called with. */
-    key_id: z.string().nullable(),
-    /** Of the user, or else of the keys; null for who has none, or is gone. */
-    name: z.string().nullable(),
-    impersonator_name: z.string().nullable(),
-  }),
-  /** What it happened to; type and name are null for what is neither a user nor a team, or is gone. */
-  subject: z.object({ id: z.string(), type: z.enum(['user', 'team']).nullable(), name: z.string().nullable() }),
+  actor: z
+    .object({
+      kind: z.string(),
+      user_id: z.string().nullable(),
+      impersonator_id: z.string().nullable(),
+      key_id: z.string().nullable().describe('The set of keys that a server or an admin called with.'),
+      name: z.string().nullable().describe('Of the user, or else of the keys; null for who has none, or is gone.'),
+      impersonator_name: z.string().nullable(),
+    })
+    .describe('`user_id` is of an owner for actors of that kind, of a user of the project for all others.'),
+  subject: z
+    .object({ id: z.string(), type: z.enum(['user', 'team']).nullable(), name: z.string().nullable() })
+    .describe('What it happened to; type and name are null for what is neither a user nor a team, or is gone.'),
   request_id: z.string(),
-  /** Where something changed, `before` and `after`. */
-  detail: z.record(z.string(), z.unknown()),
+  detail: z.record(z.string(), z.unknown()).describe('Where something changed, `before` and `after`.'),
 });
 
 const paging = {
   limit: integer.pipe(z.int().min(1).max(limits.eventsPerPage)).optional(),
-  /** The `next_cursor` of the page before. */
-  cursor: integer.pipe(z.int().min(1)).optional(),
+  cursor: integer.pipe(z.int().min(1)).optional().describe('The `next_cursor` of the page before.'),
 };
 
 /** What happened in a project, for its owners. */
@@ -45,19 +43,18 @@ export const events = {
     access: 'admin',
     query: z.strictObject({
       ...paging,
-      /** Kinds of events, with commas in between. */
-      kinds: atMost(limits.eventKindsMaxCharacters).optional(),
+      kinds: atMost(limits.eventKindsMaxCharacters).optional().describe('Kinds of events, with commas in between.'),
       result: oneOf(...eventResults).optional(),
       actor: oneOf(...actorKinds).optional(),
-      /** Who acted, or in whose place somebody did. */
-      actor_user_id: uuid.optional(),
-      /** Who acted in the place of a user: the id of an owner, or `admin`. */
-      impersonator_id: atMost(limits.eventSubjectMaxCharacters).optional(),
-      /** What it happened to; for a team, also what happened to its members as such. */
-      subject_id: atMost(limits.eventSubjectMaxCharacters).optional(),
-      /** Both are included. */
-      from_millis: instant.optional(),
-      to_millis: instant.optional(),
+      actor_user_id: uuid.optional().describe('Who acted, or in whose place somebody did.'),
+      impersonator_id: atMost(limits.eventSubjectMaxCharacters)
+        .optional()
+        .describe('Who acted in the place of a user: the id of an owner, or `admin`.'),
+      subject_id: atMost(limits.eventSubjectMaxCharacters)
+        .optional()
+        .describe('What it happened to; for a team, also what happened to its members as such.'),
+      from_millis: instant.optional().describe('When it happened at the earliest.'),
+      to_millis: instant.optional().describe('When it happened at the latest.'),
     }),
     answer: json(page(Event)),
     errors: [],
@@ -116,15 +113,16 @@ const OwnEvent = z.object({
   id: z.string(),
   kind: z.enum(securityEventKinds),
   at_millis: z.int(),
-  /** `app` for whoever runs it: servers, owners, the service itself. */
-  by: z.enum(['you', 'impersonator', 'app']),
+  by: z
+    .enum(['you', 'impersonator', 'app'])
+    .describe('`app` for whoever runs it: servers, owners, the service itself.'),
   changed: z.array(z.enum(accountChanges)),
-  /** What the user knows it by: the name of a passkey or a key, an address, a provider. */
-  about: z.string().nullable(),
-  /** What a session was begun with. */
-  factors: z.array(z.string()),
-  /** What the session is used by, as long as it lasts. */
-  user_agent: z.string().nullable(),
+  about: z
+    .string()
+    .nullable()
+    .describe('What the user knows it by: the name of a passkey or a key, an address, a provider.'),
+  factors: z.array(z.string()).describe('What a session was begun with.'),
+  user_agent: z.string().nullable().describe('What the session is used by, as long as it lasts.'),
 });
 
 /** What happened to a user. */

@@ -10,10 +10,10 @@ const Code = z.strictObject({ code: text });
 
 /** What the page of the app shows before it begins. */
 const Question = z.object({
-  display_name: z.string().nullable(),
-  primary_email: z.string().nullable(),
-  impersonator: z.string(),
-  expires_in_millis: z.int(),
+  display_name: z.string().nullable().describe('What the user is called; null for one without a name.'),
+  primary_email: z.string().nullable().describe('Where the user is reached by mail; null for one without an address.'),
+  impersonator: z.string().describe('What the one is called who is to act as the user.'),
+  expires_in_millis: z.int().describe('How long the session will last.'),
 });
 
 export const impersonations = {
@@ -22,7 +22,13 @@ export const impersonations = {
     access: 'admin',
     params: z.object({ user_id: uuid }),
     body: z.strictObject({ reason: Reason, callback_url: url, expires_in_millis: Lifetime.optional() }),
-    answer: json(z.object({ url: z.string(), expires_at_millis: z.int() }), 201),
+    answer: json(
+      z.object({
+        url: z.string().describe('Opens the application as the user: good once, and for a few minutes.'),
+        expires_at_millis: z.int().describe('Until when the link is good.'),
+      }),
+      201,
+    ),
     errors: ['USER_NOT_FOUND', 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: ['OWNERS_NOT_IMPERSONATED', 'USER_BANNED'],
     addition: true,

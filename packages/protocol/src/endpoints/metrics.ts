@@ -3,7 +3,12 @@ import { type EndpointTable, json } from '../endpoint.ts';
 import { User } from './shapes.ts';
 
 /** Of each day of UTC, oldest first, zeros included. */
-const Days = z.array(z.object({ date: z.string(), activity: z.int() }));
+const Days = z.array(
+  z.object({
+    date: z.string().describe('The day, in UTC: `2026-01-31`.'),
+    activity: z.int().describe('How many users.'),
+  }),
+);
 
 /** Figures of the project. */
 export const metrics = {
@@ -13,18 +18,15 @@ export const metrics = {
     query: z.strictObject({}),
     answer: json(
       z.object({
-        /** Guests included. */
-        total_users: z.int(),
-        /** Sign-ups of those users who are still there. */
-        daily_users: Days,
-        /** Deleted users included. */
-        daily_active_users: Days,
-        /** By country code; each user once, also when it was deleted, where it was last seen. */
-        users_by_country: z.record(z.string(), z.int()),
+        total_users: z.int().describe('Guests included.'),
+        daily_users: Days.describe('Sign-ups of those users who are still there.'),
+        daily_active_users: Days.describe('Deleted users included.'),
+        users_by_country: z
+          .record(z.string(), z.int())
+          .describe('By country code; each user once, also when it was deleted, where it was last seen.'),
         recently_registered: z.array(User.server),
         recently_active: z.array(User.server),
-        /** A user may have several. */
-        login_methods: z.array(z.object({ method: z.string(), count: z.int() })),
+        login_methods: z.array(z.object({ method: z.string(), count: z.int() })).describe('A user may have several.'),
       }),
     ),
     errors: [],

@@ -4,21 +4,25 @@ import { password, strictEmail, uuid } from '../scalars.ts';
 import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from './shapes.ts';
 
 const Owner = z.object({
-  user_id: z.string(),
-  display_name: z.string().nullable(),
-  primary_email: z.string().nullable(),
-  primary_email_verified: z.boolean(),
-  profile_image_url: z.string().nullable(),
-  became_owner_at_millis: z.int(),
+  user_id: z.string().describe('Of the owner, on project `internal`.'),
+  display_name: z.string().nullable().describe('What the owner is called; null for one without a name.'),
+  primary_email: z.string().nullable().describe('Where the owner is reached by mail; null for one without an address.'),
+  primary_email_verified: z.boolean().describe('Whether the owner has proved that the e-mail is theirs.'),
+  profile_image_url: z.string().nullable().describe('The picture of the owner; null where there is none.'),
+  became_owner_at_millis: z.int().describe('Since when.'),
 });
 
 const Invitation = z.object({
-  id: z.string(),
-  recipient_email: z.string(),
-  /** What the owner is called who sent it; null where a key of the project did, or an owner without name and e-mail. */
-  inviter_display_name: z.string().nullable(),
-  created_at_millis: z.int(),
-  expires_at_millis: z.int(),
+  id: z.string().describe('Of the invitation; it makes nobody an owner.'),
+  recipient_email: z.string().describe('Whom it was sent to.'),
+  inviter_display_name: z
+    .string()
+    .nullable()
+    .describe(
+      'What the owner is called who sent it; null where a key of the project did, or an owner without name and e-mail.',
+    ),
+  created_at_millis: z.int().describe('When it was made.'),
+  expires_at_millis: z.int().describe('Until when its link is good.'),
 });
 
 const NoQuery = z.strictObject({});
@@ -83,16 +87,28 @@ export const ownerInvitations = {
     body: OneTimeCode,
     answer: json(
       z.object({
-        project: z.object({ id: z.string(), display_name: z.string() }),
-        inviter_display_name: z.string().nullable(),
-        recipient_email: z.string(),
-        expires_at_millis: z.int(),
-        /** Whether somebody signs in with the address; otherwise an account can be made with the code. */
-        has_account: z.boolean(),
-        /** Whether the signed-in user owns the project already; null where nobody is signed in. */
-        is_owner: z.boolean().nullable(),
-        /** Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in. */
-        is_recipient: z.boolean().nullable(),
+        project: z.object({ id: z.string(), display_name: z.string() }).describe('The project that it invites to own.'),
+        inviter_display_name: z
+          .string()
+          .nullable()
+          .describe(
+            'What the owner is called who sent it; null where a key of the project did, or an owner without name and e-mail.',
+          ),
+        recipient_email: z.string().describe('Whom it was sent to.'),
+        expires_at_millis: z.int().describe('Until when its link is good.'),
+        has_account: z
+          .boolean()
+          .describe('Whether somebody signs in with the address; otherwise an account can be made with the code.'),
+        is_owner: z
+          .boolean()
+          .nullable()
+          .describe('Whether the signed-in user owns the project already; null where nobody is signed in.'),
+        is_recipient: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in.',
+          ),
       }),
     ),
     errors: ['EXPECTED_INTERNAL_PROJECT', ...codeErrors],

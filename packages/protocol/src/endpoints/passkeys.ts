@@ -53,14 +53,12 @@ const Assertion = z.object({
 
 export const Passkey = z.object({
   id: z.string(),
-  /** What browsers know it by. */
-  credential_id: z.string(),
+  credential_id: z.string().describe('What browsers know it by.'),
   transports: z.array(z.string()),
   name: z.string(),
   created_at_millis: z.int(),
   last_used_at_millis: z.int().nullable(),
-  /** It is kept by a provider that copies it to other devices. */
-  is_backed_up: z.boolean(),
+  is_backed_up: z.boolean().describe('It is kept by a provider that copies it to other devices.'),
 });
 
 const Registration = z.strictObject({ credential: Credential, code: text });

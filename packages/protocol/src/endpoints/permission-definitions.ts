@@ -4,21 +4,33 @@ import { limits } from '../limits.ts';
 import { atMost, customPermissionId, permissionId } from '../scalars.ts';
 
 const Definition = z.object({
-  id: z.string(),
-  /** Left out where nobody has written one. */
-  description: z.string().optional(),
-  contained_permission_ids: z.array(z.string()),
+  id: z.string().describe('What it is called; those of the system begin with a dollar sign.'),
+  description: z.string().optional().describe('What it is for; left out where nobody has written it.'),
+  contained_permission_ids: z
+    .array(z.string())
+    .describe('What everybody holds as well who holds it, also by way of others.'),
 });
 
 const NoQuery = z.strictObject({});
 const OfDefinition = z.strictObject({ permission_id: permissionId });
 const fields = {
-  description: atMost(limits.permissionDescriptionMaxCharacters).optional(),
-  contained_permission_ids: z.array(permissionId).optional(),
+  description: atMost(limits.permissionDescriptionMaxCharacters)
+    .optional()
+    .describe('What it is for, to whoever grants it.'),
+  contained_permission_ids: z
+    .array(permissionId)
+    .optional()
+    .describe('What everybody is to hold as well who holds it.'),
 };
-const NewDefinition = z.strictObject({ id: customPermissionId, ...fields });
+const NewDefinition = z.strictObject({
+  id: customPermissionId.describe('What it is called: lower-case letters, digits, colons and underscores.'),
+  ...fields,
+});
 /** What is left out is taken away, but for the id. */
-export const DefinitionChange = z.strictObject({ id: customPermissionId.optional(), ...fields });
+export const DefinitionChange = z.strictObject({
+  id: customPermissionId.optional().describe('What it is called from then on; left out, as before.'),
+  ...fields,
+});
 
 const createErrors = ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_FOUND'] as const;
 /** What writing a definition can come to. */

@@ -8,8 +8,9 @@ import { ProjectPermission, TeamPermission } from './permissions.ts';
 const Wanted = z.strictObject({
   user_id: userIdOrMe.optional(),
   permission_id: permissionId.optional(),
-  /** With all that the granted ones contain; without it what is granted itself. */
-  recursive: oneOf('true', 'false').optional(),
+  recursive: oneOf('true', 'false')
+    .optional()
+    .describe('With all that the granted ones contain; without it what is granted itself.'),
 });
 
 const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
@@ -17,42 +18,50 @@ const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 const cursor = (pattern: string) => text.pipe(z.string().regex(new RegExp(`^${pattern}$`), '{path} must be a cursor'));
 
 const Paged = z.strictObject({
-  limit: integer.pipe(z.int().min(1).max(limits.permissionHoldersPerPage)).optional(),
-  cursor: cursor(`(?:${UUID}:)?${UUID}`).optional(),
+  limit: integer
+    .pipe(z.int().min(1).max(limits.permissionHoldersPerPage))
+    .optional()
+    .describe('At most so many: 50 where nothing is said, 25 for members, 100 at most.'),
+  cursor: cursor(`(?:${UUID}:)?${UUID}`).optional().describe('The `next_cursor` of the page before.'),
 });
 
 const Holder = z.object({
-  user_id: z.string(),
-  /** The team where the user holds it; left out for permissions of the project. */
-  team_id: z.string().optional(),
-  /** Granted itself, and not only contained in what is granted. */
-  is_direct: z.boolean(),
+  user_id: z.string().describe('Who holds it.'),
+  team_id: z.string().optional().describe('The team where the user holds it; left out for permissions of the project.'),
+  is_direct: z.boolean().describe('Granted itself, and not only contained in what is granted.'),
 });
 
 const HeldPermission = z.object({
   id: z.string(),
   is_direct: z.boolean(),
-  /** The shortest way to it: the granted permission first, each one containing the next; empty for direct ones. */
-  via: z.array(z.string()),
+  via: z
+    .array(z.string())
+    .describe(
+      'The shortest way to it: the granted permission first, each one containing the next; empty for direct ones.',
+    ),
 });
 
 const Member = z.object({
-  user_id: z.string(),
-  /** As in this team, else as everywhere. */
-  display_name: z.string().nullable(),
-  profile_image_url: z.string().nullable(),
-  joined_at_millis: z.int(),
-  /** All that the member holds, by id. */
-  permissions: z.array(HeldPermission),
+  user_id: z.string().describe('Who it is.'),
+  display_name: z
+    .string()
+    .nullable()
+    .describe('What the member is called in this team, else everywhere; null for one without a name.'),
+  profile_image_url: z
+    .string()
+    .nullable()
+    .describe('The picture of the member in this team, else everywhere; null where there is none.'),
+  joined_at_millis: z.int().describe('When the member joined.'),
+  permissions: z.array(HeldPermission).describe('All that the member holds, by id.'),
 });
 
 const Difference = z.object({
-  user_id: z.string(),
-  /** Left out for permissions of the project. */
-  team_id: z.string().optional(),
-  /** What the user holds afterwards and not before, and the other way round; a new id is one permission of each. */
-  gained: z.array(z.string()),
-  lost: z.array(z.string()),
+  user_id: z.string().describe('Whose permissions would change.'),
+  team_id: z.string().optional().describe('Where; left out for permissions of the project.'),
+  gained: z
+    .array(z.string())
+    .describe('What the user would hold afterwards and not before; a new id is one permission lost and one gained.'),
+  lost: z.array(z.string()).describe('What the user would hold before and not afterwards.'),
 });
 
 const notDefined = ['PERMISSION_NOT_FOUND', 'WRONG_PERMISSION_SCOPE'] as const;
@@ -79,7 +88,10 @@ export const permissionQuestions = {
   'GET /latchkey/permission-holders': {
     purpose: 'Who holds a permission: in a team, in any team, or in the project, by what the permission is of.',
     access: 'server',
-    query: Paged.extend({ permission_id: permissionId, team_id: uuid.optional() }),
+    query: Paged.extend({
+      permission_id: permissionId.describe('The permission in question.'),
+      team_id: uuid.optional().describe('Those who hold it in this team; in any team where nothing is said.'),
+    }),
     answer: json(page(Holder)),
     errors: [...notDefined, 'TEAM_NOT_FOUND'],
     addition: true,
@@ -87,11 +99,19 @@ export const permissionQuestions = {
   'GET /latchkey/permission-reason': {
     purpose: 'Why a user holds a permission: of a team where one is named, else of the project.',
     access: 'server',
-    query: z.strictObject({ user_id: userIdOrMe, permission_id: permissionId, team_id: uuid.optional() }),
+    query: z.strictObject({
+      user_id: userIdOrMe.describe('Who holds it.'),
+      permission_id: permissionId.describe('The permission in question.'),
+      team_id: uuid.optional().describe('Where; left out for permissions of the project.'),
+    }),
     answer: json(
       z.object({
-        /** A shortest way: what is granted first, each containing the next, the permission last; null: not held. */
-        chain: z.array(z.string()).nullable(),
+        chain: z
+          .array(z.string())
+          .nullable()
+          .describe(
+            'A shortest way: what is granted first, each containing the next, the permission last; null: not held.',
+          ),
       }),
     ),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', ...notDefined],
@@ -101,15 +121,17 @@ export const permissionQuestions = {
     purpose: 'List the members of a team and what each of them may, in the order in which they joined, page by page.',
     access: 'client',
     query: Paged.extend({
-      cursor: cursor(`\\d{1,15}:${UUID}`).optional(),
-      team_id: uuid,
-      /** A part of the name; for servers also of an address. */
-      query: text.optional(),
+      cursor: cursor(`\\d{1,15}:${UUID}`).optional().describe('The `next_cursor` of the page before.'),
+      team_id: uuid.describe('Whose members.'),
+      query: text.optional().describe('A part of the name; for servers also of an address.'),
     }),
     answer: json(
       page(Member).extend({
-        /** What the caller may grant and revoke here; clients nothing where the project does not let members. */
-        grantable_permission_ids: z.array(z.string()),
+        grantable_permission_ids: z
+          .array(z.string())
+          .describe(
+            'What the caller may grant and revoke here; clients nothing where the project does not let members.',
+          ),
       }),
     ),
     errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
@@ -121,16 +143,17 @@ export const permissionQuestions = {
     query: Paged,
     body: z.strictObject({
       scope: oneOf('team', 'project'),
-      /** The definition as it is called now; an unknown one would be created by the change. */
-      permission_id: permissionId,
-      /** The body of the PATCH; null stands for the deletion. */
-      change: DefinitionChange.nullable(),
+      permission_id: permissionId.describe(
+        'The definition as it is called now; an unknown one would be created by the change.',
+      ),
+      change: DefinitionChange.nullable().describe('The body of the PATCH; null stands for the deletion.'),
     }),
     answer: json(
       // A page may hold less than its limit, or nothing: there is more as long as there is a cursor.
       page(Difference).extend({
-        /** How many items there are on all pages; counted among the first 10,000 who may be concerned. */
-        affected: z.int(),
+        affected: z
+          .int()
+          .describe('How many items there are on all pages; counted among the first 10,000 who may be concerned.'),
       }),
     ),
     errors: definitionErrors,

@@ -13,10 +13,19 @@ const OidcProvider = z.object({
   enabled: z.boolean(),
 });
 const Settings = z.object({
-  anonymous_sign_up_enabled: z.boolean(),
-  client_team_permissions_enabled: z.boolean(),
-  session_idle_days: z.int().nullable(),
-  oidc_providers: z.array(OidcProvider),
+  anonymous_sign_up_enabled: z
+    .boolean()
+    .describe('Whether applications may make guests, who have said no way to sign in yet.'),
+  client_team_permissions_enabled: z
+    .boolean()
+    .describe('Whether members who hold `$update_team` may grant and take what they hold themselves.'),
+  session_idle_days: z
+    .int()
+    .nullable()
+    .describe('For so many days a session may be unused; null for however long it lasts.'),
+  oidc_providers: z
+    .array(OidcProvider)
+    .describe('The identity providers of the project itself, beside those that everybody knows.'),
 });
 
 const ownProviderId = text.pipe(
@@ -58,12 +67,24 @@ export const projectSettings = {
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({
-      anonymous_sign_up_enabled: flag.optional(),
-      // Members who hold $update_team may grant and take what they hold themselves.
-      client_team_permissions_enabled: flag.optional(),
-      // A session that was not refreshed for so long is over; null: however long it was.
-      session_idle_days: integer.pipe(z.int().min(1).max(limits.sessionIdleMaxDays)).nullable().optional(),
-      oidc_providers: z.array(OidcProviderInput).max(limits.ownProviders).optional(),
+      anonymous_sign_up_enabled: flag
+        .optional()
+        .describe('Whether applications may make guests, who have said no way to sign in yet.'),
+      client_team_permissions_enabled: flag
+        .optional()
+        .describe('Whether members who hold `$update_team` may grant and take what they hold themselves.'),
+      session_idle_days: integer
+        .pipe(z.int().min(1).max(limits.sessionIdleMaxDays))
+        .nullable()
+        .optional()
+        .describe('For so many days a session may be unused; null for however long it lasts.'),
+      oidc_providers: z
+        .array(OidcProviderInput)
+        .max(limits.ownProviders)
+        .optional()
+        .describe(
+          'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
+        ),
     }),
     answer: json(Settings),
     errors: [],

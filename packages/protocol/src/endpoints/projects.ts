@@ -52,47 +52,49 @@ const ProjectForClient = z.object({
 const mergeStrategies = ['link_method', 'raise_error', 'allow_duplicates'] as const;
 
 const ProjectForAdmin = z.object({
-  id: z.string(),
-  display_name: z.string(),
-  description: z.string().nullable(),
-  created_at_millis: z.int(),
-  is_production_mode: z.boolean(),
-  config: z.object({
-    id: z.string(),
-    allow_localhost: z.boolean(),
-    ...Switches,
-    create_team_on_sign_up: z.boolean(),
-    oauth_providers: z.array(
-      z.object({
-        id: z.enum(oauthProviderIds),
-        type: z.enum(['shared', 'standard']),
-        enabled: z.boolean(),
-        client_id: z.string().optional(),
-        client_secret: z.string().optional(),
-        facebook_config_id: z.string().optional(),
-        microsoft_tenant_id: z.string().optional(),
-      }),
-    ),
-    enabled_oauth_providers: z.array(Named),
-    domains: z.array(z.object({ domain: z.string(), handler_path: z.string() })),
-    email_config: z.union([
-      z.object({
-        type: z.literal('standard'),
-        host: z.string(),
-        port: z.int(),
-        username: z.string(),
-        password: z.string(),
-        sender_name: z.string(),
-        sender_email: z.string(),
-      }),
-      z.object({ type: z.literal('shared') }),
-    ]),
-    email_theme: z.string(),
-    team_creator_default_permissions: z.array(Named),
-    team_member_default_permissions: z.array(Named),
-    user_default_permissions: z.array(Named),
-    oauth_account_merge_strategy: z.enum(mergeStrategies),
-  }),
+  id: z.string().describe('What apps take as `projectId`.'),
+  display_name: z.string().describe('What people know the application by; mails and pages call it so.'),
+  description: z.string().nullable().describe('What it is, for its owners; null where nobody has said it.'),
+  created_at_millis: z.int().describe('When it was made.'),
+  is_production_mode: z.boolean().describe('Whether it refuses settings that are fit for development alone.'),
+  config: z
+    .object({
+      id: z.string(),
+      allow_localhost: z.boolean(),
+      ...Switches,
+      create_team_on_sign_up: z.boolean(),
+      oauth_providers: z.array(
+        z.object({
+          id: z.enum(oauthProviderIds),
+          type: z.enum(['shared', 'standard']),
+          enabled: z.boolean(),
+          client_id: z.string().optional(),
+          client_secret: z.string().optional(),
+          facebook_config_id: z.string().optional(),
+          microsoft_tenant_id: z.string().optional(),
+        }),
+      ),
+      enabled_oauth_providers: z.array(Named),
+      domains: z.array(z.object({ domain: z.string(), handler_path: z.string() })),
+      email_config: z.union([
+        z.object({
+          type: z.literal('standard'),
+          host: z.string(),
+          port: z.int(),
+          username: z.string(),
+          password: z.string(),
+          sender_name: z.string(),
+          sender_email: z.string(),
+        }),
+        z.object({ type: z.literal('shared') }),
+      ]),
+      email_theme: z.string(),
+      team_creator_default_permissions: z.array(Named),
+      team_member_default_permissions: z.array(Named),
+      user_default_permissions: z.array(Named),
+      oauth_account_merge_strategy: z.enum(mergeStrategies),
+    })
+    .describe('Ways in, domains, mail and permissions.'),
 });
 
 const standardNeeds = (type: 'shared' | 'standard', fields: Record<string, unknown>, context: z.RefinementCtx) => {
@@ -154,10 +156,10 @@ const ConfigInput = z.strictObject({
 });
 
 const ProjectChanges = z.strictObject({
-  display_name: displayName.optional(),
-  description: text.nullable().optional(),
-  is_production_mode: flag.optional(),
-  config: ConfigInput.optional(),
+  display_name: displayName.optional().describe('What people know the application by; mails and pages call it so.'),
+  description: text.nullable().optional().describe('What it is, for its owners; null takes it away.'),
+  is_production_mode: flag.optional().describe('Whether it refuses settings that are fit for development alone.'),
+  config: ConfigInput.optional().describe('What is to change; what is left out stays.'),
 });
 
 const KeySet = z.object({
@@ -202,7 +204,9 @@ export const projects = {
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
     query: z.strictObject({}),
-    body: ProjectChanges.extend({ display_name: displayName }),
+    body: ProjectChanges.extend({
+      display_name: displayName.describe('What people know the application by; mails and pages call it so.'),
+    }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
     errors: ['EXPECTED_INTERNAL_PROJECT'],
@@ -237,11 +241,11 @@ export const projects = {
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({
-      description: text,
-      expires_at_millis: instant,
-      has_publishable_client_key: flag,
-      has_secret_server_key: flag,
-      has_super_secret_admin_key: flag,
+      description: text.describe('What the set is for.'),
+      expires_at_millis: instant.describe('Until when the keys are good.'),
+      has_publishable_client_key: flag.describe('Whether there is to be a key for browsers.'),
+      has_secret_server_key: flag.describe('Whether there is to be a key for servers.'),
+      has_super_secret_admin_key: flag.describe('Whether there is to be a key that administers the project.'),
     }),
     answer: json(KeySetOnce),
     errors: [],

@@ -5,10 +5,10 @@ import { looseEmail, nonEmptyText, text, url, uuid } from '../scalars.ts';
 import { CodeIsValid, codeErrors, OneTimeCode } from './shapes.ts';
 
 const Invitation = z.object({
-  id: z.string(),
-  team_id: z.string(),
-  expires_at_millis: z.int(),
-  recipient_email: z.string(),
+  id: z.string().describe('Of the invitation; it does not let anybody join.'),
+  team_id: z.string().describe('The team that it invites to.'),
+  expires_at_millis: z.int().describe('Until when its link is good.'),
+  recipient_email: z.string().describe('Whom it was sent to.'),
 });
 
 const OfTeam = z.strictObject({ team_id: uuid });
@@ -105,11 +105,9 @@ export const teamInvitations = {
       z.object({
         items: z.array(
           z.object({
-            /** As it was given. */
-            email: z.string(),
-            result: z.enum(invitationResults),
-            /** The invitation; null where none was made. */
-            id: z.string().nullable(),
+            email: z.string().describe('Whom it was for, as it was given.'),
+            result: z.enum(invitationResults).describe('What became of it.'),
+            id: z.string().nullable().describe('The invitation; null where none was made.'),
           }),
         ),
       }),
@@ -123,15 +121,27 @@ export const teamInvitations = {
     ...present,
     answer: json(
       z.object({
-        team: z.object({ id: z.string(), display_name: z.string(), profile_image_url: z.string().nullable() }),
-        /** What the inviter is called in the team; null for one without a name, and where a server has invited. */
-        inviter_display_name: z.string().nullable(),
-        recipient_email: z.string(),
-        expires_at_millis: z.int(),
-        /** Whether the signed-in user is in the team already; null where nobody is signed in. */
-        is_member: z.boolean().nullable(),
-        /** Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in. */
-        is_recipient: z.boolean().nullable(),
+        team: z
+          .object({ id: z.string(), display_name: z.string(), profile_image_url: z.string().nullable() })
+          .describe('The team that it invites to.'),
+        inviter_display_name: z
+          .string()
+          .nullable()
+          .describe(
+            'What the inviter is called in the team; null for one without a name, and where a server has invited.',
+          ),
+        recipient_email: z.string().describe('Whom it was sent to.'),
+        expires_at_millis: z.int().describe('Until when its link is good.'),
+        is_member: z
+          .boolean()
+          .nullable()
+          .describe('Whether the signed-in user is in the team already; null where nobody is signed in.'),
+        is_recipient: z
+          .boolean()
+          .nullable()
+          .describe(
+            'Whether a verified address of the signed-in user is that of the recipient; null where nobody is signed in.',
+          ),
       }),
     ),
     errors: [...codeErrors, 'TEAM_NOT_FOUND'],

@@ -9,8 +9,7 @@ const Membership = json(z.object({ team_id: z.string(), user_id: z.string() }), 
 const ProfileForClient = z.object({
   team_id: z.string(),
   user_id: z.string(),
-  /** As in this team, else as everywhere. */
-  display_name: z.string().nullable(),
+  display_name: z.string().nullable().describe('As in this team, else as everywhere.'),
   profile_image_url: z.string().nullable(),
 });
 const ProfileForServer = ProfileForClient.extend({ user: User.server });
@@ -78,8 +77,11 @@ export const teamMembers = {
     params: OfMember,
     query: NoQuery,
     body: z.strictObject({
-      display_name: displayName.optional(),
-      profile_image_url: imageUrl.nullable().optional(),
+      display_name: displayName.optional().describe('What the member is called in this team.'),
+      profile_image_url: imageUrl
+        .nullable()
+        .optional()
+        .describe('The picture of the member in this team; null for that of everywhere.'),
     }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(Profile),

@@ -5,15 +5,23 @@ import { displayName, flag, imageUrl, integer, metadata, text, userIdOrMe, uuid 
 import { Team } from './shapes.ts';
 
 const ChangesByClient = z.strictObject({
-  display_name: displayName.optional(),
-  profile_image_url: imageUrl.nullable().optional(),
-  client_metadata: metadata.optional(),
+  display_name: displayName.optional().describe('What its members call it.'),
+  profile_image_url: imageUrl
+    .nullable()
+    .optional()
+    .describe('The picture of the team, also as a data URL; null takes it away.'),
+  client_metadata: metadata.optional().describe('Takes the place of all client metadata that there were: any JSON.'),
 });
 const ChangesByServer = ChangesByClient.extend({
-  client_read_only_metadata: metadata.optional(),
-  server_metadata: metadata.optional(),
+  client_read_only_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
+  server_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
 });
-const madeWith = { display_name: displayName, creator_user_id: userIdOrMe.optional() };
+const madeWith = {
+  display_name: displayName.describe('What its members call it.'),
+  creator_user_id: userIdOrMe
+    .optional()
+    .describe('Who is its first member, with the permissions of creators; for servers it may be nobody.'),
+};
 
 const OfTeam = z.strictObject({ team_id: uuid });
 const NoQuery = z.strictObject({});
@@ -79,13 +87,14 @@ export const teams = {
     purpose: 'List and search the teams of the project in the order in which they were made, page by page.',
     access: 'server',
     query: z.strictObject({
-      limit: integer.pipe(z.int().min(1).max(limits.teamsPerPage)).optional(),
-      /** The `next_cursor` of the page before. */
-      cursor: uuid.optional(),
-      /** A part of the name, or the whole id. */
-      query: text.optional(),
+      limit: integer
+        .pipe(z.int().min(1).max(limits.teamsPerPage))
+        .optional()
+        .describe('At most so many: 50 where nothing is said, 100 at most.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+      query: text.optional().describe('A part of the name, or the whole id.'),
     }),
-    answer: json(page(Team.server.extend({ /** Counted to 1,000 at most. */ member_count: z.int() }))),
+    answer: json(page(Team.server.extend({ member_count: z.int().describe('Counted to 1,000 at most.') }))),
     errors: [],
     addition: true,
   },

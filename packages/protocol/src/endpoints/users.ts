@@ -19,24 +19,43 @@ import {
 import { User } from './shapes.ts';
 
 const ChangesByClient = z.strictObject({
-  display_name: displayName.nullable().optional(),
-  profile_image_url: imageUrl.nullable().optional(),
-  client_metadata: metadata.optional(),
-  selected_team_id: uuid.nullable().optional(),
-  totp_secret_base64: base64.nullable().optional(),
-  otp_auth_enabled: flag.optional(),
-  passkey_auth_enabled: flag.optional(),
+  display_name: displayName.nullable().optional().describe('What the user is called; null takes the name away.'),
+  profile_image_url: imageUrl
+    .nullable()
+    .optional()
+    .describe('The picture of the user, also as a data URL; null takes it away.'),
+  client_metadata: metadata.optional().describe('Takes the place of all client metadata that there were: any JSON.'),
+  selected_team_id: uuid
+    .nullable()
+    .optional()
+    .describe('The team to work in, of which the user is a member; null for none.'),
+  totp_secret_base64: base64
+    .nullable()
+    .optional()
+    .describe(
+      'What an authenticator app shares with the user, which switches the second factor on; null switches it off.',
+    ),
+  otp_auth_enabled: flag.optional().describe('Whether a mailed link or code signs the user in.'),
+  passkey_auth_enabled: flag.optional().describe('False removes all passkeys. True is refused: they are registered.'),
 });
 const ChangesByServer = z.strictObject({
   ...ChangesByClient.shape,
-  client_read_only_metadata: metadata.optional(),
-  server_metadata: metadata.optional(),
-  primary_email: nonEmptyText.pipe(looseEmail).nullable().optional(),
-  primary_email_verified: flag.optional(),
-  primary_email_auth_enabled: flag.optional(),
-  password: password.nullable().optional(),
-  password_hash: nonEmptyText.optional(),
-  is_anonymous: flag.pipe(z.literal(false)).optional(),
+  client_read_only_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
+  server_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
+  primary_email: nonEmptyText
+    .pipe(looseEmail)
+    .nullable()
+    .optional()
+    .describe('Where the user is reached by mail; null takes the address away.'),
+  primary_email_verified: flag.optional().describe('Whether the user need not prove the primary e-mail any more.'),
+  primary_email_auth_enabled: flag
+    .optional()
+    .describe('Whether the primary e-mail signs the user in; refused where it does for another user.'),
+  password: password.nullable().optional().describe('The new password; null takes the password away.'),
+  password_hash: nonEmptyText
+    .optional()
+    .describe('A hash of the password that another system has made, in place of the password itself.'),
+  is_anonymous: flag.pipe(z.literal(false)).optional().describe('False makes a guest a user like any other.'),
 });
 const GivenAccount = z.strictObject({
   id: nonEmptyText,
@@ -44,8 +63,12 @@ const GivenAccount = z.strictObject({
   email: atMost(limits.emailMaxCharacters).nullable().optional(),
 });
 const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({
-  oauth_providers: z.array(GivenAccount).max(limits.givenAccounts).optional(),
-  is_anonymous: flag.optional(),
+  oauth_providers: z
+    .array(GivenAccount)
+    .max(limits.givenAccounts)
+    .optional()
+    .describe('Accounts at other providers that sign the user in.'),
+  is_anonymous: flag.optional().describe('Whether the user begins as a guest.'),
 });
 
 const OfUser = z.strictObject({ user_id: uuid });
@@ -125,12 +148,12 @@ export const users = {
     purpose: 'List and search the users of the project.',
     access: 'server',
     query: z.strictObject({
-      limit: integer.pipe(z.int().min(1)).optional(),
-      cursor: uuid.optional(),
-      order_by: oneOf('signed_up_at').optional(),
-      desc: flag.optional(),
-      query: text.optional(),
-      team_id: uuid.optional(),
+      limit: integer.pipe(z.int().min(1)).optional().describe('At most so many; all where nothing is said.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+      order_by: oneOf('signed_up_at').optional().describe('By when they signed up; there is no other order.'),
+      desc: flag.optional().describe('Whether the newest come first.'),
+      query: text.optional().describe('A part of the name or of an address, or the whole id.'),
+      team_id: uuid.optional().describe('Those in this team.'),
     }),
     answer: json(page(User.server)),
     errors: [],

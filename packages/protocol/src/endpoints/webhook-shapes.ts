@@ -39,31 +39,35 @@ export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string(),
-  /** What it is told of; null for everything, also what there will be later. */
-  kinds: z.array(z.enum(webhookKinds)).nullable(),
+  kinds: z
+    .array(z.enum(webhookKinds))
+    .nullable()
+    .describe('What it is told of; null for everything, also what there will be later.'),
   is_enabled: z.boolean(),
-  /** Nothing is tried while it is paused; what happens waits. */
-  paused: z.object({ at_millis: z.int(), reason: z.enum(pauseReasons) }).nullable(),
+  paused: z
+    .object({ at_millis: z.int(), reason: z.enum(pauseReasons) })
+    .nullable()
+    .describe('Nothing is tried while it is paused; what happens waits.'),
   created_at_millis: z.int(),
   updated_at_millis: z.int(),
   pending_count: z.int(),
   last_delivered_at_millis: z.int().nullable(),
-  /** Since when every try has failed. */
-  failing_since_millis: z.int().nullable(),
+  failing_since_millis: z.int().nullable().describe('Since when every try has failed.'),
 });
 
 /** What a receiver verifies signatures with. */
 export const Secret = z.object({
   secret: z.string(),
-  /** The one before, with which messages are signed as well until it expires. */
-  previous: z.object({ secret: z.string(), expires_at_millis: z.int() }).nullable(),
+  previous: z
+    .object({ secret: z.string(), expires_at_millis: z.int() })
+    .nullable()
+    .describe('The one before, with which messages are signed as well until it expires.'),
 });
 
 /** A message on its way to one receiver, and what became of it. */
 export const Delivery = z.object({
   id: z.string(),
-  /** What receivers see as `webhook-id`, the same in every try. */
-  message_id: z.string(),
+  message_id: z.string().describe('What receivers see as `webhook-id`, the same in every try.'),
   kind: z.string(),
   state: z.enum(deliveryStates),
   created_at_millis: z.int(),
@@ -81,13 +85,13 @@ const Attempt = z.object({
   error: z.enum(attemptErrors).nullable(),
   request_headers: Headers,
   response_headers: Headers.nullable(),
-  /** Its first 16 KiB. */
-  response_body: z.string().nullable(),
+  response_body: z.string().nullable().describe('Its first 16 KiB.'),
 });
 /** The same with what was sent and each try. */
 export const DeliveryInFull = Delivery.extend({
-  /** What was sent; null once whom it told of was deleted and every try is over. */
-  payload: z.object({ type: z.string(), data: z.unknown() }).nullable(),
-  /** Oldest first. */
-  attempts: z.array(Attempt),
+  payload: z
+    .object({ type: z.string(), data: z.unknown() })
+    .nullable()
+    .describe('What was sent; null once whom it told of was deleted and every try is over.'),
+  attempts: z.array(Attempt).describe('Oldest first.'),
 });

@@ -36,8 +36,7 @@ export const webhooks = {
     access: 'admin',
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.webhookEndpointsPerPage)).optional(),
-      /** The `next_cursor` of the page before. */
-      cursor: uuid.optional(),
+      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
     }),
     answer: json(page(WebhookEndpoint)),
     errors: [],
@@ -100,8 +99,10 @@ export const webhooks = {
     params: OfEndpoint,
     query: NoQuery,
     body: z.strictObject({
-      /** A day where it is left out. */
-      overlap_millis: integer.pipe(z.int().min(0).max(limits.webhookOverlapMaxMillis)).optional(),
+      overlap_millis: integer
+        .pipe(z.int().min(0).max(limits.webhookOverlapMaxMillis))
+        .optional()
+        .describe('A day where it is left out.'),
     }),
     answer: json(Secret),
     errors: [],
@@ -114,13 +115,11 @@ export const webhooks = {
     params: OfEndpoint,
     query: z.strictObject({
       limit: integer.pipe(z.int().min(1).max(limits.webhookDeliveriesPerPage)).optional(),
-      /** The `next_cursor` of the page before. */
-      cursor: anyUuid.optional(),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the page before.'),
       state: oneOf(...deliveryStates).optional(),
       kind: oneOf(...webhookKinds).optional(),
-      /** When it happened; both are included. */
-      from_millis: instant.optional(),
-      to_millis: instant.optional(),
+      from_millis: instant.optional().describe('When it happened at the earliest.'),
+      to_millis: instant.optional().describe('When it happened at the latest.'),
     }),
     answer: json(page(Delivery)),
     errors: [],
@@ -165,8 +164,7 @@ export const webhooks = {
     body: z.strictObject({
       from_millis: instant,
       to_millis: instant,
-      /** Left out, what was delivered comes once more as well. */
-      state: oneOf('failed').optional(),
+      state: oneOf('failed').optional().describe('Left out, what was delivered comes once more as well.'),
     }),
     answer: json(z.object({ count: z.int() })),
     errors: [],
