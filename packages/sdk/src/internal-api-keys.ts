@@ -25,6 +25,11 @@ interface Common {
   whyInvalid(): 'expired' | 'manually-revoked' | null;
 }
 
+interface LastFour {
+  /** By which people tell their keys apart. */
+  readonly lastFour: string;
+}
+
 interface Keys<V> {
   /** For browsers, where everybody may see it; null where the set has none. */
   readonly publishableClientKey: V | null;
@@ -35,7 +40,7 @@ interface Keys<V> {
 }
 
 /** A set of keys of the project; the keys themselves are never shown again. */
-export interface InternalApiKey extends Common, Keys<{ readonly lastFour: string }> {
+export interface InternalApiKey extends Common, Keys<LastFour> {
   /** Cannot be undone. */
   revoke(): Promise<void>;
 }

@@ -25,14 +25,14 @@ export type UserFields = Fields<ClientUserJson>;
 /** What servers know of a user. */
 export type ServerUserFields = Fields<ServerUserJson>;
 
-type Changes<L extends 'client' | 'server'> = Omit<FromWire<BodyOf<'PATCH /users/me', L>>, 'totpSecretBase64'> & {
+type Changes<B> = Omit<FromWire<B>, 'totpSecretBase64'> & {
   /** What an authenticator app shares with the user, which switches the second factor on; null switches it off. */
   readonly totpMultiFactorSecret?: Uint8Array | null | undefined;
 };
 /** What users change of themselves. */
-export type UserUpdate = Changes<'client'>;
+export type UserUpdate = Changes<BodyOf<'PATCH /users/me', 'client'>>;
 /** What servers change of a user. */
-export type ServerUserUpdate = Changes<'server'>;
+export type ServerUserUpdate = Changes<BodyOf<'PATCH /users/me', 'server'>>;
 
 /** What a server may say of a new user. The second factor is switched on later, by a change of the user. */
 export type NewUser = Omit<FromWire<BodyOf<'POST /users', 'server'>>, 'totpSecretBase64' | 'passkeyAuthEnabled'>;

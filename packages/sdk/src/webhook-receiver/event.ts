@@ -52,7 +52,9 @@ export type WebhookEvent = {
   readonly [K in keyof WebhookData]: {
     /** The same whenever the message comes again. */
     readonly id: string;
+    /** What it tells of. */
     readonly type: K;
+    /** Whom or what that happened to. */
     readonly data: WebhookData[K];
     /** When it was sent this time. */
     readonly sentAt: Date;
