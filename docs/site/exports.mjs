@@ -1,13 +1,16 @@
 /** What the packages offer to applications, read from their types by the compiler. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { API, SymbolFlags } from 'typescript/unstable/sync';
+import { API, NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
+import { nodesOf, origin } from './symbols.mjs';
+import { inCamelCase, onWire, wireTypesOf } from './wire-words.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 const folder = `${root}node_modules/.cache/docs-exports`;
 /** One that others build on stands before them. */
 const PACKAGES = ['sdk', 'react', 'next'];
 const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true, types: [], noEmit: true };
-const WHOLE_TYPE = 1;
+const { NoTruncation, MultilineObjectLiterals, UseSingleQuotesForStringLiteralType } = NodeBuilderFlags;
+const AS_WRITTEN = NoTruncation | MultilineObjectLiterals | UseSingleQuotesForStringLiteralType;
 
 /** By entry, such as `@latchkey/sdk/server`: every name that no entry before it has offered, with words, code and members. */
 export function readExports() {
@@ -43,36 +46,70 @@ function namesOf({ program, checker }, entries) {
   return new Map(offered.map(([entry, fresh]) => [entry, fresh.map(explain)]));
 }
 
-const origin = (checker, symbol) => (symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
-
 function explained(checker, known, name, symbol) {
   const nodes = nodesOf(symbol);
-  const members = symbol.flags & (SymbolFlags.Class | SymbolFlags.Interface) ? membersOf(checker, known, symbol) : [];
+  const members = symbol.flags & SymbolFlags.Type ? membersOf(checker, known, symbol) : [];
   const isWhole = members.every(({ isAct, isOwn }) => isOwn && !isAct) && !(symbol.flags & SymbolFlags.Class);
+  const isAlias = Boolean(symbol.flags & SymbolFlags.TypeAlias);
   const kind = symbol.flags & SymbolFlags.Variable ? 'const ' : '';
+  const code = nodes.map((node) => kind + codeOf(isWhole ? node.getText() : headOf(node))).join('\n');
   return {
     name,
     words: wordsOf(checker, symbol),
-    code: nodes.map((node) => kind + codeOf(isWhole ? node.getText() : headOf(node))).join('\n'),
-    members: isWhole ? [] : members,
+    code: isAlias && !isWhole ? putTogether(code, members) : code,
+    members,
+    /** Whether the code shows the members, and what they are. */
+    isWhole: isWhole || isAlias,
   };
 }
 
-/** Its own members, and those of what it extends that nobody can import. */
+/** Its own members, and those of what it is made of that nobody can import. What a list has is the list's. */
 function membersOf(checker, known, symbol) {
   const type = checker.getDeclaredTypeOfSymbol(symbol);
-  const elsewhere = new Set(explainedBases(checker, known, type).flatMap((base) => namesIn(checker, base)));
-  return checker
-    .getPropertiesOfType(type)
-    .map((member) => ({ member, isOwn: member.getParent()?.id === symbol.id }))
-    .filter(({ member, isOwn }) => !isPrivate(member) && (isOwn || !elsewhere.has(member.name)))
-    .map(({ member, isOwn }) => ({
-      name: member.name,
-      words: wordsOf(checker, member),
-      isOwn,
-      ...memberCode(checker, member),
-    }));
+  if (type.isUnionType() || checker.isArrayLikeType(type)) return [];
+  const isAlias = symbol.flags & SymbolFlags.TypeAlias;
+  const bases = isAlias ? [] : explainedBases(checker, known, type);
+  const elsewhere = new Set(bases.flatMap((base) => namesIn(checker, base)));
+  const all = checker.getPropertiesOfType(type);
+  const wire = all.every(isWritten) ? [] : wireTypesOf(checker, symbol);
+  return (
+    all
+      .map((member) => ({
+        member,
+        isOwn: isWrittenIn(symbol, member),
+        from: isWritten(member) ? member : onWire(checker, wire, member.name),
+      }))
+      // A record that has nothing of the wire has keys, and no members.
+      .filter(({ member, from }) => (from || wire.length > 0) && !isPrivate(member))
+      .filter(
+        ({ member, isOwn }) => isOwn || !(isAlias ? isOfKnown(checker, known, member) : elsewhere.has(member.name)),
+      )
+      .map(({ member, isOwn, from }) => ({
+        name: member.name,
+        words: from ? inCamelCase(wordsOf(checker, from)) : '',
+        isOwn,
+        ...memberCode(checker, member, isOwn),
+      }))
+  );
 }
+
+const isWritten = ({ declarations }) => declarations.length > 0;
+
+const isWrittenIn = (symbol, member) =>
+  member.declarations.some(({ path }, index) =>
+    symbol.declarations.some(
+      (owner) => owner.path === path && isInside(member.declarations[index].resolve(), owner.resolve()),
+    ),
+  );
+
+const isInside = (node, other) => other.pos <= node.pos && node.end <= other.end;
+
+/** Whether it was written in a type that is explained for itself. */
+const isOfKnown = (checker, known, { declarations }) =>
+  declarations.some((handle) => {
+    const { name } = handle.resolve().parent;
+    return name !== undefined && known.has(checker.getSymbolAtLocation(name)?.id);
+  });
 
 /** What a type extends and is explained for itself. */
 const explainedBases = (checker, known, type) =>
@@ -82,24 +119,36 @@ const explainedBases = (checker, known, type) =>
 
 const namesIn = (checker, type) => checker.getPropertiesOfType(type).map(({ name }) => name);
 
-/** A function that is kept in a property is shown as what it takes and gives. */
-function memberCode(checker, member) {
+/** Shown as it was written, if it was written here, or is a method; any other by its type. */
+function memberCode(checker, member, isOwn) {
   const type = checker.getTypeOfSymbol(member);
   const isAct = checker.getSignaturesOfType(type, 0).length > 0;
-  const texts = nodesOf(member).map((node) => node.getText());
-  const isProperty = member.flags & SymbolFlags.Property;
-  const code =
-    isAct && isProperty ? `${member.name}: ${checker.typeToString(type, undefined, WHOLE_TYPE)}` : texts.join('\n');
+  const nodes = nodesOf(member);
+  const isShown = member.flags & SymbolFlags.Property ? isOwn && !isAct : true;
+  const code = isShown
+    ? nodes.map((node) => node.getText()).join('\n')
+    : `${optionalName(member)}: ${checker.typeToString(type, undefined, AS_WRITTEN)}`;
   return { isAct, code: codeOf(code) };
 }
+
+const optionalName = ({ name, flags }) => (flags & SymbolFlags.Optional ? `${name}?` : name);
+
+/** A type as if its members had been written down in it. */
+const putTogether = (code, members) => {
+  const [head] = code.split(' = ');
+  const fields = members.map(({ words, code }) =>
+    indented(`${words && `/** ${words} */\n`}${code.replace(/;$/, '')};`),
+  );
+  return `${head} = {\n${fields.join('\n')}\n};`;
+};
+
+const indented = (text) => text.replace(/^/gm, '  ');
 
 /** What a package of others brings along is explained there. */
 const isPrivate = (member) =>
   /^(#|__)/.test(member.name) ||
   member.declarations.some(({ path }) => path.includes('/node_modules/')) ||
   nodesOf(member).some((node) => /^(protected|private) /.test(node.getText()));
-
-const nodesOf = (symbol) => symbol.declarations.map((handle) => handle.resolve());
 
 const wordsOf = (checker, symbol) => checker.getDocumentationCommentOfSymbol(symbol);
 

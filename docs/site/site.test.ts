@@ -66,6 +66,14 @@ test('every name says what it is', () => {
   expect(wordless.map(({ name }) => name)).toEqual([]);
 });
 
+test('every member of a type says what it is', () => {
+  const members = [...exported.values()]
+    .flat()
+    .flatMap((owner) => owner.members.map(({ name, words }) => ({ name: `${owner.name}.${name}`, words })));
+  expect(members.length).toBeGreaterThan(1000);
+  expect(members.filter(({ words }) => words === '').map(({ name }) => name)).toEqual([]);
+});
+
 test('every component is in the list of components', () => {
   const offered: { name: string; code: string }[] = exported.get('@latchkey/react') ?? [];
   const values = offered.filter(({ code }) => !/^(interface|type) /.test(code));
