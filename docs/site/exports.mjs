@@ -52,14 +52,17 @@ function explained(checker, known, name, symbol) {
   const isWhole = members.every(({ isAct, isOwn }) => isOwn && !isAct) && !(symbol.flags & SymbolFlags.Class);
   const isAlias = Boolean(symbol.flags & SymbolFlags.TypeAlias);
   const kind = symbol.flags & SymbolFlags.Variable ? 'const ' : '';
-  const code = nodes.map((node) => kind + codeOf(isWhole ? node.getText() : headOf(node))).join('\n');
+  const isShort = members.length > 0 || symbol.flags & SymbolFlags.Class;
+  const code = nodes.map((node) => kind + codeOf(isShort ? headOf(node) : node.getText())).join('\n');
+  /** Whether the code names the members. */
+  const isNaming = members.length > 0 && (isWhole || isAlias);
+  const head = isAlias && !isWhole ? code.replace(/ = .*/s, ' =') : code;
   return {
     name,
     words: wordsOf(checker, symbol),
-    code: isAlias && !isWhole ? putTogether(code, members) : code,
+    code: isNaming ? `${head} {\n${members.map(fieldOf).join('\n')}\n}${isAlias ? ';' : ''}` : code,
     members,
-    /** Whether the code shows the members, and what they are. */
-    isWhole: isWhole || isAlias,
+    isNaming,
   };
 }
 
@@ -119,30 +122,24 @@ const explainedBases = (checker, known, type) =>
 
 const namesIn = (checker, type) => checker.getPropertiesOfType(type).map(({ name }) => name);
 
-/** Shown as it was written, if it was written here, or is a method; any other by its type. */
+/** Shown as it was written; by its type, if that was elsewhere, or names what nobody can look up. */
 function memberCode(checker, member, isOwn) {
   const type = checker.getTypeOfSymbol(member);
   const isAct = checker.getSignaturesOfType(type, 0).length > 0;
-  const nodes = nodesOf(member);
-  const isShown = member.flags & SymbolFlags.Property ? isOwn && !isAct : true;
-  const code = isShown
-    ? nodes.map((node) => node.getText()).join('\n')
-    : `${optionalName(member)}: ${checker.typeToString(type, undefined, AS_WRITTEN)}`;
+  const texts = nodesOf(member).map((node) => node.getText());
+  const isProperty = member.flags & SymbolFlags.Property;
+  const isShown = !isProperty || (isOwn && !isAct && !texts.some((text) => PART_OF_ANOTHER.test(text)));
+  const code = isShown ? texts.join('\n') : nameOf(member, texts) + checker.typeToString(type, undefined, AS_WRITTEN);
   return { isAct, code: codeOf(code) };
 }
 
-const optionalName = ({ name, flags }) => (flags & SymbolFlags.Optional ? `${name}?` : name);
+const PART_OF_ANOTHER = /\['\w+'\]/;
 
-/** A type as if its members had been written down in it. */
-const putTogether = (code, members) => {
-  const [head] = code.split(' = ');
-  const fields = members.map(({ words, code }) =>
-    indented(`${words && `/** ${words} */\n`}${code.replace(/;$/, '')};`),
-  );
-  return `${head} = {\n${fields.join('\n')}\n};`;
-};
+const nameOf = ({ name, flags }, texts) =>
+  `${texts.some((text) => text.startsWith('readonly ')) ? 'readonly ' : ''}${name}${flags & SymbolFlags.Optional ? '?' : ''}: `;
 
-const indented = (text) => text.replace(/^/gm, '  ');
+/** A member as a line of its type. */
+const fieldOf = ({ code }) => `${code.replace(/;$/, '')};`.replace(/^/gm, '  ');
 
 /** What a package of others brings along is explained there. */
 const isPrivate = (member) =>

@@ -7,8 +7,13 @@ export function referenceOf(names) {
 /** What one calls stands before what one only names. */
 const rank = ({ code }) => (/^(interface|type) /.test(code) ? 1 : 0);
 
-const chapter = ({ name, words, code, members, isWhole }) =>
-  `## \`${name}\`\n\n${withWords(words, code)}${isWhole ? '' : members.map((member) => section(name, member)).join('\n')}`;
+const chapter = ({ name, words, code, members, isNaming }) =>
+  `## \`${name}\`\n\n${withWords(words, code)}${isNaming ? list(members) : sections(name, members)}`;
+
+const list = (members) =>
+  `${members.map(({ name, words }) => `- \`${name}\`: ${words.replaceAll('\n', ' ')}`).join('\n')}\n\n`;
+
+const sections = (owner, members) => members.map((member) => section(owner, member)).join('\n');
 
 const section = (owner, { name, words, code }) => `### \`${owner}.${name}\`\n\n${withWords(words, code)}`;
 
