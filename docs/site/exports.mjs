@@ -126,7 +126,7 @@ const namesIn = (checker, type) => checker.getPropertiesOfType(type).map(({ name
 function memberCode(checker, member, isOwn) {
   const type = checker.getTypeOfSymbol(member);
   const isAct = checker.getSignaturesOfType(type, 0).length > 0;
-  const texts = nodesOf(member).map((node) => node.getText());
+  const texts = nodesOf(member).map((node) => node.getText().replace(/^ {4}/gm, ''));
   const isProperty = member.flags & SymbolFlags.Property;
   const isShown = !isProperty || (isOwn && !isAct && !texts.some((text) => PART_OF_ANOTHER.test(text)));
   const code = isShown ? texts.join('\n') : nameOf(member, texts) + checker.typeToString(type, undefined, AS_WRITTEN);
