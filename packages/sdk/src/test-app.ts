@@ -18,8 +18,7 @@ export interface TestUser {
 
 /** A cookie as drivers of browsers take it: `await context.addCookies(cookies)` of Playwright. */
 export interface TestCookie {
-  /** By which the SDK finds it. */
-  /** With the id of the project in it. */
+  /** By which the SDK finds it: the id of the project is in it. */
   readonly name: string;
   /** As it stands in the header. */
   readonly value: string;
