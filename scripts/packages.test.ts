@@ -8,8 +8,10 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './parts/command.mjs';
+import { openedByNode, packaged } from './parts/opened-by-node.mjs';
 import { pack, published } from './parts/pack.mjs';
 
 const run = promisify(execFile);
@@ -78,6 +80,7 @@ describe('the SDK, installed in an empty folder', () => {
     ['@latchkey/sdk/client-json', 'fromClientJson'],
     ['@latchkey/sdk/server', 'ServerApp'],
     ['@latchkey/sdk/admin', 'AdminApp'],
+    ['@latchkey/sdk/testing', 'TestApp'],
   ])('%s is imported, and required, by plain Node', async (entry, name) => {
     const imported = await node(app, `console.log(Object.keys(await import('${entry}')).join())`);
     const required = await node(app, `console.log(Object.keys(require('${entry}')).join())`, 'commonjs');
@@ -132,6 +135,9 @@ export async function all() {
 });
 
 describe('the screens, installed in an empty folder', () => {
+  const screens = ['', '/brands', '/device', '/locales/de'].map((entry) => `@latchkey/react${entry}`);
+  const bundlers = [['esbuild', bundledByEsbuild] as const, ['Vite', bundledByVite] as const];
+  const ours = (files: readonly string[]) => files.filter((file) => /^@latchkey\/(sdk|react)\//.test(file));
   let app: string;
 
   beforeAll(async () => {
@@ -142,10 +148,66 @@ describe('the screens, installed in an empty folder', () => {
     expect(packagesIn(app).length).toBeLessThanOrEqual(10);
   });
 
-  test.each(['@latchkey/react', '@latchkey/react/brands'])('%s is imported by plain Node', async (entry) => {
+  test.each(screens)('%s is imported by plain Node', async (entry) => {
     expect(await node(app, `console.log(Object.keys(await import('${entry}')).length > 0)`)).toBe('true');
   });
+
+  test('cost plain Node at most ten files, those of React and of the SDK among them', async () => {
+    expect((await openedByNode(app, ['@latchkey/react'])).length).toBeLessThanOrEqual(10);
+  });
+
+  test('are one copy in plain Node, whichever entries are imported: so are their contexts', async () => {
+    const files = ours(await openedByNode(app, [...screens, '@latchkey/sdk/server']));
+    expect(files).toContain('@latchkey/react/dist/node/elements/brands.js');
+    expect(files.filter((file) => !file.includes('/dist/node/'))).toEqual([]);
+  });
+
+  test.each(bundlers)('%s takes their modules, for servers too', async (_, bundled) => {
+    const files = ours(await bundled(app, "export * from '@latchkey/react'; export * from '@latchkey/sdk/server';"));
+    expect(files).toContain('@latchkey/react/dist/elements/spinner.js');
+    expect(files.filter((file) => file.includes('/dist/node/'))).toEqual([]);
+  });
+
+  test.each(bundlers)('%s leaves out what an app does not use', async (_, bundled) => {
+    const files = ours(await bundled(app, "export { Spinner } from '@latchkey/react';"));
+    expect(files).toContain('@latchkey/react/dist/elements/spinner.js');
+    expect(files.filter((file) => !/\/(elements|look)\/|\/index\.js$/.test(file))).toEqual([]);
+  });
+
+  test('are marked as parts of the client where bundlers of server components look', async () => {
+    const entry = await readFile(join(app, 'node_modules/@latchkey/react/dist/index.js'), 'utf8');
+    expect(entry).toMatch(/^'use client';/);
+  });
 });
+
+/** The files of which something is in the bundle that a server gets of the program. */
+async function bundledByEsbuild(app: string, program: string): Promise<string[]> {
+  const { metafile } = await build({
+    stdin: { contents: program, resolveDir: app },
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+  });
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  return packaged(parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path));
+}
+
+/** The same by Vite, where nothing is left to Node. */
+async function bundledByVite(app: string, program: string): Promise<string[]> {
+  const entry = join(app, 'program.js');
+  await writeFile(entry, program);
+  const { output } = (await viteBuild({
+    root: app,
+    configFile: false,
+    logLevel: 'silent',
+    ssr: { noExternal: true },
+    build: { ssr: entry, write: false },
+  })) as Rolldown.RolldownOutput;
+  const parts = output.flatMap((chunk) => (chunk.type === 'chunk' ? Object.entries(chunk.modules) : []));
+  return packaged(parts.filter(([, { renderedLength }]) => renderedLength > 0).map(([path]) => path));
+}
 
 /** A folder with these packages, and what they bring along. */
 async function installed(name: string, packages: readonly string[]): Promise<string> {

@@ -1,28 +1,52 @@
 /**
- * The entries of a package as a few files for Node, which spends most of an import on opening files; bundlers get the
- * modules, of which they leave out what is unused. Parts that are loaded later stay files of their own.
+ * The entries of a package as a few files for Node, which spends most of an import on opening files. Bundlers get the
+ * modules, of which they leave out what is unused, and whose marks they read (`'use client'`): every one of them knows
+ * the condition `module`, which Node does not. Parts that are loaded later stay files of their own.
  */
 import { join } from 'node:path';
 
 const FOLDER = 'dist/node';
 
-/** Writes them into the staged package, and answers its `exports` with the condition that leads there. */
+/** Writes them into the staged package, and answers its `exports` with the conditions that tell the two apart. */
 export async function bundleForNode(staged, exports) {
   const programs = Object.entries(exports).filter(([, { default: path }]) => path.endsWith('.js'));
   const nameOf = (path) => path.slice('./dist/'.length, -'.js'.length);
+  const loadedAtOnce = new Set();
   // Loaded here, for scripts begin before anything is installed.
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(programs.map(([, { default: path }]) => [nameOf(path), join(staged, path)])),
-    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    // Screens are exported, and loaded bit by bit by the handler: only the second is for bundlers.
-    checks: { ineffectiveDynamicImport: false },
+    external: /^[^./#]/,
+    plugins: [{ name: 'what-the-main-entry-loads', buildEnd: everythingBelow(join(staged, exports['.'].default)) }],
+    checks: {
+      // Screens are exported, and loaded bit by bit by the handler: only the second is for bundlers.
+      ineffectiveDynamicImport: false,
+      // Node has one kind of component.
+      moduleLevelDirective: false,
+    },
   });
-  await bundle.write({ dir: join(staged, FOLDER), format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
+  await bundle.write({
+    dir: join(staged, FOLDER),
+    format: 'esm',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    // One file, or what it shares with each part that is loaded later would be one of its own.
+    codeSplitting: { groups: [{ name: 'main', test: (id) => loadedAtOnce.has(id) }] },
+  });
   await bundle.close();
   const bundled = programs.map(([entry, { default: path, ...conditions }]) => [
     entry,
-    { ...conditions, node: `./${FOLDER}/${nameOf(path)}.js`, default: path },
+    { ...conditions, module: path, node: `./${FOLDER}/${nameOf(path)}.js`, default: path },
   ]);
   return { ...exports, ...Object.fromEntries(bundled) };
+
+  function everythingBelow(main) {
+    return function () {
+      const visit = (id) => {
+        if (loadedAtOnce.has(id)) return;
+        loadedAtOnce.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+      };
+      visit(main);
+    };
+  }
 }

@@ -11,11 +11,8 @@ import { must, root } from './command.mjs';
 /** In the order in which they need each other. */
 export const published = ['protocol', 'service', 'sdk', 'react', 'next', 'cli'];
 
-/**
- * Those that applications import. Not the screens: server components reach them as Node does, browsers as bundlers do,
- * and a second copy of a module has contexts of its own, in which nobody has put an app.
- */
-const imported = ['sdk'];
+/** Those that applications import in plain Node; the binding of Next.js is for its bundler alone. */
+const imported = ['sdk', 'react'];
 
 /** Packs every package into the folder, which is made anew. Answers the path of each tarball by the package's name. */
 export async function pack(folder) {
@@ -33,8 +30,10 @@ async function packOne(name, folder) {
     await cp(`${root}LICENSE`, join(staged, 'LICENSE'));
     await Promise.all([...manifest.files, 'README.md'].map((part) => copy(source + part, join(staged, part))));
     await forgetMaps(join(staged, 'dist'));
-    if (imported.includes(name)) manifest.exports = await bundleForNode(staged, manifest.exports);
-    await writeFile(join(staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await writeManifest(staged, manifest);
+    if (imported.includes(name)) {
+      await writeManifest(staged, { ...manifest, exports: await bundleForNode(staged, manifest.exports) });
+    }
     await must('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
       cwd: staged,
       stdio: ['ignore', 'ignore', 2],
@@ -44,6 +43,9 @@ async function packOne(name, folder) {
   }
   return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)];
 }
+
+const writeManifest = (staged, manifest) =>
+  writeFile(join(staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 /** Without the condition that leads to the sources, and what only they need. */
 function publicManifest({ exports, imports, files, devDependencies: _, ...manifest }) {
