@@ -1,4 +1,4 @@
-import { axe, newPage, sidewaysScroll, type VisitorOptions } from '@latchkey/testing/browser';
+import { axe, type Frame, newPage, type Page, sidewaysScroll, type VisitorOptions } from '@latchkey/testing/browser';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { journey, newPerson } from './parts/person.ts';
@@ -29,8 +29,73 @@ test('a snippet is copied', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm install|^import \{/);
 });
 
-/** One of each kind: a list of links, a picture, steps, tables, code. */
-const kinds = ['', 'concepts/sessions', 'guides/guard-an-action', 'errors', 'reference/sdk'];
+/** What is shown of a component, once it is there. */
+async function shownOf(page: Page, component: string): Promise<Frame> {
+  const element = page.locator(`.live[data-component="${component}"] iframe`);
+  await element.scrollIntoViewIfNeeded();
+  const frame = await (await element.elementHandle())?.contentFrame();
+  if (!frame) throw new Error(`${component} has no frame.`);
+  await frame.locator('main > *').first().waitFor();
+  return frame;
+}
+
+/** What frames have of their own is the same in all; the components themselves are looked at in the gallery. */
+const lookedAt = ['SignIn', 'UserButton', 'Spinner'];
+
+test('every component is shown live, and each frame is as high as what is in it', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/components`);
+  const components = await page.locator('.live').evaluateAll((all) => all.map((each) => each.dataset.component ?? ''));
+  for (const component of components) {
+    const frame = await shownOf(page, component);
+    const isWhole = () => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+    await expect.poll(isWhole, { message: component }).toBe(true);
+    if (lookedAt.includes(component)) expect(await axe(frame), component).toEqual([]);
+  }
+});
+
+test('who signs in there is answered by the page itself, in the language and the theme that were chosen', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/components`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/docs/`)) asked.push(request.url());
+  });
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByLabel('Theme').selectOption('Dark');
+  const frame = await shownOf(page, 'SignIn');
+  await frame.getByRole('button', { name: 'wrong password' }).click();
+  await frame.getByLabel('E-Mail').fill('ada@example.com');
+  await frame.getByLabel('Passwort', { exact: true }).fill('a password of hers');
+  await frame.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await frame.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+  expect(await frame.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+  await frame.getByRole('button', { name: 'password only' }).click();
+  await frame.getByLabel('E-Mail').fill('ada@example.com');
+  await frame.getByLabel('Passwort', { exact: true }).fill('a password of hers');
+  await frame.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await frame.getByRole('heading', { name: 'Here your app goes on' }).waitFor();
+  expect(asked).toEqual([]);
+});
+
+test('the theme that was chosen stays, in the reference of the API too, and goes back to the one of the system', async () => {
+  const { page } = await newPerson();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.goto(`${url}/docs/settings`);
+  expect(await scheme()).toBe('light dark');
+  await page.getByLabel('Theme').selectOption('Dark');
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  await page.goto(`${url}/docs/api`);
+  expect([await scheme(), await page.getByLabel('Theme').inputValue()]).toEqual(['dark', 'dark']);
+  await page.getByLabel('Theme').selectOption('System');
+  await page.goto(`${url}/docs/settings`);
+  expect(await scheme()).toBe('light dark');
+});
+
+/** One of each kind: a list of links, components, a picture, steps, tables, code. */
+const kinds = ['', 'components', 'concepts/sessions', 'guides/guard-an-action', 'errors', 'reference/sdk'];
 const visitors: VisitorOptions[] = [
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 1280 },

@@ -11,6 +11,7 @@ export function layout(name, { title, html, headings }, titles) {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} – Latchkey</title>
+<script src="${to('api/theme.js')}"></script>
 <link rel="stylesheet" href="${to('api/reference.css')}">
 <link rel="stylesheet" href="${to('docs.css')}">
 <script src="${to('docs.js')}" type="module"></script>
@@ -19,12 +20,20 @@ export function layout(name, { title, html, headings }, titles) {
 <a class="skip" href="#content">Skip to the content</a>
 <header>
 <a class="brand" href="${to('')}">Latchkey</a>
+<a href="${to('api')}">API reference</a>
+<p class="themes" hidden>
+<label for="theme">Theme</label>
+<select id="theme">
+<option value="">System</option>
+<option value="light">Light</option>
+<option value="dark">Dark</option>
+</select>
+</p>
 <search hidden>
 <label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
 <div id="found" hidden><p role="status"></p><ol></ol></div>
 </search>
-<a href="${to('api')}">API reference</a>
 </header>
 <div class="columns">
 <nav aria-label="Documentation">

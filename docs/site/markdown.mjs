@@ -61,10 +61,16 @@ function rendererOf(page, hrefOf, nameHref) {
       // On a phone one opens it to look closer.
       return `<a href="${picture}"><img src="${picture}" alt="${escapeHtml(text)}"></a>`;
     },
-    html: ({ text }) => (text.startsWith('<!--') ? '' : escapeHtml(text)),
+    html({ text }) {
+      const [, component] = LIVE.exec(text) ?? [];
+      if (component) return `<div class="live" data-component="${component}"></div>\n`;
+      return text.startsWith('<!--') ? '' : escapeHtml(text);
+    },
   };
 }
 
+/** Where a component is shown, by the script of the page: see assets/live.js. */
+const LIVE = /^<!-- live (\w+) -->/;
 /** Pages of the service itself that the texts name. */
 const API = '/docs/api';
 

@@ -8,7 +8,7 @@ import { pathOf, relative, sections } from './pages.mjs';
 import { referenceOf } from './reference.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const ASSETS = ['docs.css', 'docs.js'];
+const ASSETS = ['docs.css', 'docs.js', 'live.js'];
 const API = '/docs/api';
 /** In the Markdown of a page, where the names that an entry of a package offers are to be explained. */
 const EXPORTS = /^<!-- exports (\S+) -->$/gm;

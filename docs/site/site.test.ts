@@ -41,7 +41,9 @@ test('every link of the HTML leads to a file of the site, or to the API referenc
 test('no page holds a script or a style of its own', () => {
   for (const [path, text] of files)
     if (path.endsWith('.html'))
-      expect(String(text), path).not.toMatch(/<[^>]* (style|on\w+)=|<style|<script(?! src="[./]*docs\.js")/);
+      expect(String(text), path).not.toMatch(
+        /<[^>]* (style|on\w+)=|<style|<script(?! src="[./]*(docs|api\/theme)\.js")/,
+      );
 });
 
 test('what the search knows is text, each once', () => {
@@ -74,12 +76,14 @@ test('every member of a type says what it is', () => {
   expect(members.filter(({ words }) => words === '').map(({ name }) => name)).toEqual([]);
 });
 
-test('every component is in the list of components', () => {
+test('every component is shown live, beside code that uses it', () => {
   const offered: { name: string; code: string }[] = exported.get('@latchkey/react') ?? [];
   const values = offered.filter(({ code }) => !/^(interface|type) /.test(code));
   const components = values.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name));
   expect(components.length).toBeGreaterThan(40);
-  expect(components.filter((name) => !textOf('components').includes(`<code>${name}</code>`))).toEqual([]);
+  const shown = [...textOf('components').matchAll(/ data-component="(\w+)"><\/div>\n(<pre>.*?<\/pre>)/gs)];
+  expect(shown.map(([, name]) => name).sort()).toEqual(components.sort());
+  expect(shown.filter(([, name, code]) => !code?.includes(`>${name}<`)).map(([, name]) => name)).toEqual([]);
 });
 
 test('every known error and every refusal has a row, with its status', () => {

@@ -15,6 +15,7 @@ export async function build() {
   await compile('packages/cli');
   await joinStyles();
   await buildApp('dashboard', 'packages/service/site');
+  await buildComponents();
   await writeDocumentation();
   await makeImage();
   await makeSandbox();
@@ -53,12 +54,36 @@ export async function joinStyles() {
   await writeFile(`${root}packages/react/dist/styles.css`, `${head}@layer latchkey {\n${parts.join('\n')}}\n`);
 }
 
+/** The components that the documentation shows; its own step puts them where the service serves them. */
+const COMPONENTS = 'node_modules/.cache/docs-live';
+const buildComponents = () =>
+  unlessFresh(
+    {
+      inputs: [
+        ...['protocol', 'sdk', 'react'].map((name) => `packages/${name}/dist`),
+        ...['src', 'live.html', 'vite.live.config.ts'].map((part) => `apps/gallery/${part}`),
+        'apps/dashboard/testing',
+        'package-lock.json',
+      ],
+      output: `${COMPONENTS}/live.html`,
+      mark: 'node_modules/.cache/docs-live-made-from',
+    },
+    () =>
+      step('build: components of the documentation', () =>
+        must(tool('vite'), ['build', '--config', 'vite.live.config.ts', '--logLevel', 'warn'], {
+          cwd: `${root}apps/gallery`,
+        }),
+      ),
+  );
+
 /** The documentation as the service serves it. */
 const writeDocumentation = () =>
   unlessFresh(
     {
       inputs: [
         'docs',
+        'examples',
+        COMPONENTS,
         ...['protocol', 'sdk', 'react', 'next'].map((name) => `packages/${name}/dist`),
         'package-lock.json',
       ],

@@ -7,16 +7,19 @@ export type Reply = Response | 'unanswered' | 'unreachable';
 /** Replies by the row of the contract: `{ 'POST /auth/password/sign-in': knownError('EMAIL_PASSWORD_MISMATCH', …) }`. */
 export type Replies = Readonly<Record<string, Reply>>;
 
-/** A network with just this service behind it. */
-export function scriptedFetch(replies: Replies): Environment['fetch'] {
+/** A network with just this service behind it; what it has no reply to is a fault of the script, unless `otherwise` answers. */
+export function scriptedFetch(replies: Replies, otherwise: (key: string) => Reply = noReply): Environment['fetch'] {
   return (url, { method = 'GET' }) => {
     const key = `${method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-    const reply = replies[key];
+    const reply = replies[key] ?? otherwise(key);
     if (reply === 'unanswered') return new Promise(() => {});
-    if (reply === undefined) throw new Error(`This state has no reply to ${key}.`);
     if (reply === 'unreachable') return awaited(Promise.reject(new TypeError('Failed to fetch')));
     return awaited(Promise.resolve(reply.clone()));
   };
+}
+
+function noReply(key: string): never {
+  throw new Error(`This state has no reply to ${key}.`);
 }
 
 /** The id by which the service's log is searched; it is on every answer. */

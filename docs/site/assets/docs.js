@@ -6,6 +6,7 @@ const SHOWN = 12;
 showWhereOneIs(document.querySelector('nav'));
 for (const block of document.querySelectorAll('pre')) addCopyButton(block);
 offerSearch(document.querySelector('search'));
+if (document.querySelector('.live')) import('./live.js');
 
 /** The contents scroll by themselves. */
 function showWhereOneIs(nav) {

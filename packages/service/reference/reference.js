@@ -1,7 +1,9 @@
-// The list of endpoints narrows down while one types; without this script the button asks the service for it, and on a
-// phone the contents stand open above the page.
+// The list of endpoints narrows down while one types, and the theme can be chosen; without this script the button asks the
+// service for the list, the theme is the system's, and on a phone the contents stand open above the page.
 
 if (matchMedia('(max-width: 48rem)').matches) closeContents();
+
+offerThemes(document.querySelector('.themes'));
 
 const form = document.querySelector('form[role="search"]');
 if (form) narrowDown(form);
@@ -10,6 +12,21 @@ if (form) narrowDown(form);
 function closeContents() {
   document.querySelector('nav details').open = false;
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
+/** What is chosen is kept; see theme.js, which frames hear of it by. */
+function offerThemes(line) {
+  const choice = line.querySelector('select');
+  choice.value = document.documentElement.dataset.theme ?? '';
+  line.hidden = false;
+  choice.addEventListener('change', () => {
+    if (choice.value) document.documentElement.dataset.theme = choice.value;
+    else delete document.documentElement.dataset.theme;
+    localStorage.setItem('latchkey-docs-theme', choice.value);
+  });
+  addEventListener('storage', () => {
+    choice.value = document.documentElement.dataset.theme ?? '';
+  });
 }
 
 function narrowDown(form) {

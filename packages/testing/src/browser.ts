@@ -4,7 +4,7 @@ import { findChromium } from '../../../scripts/parts/find-chromium.mjs';
 import { screenshot } from './browser/screenshot.ts';
 import { newVisitor, type Visitor, type VisitorOptions } from './browser/visitor.ts';
 
-export type { Locator, Page, Request, Response } from 'playwright-core';
+export type { Frame, Locator, Page, Request, Response } from 'playwright-core';
 export { axe } from './browser/axe.ts';
 export { type Device, seeOn } from './browser/device.ts';
 export { tabTo } from './browser/keyboard.ts';

@@ -16,6 +16,7 @@ export const page = ({ root, nouns }: Frame, title: string, current: string, con
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${title} – Latchkey API</title>
+<script src="${root}/theme.js"></script>
 <link rel="stylesheet" href="${root}/reference.css">
 <script src="${root}/reference.js" type="module"></script>
 </head>
@@ -24,6 +25,7 @@ export const page = ({ root, nouns }: Frame, title: string, current: string, con
 <header>
 <a class="brand" href="${root}">Latchkey API</a>
 <a href="${root}/../">Documentation</a>
+${themes}
 </header>
 <div class="columns">
 <nav aria-label="Reference">
@@ -46,6 +48,16 @@ ${content}
 </body>
 </html>
 `.html;
+
+/** Shown by the script, which keeps what is chosen. */
+const themes = html`<p class="themes" hidden>
+<label for="theme">Theme</label>
+<select id="theme">
+<option value="">System</option>
+<option value="light">Light</option>
+<option value="dark">Dark</option>
+</select>
+</p>`;
 
 const link = (href: string, text: string, isCurrent: boolean): Html =>
   html`<li><a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a></li>

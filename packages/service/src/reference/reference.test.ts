@@ -29,11 +29,19 @@ test('no page holds a script or a style of its own, and the policy allows none',
   const { text } = await get('/docs/api');
   for (const path of hrefs(text).filter((href) => /^\/docs\/api(\/[\w-]+)?$/.test(href))) {
     const page = await get(path);
-    expect(page.text).not.toMatch(/ style=| on\w+=|<style|<script(?! src="\/docs\/api\/reference\.js")/);
+    expect(page.text).not.toMatch(/ style=| on\w+=|<style|<script(?! src="\/docs\/api\/(reference|theme)\.js")/);
     const policy = page.headers.get('content-security-policy');
     expect([page.status, policy]).toEqual([200, expect.stringContaining("default-src 'none'")]);
     expect(policy).not.toContain('unsafe');
   }
+});
+
+test('a page may be framed by another page of the service, and asks nobody for anything', async () => {
+  const { headers } = await get('/docs/api');
+  const policy = headers.get('content-security-policy')?.split('; ');
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-src 'self'", "frame-ancestors 'self'"]));
+  expect(policy?.filter((rule) => rule.startsWith('connect-src'))).toEqual([]);
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
 });
 
 test('an endpoint says who may call it, what it takes and gives, how it fails, and how it is called', async () => {

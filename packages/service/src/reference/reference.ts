@@ -31,6 +31,7 @@ const cacheControl = 'no-cache';
 const assetTypes: Readonly<Record<string, string>> = {
   'reference.css': 'text/css; charset=utf-8',
   'reference.js': 'text/javascript; charset=utf-8',
+  'theme.js': 'text/javascript; charset=utf-8',
 };
 const NOT_SEARCHED = { search: '', level: undefined };
 
