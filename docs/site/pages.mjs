@@ -1,4 +1,4 @@
-/** Every page, in the order in which one reads them: the file in `docs/` without its `.md`. */
+/** Every page, in the order in which one reads them: the file in `docs/` without its `.md`, or the folder of an example. */
 export const sections = {
   'Get started': [
     'README',
@@ -9,6 +9,14 @@ export const sections = {
     'start/script',
     'start/cli-tool',
     'moving-from-stack-auth',
+  ],
+  Examples: [
+    'examples/next',
+    'examples/react-vite',
+    'examples/express',
+    'examples/hono',
+    'examples/script',
+    'examples/cli-tool',
   ],
   Concepts: [
     'concepts/access-levels',
@@ -50,6 +58,15 @@ export const sections = {
 
 /** Its path on the site, beginning at `/docs/`. */
 export const pathOf = (name) => (name === 'README' ? '' : name);
+
+const EXAMPLE = /^examples\/[^/]+/;
+export const isExample = (name) => EXAMPLE.test(name);
+
+/** Where its Markdown is in the repository. */
+export const fileOf = (name) => (isExample(name) ? `${name}/README.md` : `docs/${name}.md`);
+
+/** The page that a path of the repository is; undefined for what is no part of the site. */
+export const pageAt = (path) => EXAMPLE.exec(path)?.[0] ?? /^docs\/(.+)\.md$/.exec(path)?.[1];
 
 /** Where a page finds another one, or a file: browsers resolve it, so a proxy may put any path in front. */
 export function relative(from, to) {

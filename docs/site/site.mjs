@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { refusals } from '../../packages/protocol/dist/refusals.js';
+import { sourceOf } from './example.mjs';
 import { readExports } from './exports.mjs';
 import { layout } from './layout.mjs';
 import { render } from './markdown.mjs';
-import { pathOf, relative, sections } from './pages.mjs';
+import { fileOf, isExample, pageAt, pathOf, relative, sections } from './pages.mjs';
 import { referenceOf } from './reference.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -21,7 +22,7 @@ export function site() {
   const written = new Map(
     Object.values(sections)
       .flat()
-      .map((name) => [name, readFileSync(`${root}docs/${name}.md`, 'utf8')]),
+      .map((name) => [name, markdownOf(name)]),
   );
   const places = placesOf(written, exported);
   const pages = new Map([...written].map(([name, text]) => [name, renderPage(name, text, { exported, places })]));
@@ -34,6 +35,12 @@ export function site() {
     files.set(picture, readFileSync(`${root}docs/${picture}`));
   files.set('search-index.js', `export default ${JSON.stringify([...pages].flatMap(found))};\n`);
   return { pages, exported, files };
+}
+
+/** What is read of an example ends with its source. */
+function markdownOf(name) {
+  const text = readFileSync(root + fileOf(name), 'utf8');
+  return isExample(name) ? `${text}\n${sourceOf(root + name)}` : text;
 }
 
 /** Where each name that a package offers is explained. */
@@ -82,10 +89,10 @@ function targetOf(name, href) {
   if (/^[a-z]+:/.test(href)) return { elsewhere: href };
   if (href.startsWith(API)) return { api: href };
   const [, path, hash = ''] = /^([^#]*)(#.*)?$/.exec(href);
-  const file = path === '' ? `docs/${name}.md` : posix.join('docs', posix.dirname(name), path);
+  const own = fileOf(name);
+  const file = path === '' ? own : posix.join(posix.dirname(own), path);
   if (/\.(svg|png)$/.test(file)) return { file, picture: file.slice('docs/'.length) };
-  const page = /^docs\/(.+)\.md$/.exec(file)?.[1];
-  return { file, page, hash };
+  return { file, page: pageAt(file), hash };
 }
 
 /** What the search knows of a page: place, page, heading, text. */

@@ -20,8 +20,18 @@ const filesIn = (folder: string, end: string) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end));
 
 test('every page of the documentation is in the table of pages, once', () => {
-  const written = filesIn('docs', '.md').map((name) => name.slice(0, -'.md'.length));
+  const examples = readdirSync(`${root}examples`).map((name) => `examples/${name}`);
+  const written = [...examples, ...filesIn('docs', '.md').map((name) => name.slice(0, -'.md'.length))];
   expect(Object.values(sections).flat().sort()).toEqual(written.sort());
+});
+
+test('the page of an example holds its source, and its quick start leads there', () => {
+  const source = readFileSync(`${root}examples/express/server.js`, 'utf8');
+  const code = [...textOf('examples/express').matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(
+    ([, html = '']) => html,
+  );
+  expect(code.map(textIn)).toContain(source.trimEnd());
+  expect(textOf('start/express')).toContain('<a href="../examples/express">');
 });
 
 test('every link leads to something: a page, a heading, a picture, a place in the repository', () => {
@@ -121,6 +131,14 @@ function isServed(path: string, id: string): boolean {
 }
 
 const hrefsOf = (text: string) => [...text.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, href = '']) => href);
+
+const textIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(
+      /&(#39|quot|lt|gt|amp);/g,
+      (_, name: string) => ({ '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '',
+    );
 
 /** The HTML of the pages whose names begin so. */
 const textOf = (start: string) =>
