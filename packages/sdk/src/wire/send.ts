@@ -23,6 +23,8 @@ export interface Outgoing {
 
 /** A person who waits longer than this wants to know for how long. */
 const PATIENCE = 5000;
+/** A program waits as long as the service ever asks it to. */
+const PATIENCE_OF_PROGRAMS = 30_000;
 
 /** One try of it. */
 export interface Attempt {
@@ -54,7 +56,7 @@ export async function send(
         break;
       case 'limited': {
         const { millis = pause, error } = answer;
-        const { patienceMillis = PATIENCE } = outgoing;
+        const { patienceMillis = environment.isBrowser ? PATIENCE : PATIENCE_OF_PROGRAMS } = outgoing;
         if (isLast || millis > patienceMillis) throw new RateLimitError(error, environment.clock() + millis);
         await environment.wait(millis);
         break;

@@ -71,12 +71,22 @@ test('too many requests without a number: it waits like for the network', async 
   expect(service.waits).toEqual([1000]);
 });
 
-test('a wait of more than five seconds is left to the caller, who is told until when', async () => {
-  const service = scripted([failure(429, 'slow down', { 'retry-after': '6', 'x-latchkey-request-id': 'r' })], at(1000));
+test('a program waits as long as the service ever says', async () => {
+  const service = scripted([failure(429, 'slow down', { 'retry-after': '30' }), ok()]);
+  await get(service);
+  expect(service.waits).toEqual([30_000]);
+});
+
+test.each([
+  ['a page', true, 6],
+  ['a program', false, 31],
+])('what %s should not wait for is left to the caller, who is told until when', async (_who, isBrowser, seconds) => {
+  const headers = { 'retry-after': `${seconds}`, 'x-latchkey-request-id': 'r' };
+  const service = scripted([failure(429, 'slow down', headers)], { environment: { clock: () => 1000, isBrowser } });
   const error = await get(service).catch((error) => error);
   expect(error).toBeInstanceOf(ResponseError);
   expect(error).toMatchObject({ name: 'RateLimitError', status: 429, body: 'slow down', requestId: 'r' });
-  expect(error.retryAt).toBe(7000);
+  expect(error.retryAt).toBe(1000 + seconds * 1000);
   expect(service.sent).toHaveLength(1);
 });
 
