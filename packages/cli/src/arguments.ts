@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, CommandError, type Option } from './command.ts';
 import { commands } from './commands.ts';
+import { nearest } from './nearest.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
 
@@ -11,6 +12,9 @@ export const commonOptions: Readonly<Record<string, Option>> = {
   help: { purpose: 'What the command does, and how.' },
 };
 
+/** What every program is asked in this way. */
+const VERSION = ['--version', '-v'];
+
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command line asks for: a command and what it is given, or help on those whose names begin like this. */
@@ -19,15 +23,15 @@ export type Asked =
   | { readonly command: Command; readonly given: Values; readonly url: string; readonly json: boolean };
 
 /** Reads the command line. Throws a CommandError that says what is wrong with it. */
-export function readArguments(line: readonly string[], defaultUrl = DEFAULT_URL): Asked {
-  const { values, positionals } = parsed(line);
+export function readArguments([word = 'help', ...more]: readonly string[], defaultUrl = DEFAULT_URL): Asked {
+  const { values, positionals } = parsed([VERSION.includes(word) ? 'version' : word, ...more]);
   const [first = 'help', second] = positionals;
   if (first === 'help') return { help: topic(positionals.slice(1).join(' ')) };
   const name = [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
     if (second === undefined || values.help) return { help: topic(first) };
-    throw wrong(`There is no command "${topic(first)} ${second}".`, first);
+    throw noCommand(`${first} ${second}`, begins(first) ? first : '');
   }
   if (values.help) return { help: name };
   checkOptions(name, command, values);
@@ -42,15 +46,26 @@ export function readArguments(line: readonly string[], defaultUrl = DEFAULT_URL)
 
 /** A name at which commands begin. */
 function topic(name: string): string {
-  const isThere = Object.keys(commands).some((other) => `${other} `.startsWith(`${name} `));
-  if (name === '' || isThere) return name;
-  throw wrong(`There is no command "${name}".`, '');
+  if (name === '' || begins(name)) return name;
+  throw noCommand(name, '');
+}
+
+const begins = (name: string): boolean => Object.keys(commands).some((other) => `${other} `.startsWith(`${name} `));
+
+function noCommand(name: string, topic: string): CommandError {
+  const names = Object.keys(commands).flatMap((known) => [known, known.split(' ')[0] ?? '']);
+  const meant = nearest(name, names);
+  return wrong(`There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`, topic);
 }
 
 /** Every option has the same form wherever it is, so that it may stand before the command too. */
 function parsed(line: readonly string[]): { values: Values; positionals: string[] } {
-  const all = Object.assign({}, commonOptions, ...Object.values(commands).map(({ options }) => options));
-  const options = Object.entries(all as Record<string, Option>).map(([name, { value }]) => [
+  const all: Readonly<Record<string, Option>> = Object.assign(
+    {},
+    commonOptions,
+    ...Object.values(commands).map(({ options }) => options),
+  );
+  const options = Object.entries(all).map(([name, { value }]) => [
     name,
     { type: value ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) } as const,
   ]);
@@ -62,7 +77,10 @@ function parsed(line: readonly string[]): { values: Values; positionals: string[
     });
     return { values: values as Values, positionals };
   } catch (cause) {
-    throw wrong(`${(cause as Error).message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`, '', cause);
+    const sentence = `${(cause as Error).message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`;
+    const unknown = /^Unknown option '--([^']+)'/.exec(sentence)?.[1];
+    const meant = unknown && nearest(unknown, Object.keys(all));
+    throw wrong(`${sentence}${meant ? ` Did you mean --${meant}?` : ''}`, '', cause);
   }
 }
 

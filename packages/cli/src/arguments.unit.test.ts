@@ -23,6 +23,10 @@ test('a command gets its words by their names, and its options wherever they sta
   });
 });
 
+test.each([['--version'], ['-v'], ['version']])('%s asks for the version', (line) => {
+  expect(readArguments([line])).toMatchObject({ command: commands.version });
+});
+
 test.each([
   [[], ''],
   [['help'], ''],
@@ -45,6 +49,10 @@ test.each([
   [['login', '--url', 'file:///etc'], '"file:///etc" is not the address of a service.'],
   [['login', '--url', 'nowhere'], '"nowhere" is not the address of a service.'],
   [['login', '--fast'], 'Unknown option \'--fast\'. See "latchkey help".'],
+  [['user', 'list'], 'There is no command "user list". Did you mean "users list"? See "latchkey help".'],
+  [['users', 'lst'], 'There is no command "users lst". Did you mean "users list"? See "latchkey help users".'],
+  [['logn'], 'There is no command "logn". Did you mean "login"? See "latchkey help".'],
+  [['users', 'list', '--qery', 'x'], 'Unknown option \'--qery\'. Did you mean --query? See "latchkey help".'],
   [['login', '--yes'], '"latchkey login" has no option --yes. See "latchkey help login".'],
   [['permissions', 'list', '--scope', 'x'], '--scope is one of: team, project. See "latchkey help permissions list".'],
 ])('%j: %s', (line, sentence) => {

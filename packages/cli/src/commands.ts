@@ -12,6 +12,7 @@ import { projectCommands } from './projects.ts';
 import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
 import { userCommands } from './users.ts';
+import { version } from './version.ts';
 import { whoami } from './whoami.ts';
 
 /** All commands, in the order in which they are listed. */
@@ -30,4 +31,5 @@ export const commands: Readonly<Record<string, Command>> = {
   doctor,
   completion,
   schema: printSchema((name) => (Object.hasOwn(commands, name) ? commands[name] : undefined)),
+  version,
 };

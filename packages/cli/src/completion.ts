@@ -11,10 +11,10 @@ complete -F _latchkey latchkey`,
   zsh: `#compdef latchkey
 _latchkey() {
   local -a found
-  found=("\${(@f)$(latchkey __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  found=(\${(f)"$(latchkey __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
   compadd -a found
 }
-compdef _latchkey latchkey`,
+if [[ "\${funcstack[1]}" == _latchkey ]]; then _latchkey "$@"; else compdef _latchkey latchkey; fi`,
   fish: `complete -c latchkey -f -a '(latchkey __complete (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)'`,
 };
 

@@ -1,4 +1,4 @@
-import { KnownError } from '@latchkey/sdk';
+import { KnownError, RateLimitError } from '@latchkey/sdk';
 import { CommandError } from './command.ts';
 import type { Failure } from './exit-codes.ts';
 
@@ -16,8 +16,14 @@ export function explained(error: unknown): Explained {
     const failure = error.status === 404 ? 'NOT_FOUND' : 'FAILED';
     return { failure, code: error.code, message: error.message };
   }
+  if (error instanceof RateLimitError) return { failure: 'FAILED', code: 'FAILED', message: tooMany(error) };
   const { name, message, stack } = error as Error;
-  const isForeseen = ['ConnectionError', 'RateLimitError'].includes(name);
+  const isForeseen = ['ConnectionError', 'ResponseError'].includes(name);
   if (name === 'AbortError') return { failure: 'INTERRUPTED', code: 'INTERRUPTED', message: 'Interrupted.' };
   return { failure: 'FAILED', code: 'FAILED', message: isForeseen ? message : String(stack ?? error) };
+}
+
+function tooMany({ message, retryAt }: RateLimitError): string {
+  const seconds = Math.max(1, Math.ceil((retryAt - Date.now()) / 1000));
+  return `${message} Try again in ${seconds} s.`;
 }

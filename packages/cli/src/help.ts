@@ -9,11 +9,20 @@ export function help(topic: string): string {
   const listed = Object.entries(commands).filter(([name]) => topic === '' || name.startsWith(`${topic} `));
   return [
     `Usage: latchkey ${topic || '<command>'} …`,
-    '',
-    ...columns(listed.map(([name, command]) => [usage(name, command), command.purpose])),
+    ...grouped(listed),
     '',
     'Every command explains itself: latchkey <command> --help',
   ].join('\n');
+}
+
+/** One line a command, with an empty line wherever another noun begins. */
+function grouped(listed: readonly [string, Command][]): string[] {
+  const nounOf = (name = '') => (name.includes(' ') ? name.split(' ')[0] : '');
+  const lines = columns(listed.map(([name, command]) => [usage(name, command), command.purpose]));
+  return lines.flatMap((line, index) => {
+    const isFirst = index === 0 || nounOf(listed[index]?.[0]) !== nounOf(listed[index - 1]?.[0]);
+    return isFirst ? ['', line] : [line];
+  });
 }
 
 /** A command with the words that it needs. */

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from './command.ts';
 
 interface KeptLogin {
   readonly refreshToken: string;
@@ -20,8 +21,11 @@ export function keptLogins(folder: string): KeptLogins {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as Record<string, KeptLogin>;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-      throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return {};
+      throw new CommandError(`${file} cannot be read: ${message}. Delete it, and run "latchkey login".`, 'FAILED', {
+        cause: error,
+      });
     }
   }
 

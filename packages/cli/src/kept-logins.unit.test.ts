@@ -49,3 +49,11 @@ test('with the last login the file goes', () => {
   logins.forget('https://auth.example.com');
   expect(existsSync(join(folder, 'logins.json'))).toBe(false);
 });
+
+test('a file that cannot be read is named, with what to do', () => {
+  const file = join(folder, 'logins.json');
+  writeFileSync(file, '{ "http');
+  expect(() => keptLogins(folder).find(url)).toThrow(
+    /logins\.json cannot be read: .+\. Delete it, and run "latchkey login"\.$/,
+  );
+});

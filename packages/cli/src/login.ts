@@ -22,7 +22,7 @@ export const login = command({
       expiresInMillis: LIFETIME,
       promptLink: (url, _loginCode, comparisonCode) => show(run, url, comparisonCode),
     });
-    if (result.status === 'error') throw new CommandError(result.error.message);
+    if (result.status === 'error') throw result.error;
     const refreshToken = result.data;
     const user = await (await appAt(run.url, refreshToken)).app.getUser();
     if (!user) throw new CommandError('The session ended before it began. Please try again.');

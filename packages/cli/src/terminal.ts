@@ -29,7 +29,11 @@ export function terminal(
     clear();
     stream.write(`${text}\n`);
   };
-  const hasColours = stdout.isTTY && !json && !env.NO_COLOR && env.TERM !== 'dumb';
+  // Who reads no further, like `head`, has read enough; what was begun is still done.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  const hasColours = !json && wantsColours(env, stdout.isTTY);
   const paint = (colour: Colour, text: string) =>
     hasColours ? styleText(colour, text, { validateStream: false }) : text;
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
@@ -67,9 +71,17 @@ export function terminal(
       }
     },
     async input() {
+      if (stdin.isTTY)
+        throw new CommandError('Nothing is piped in, and what is typed here could be read by others.', 'WRONG_USAGE');
       let text = '';
       for await (const part of stdin.setEncoding('utf8')) text += part;
       return text.replace(/\r?\n$/, '');
     },
   };
+}
+
+/** On a terminal that has them; the settings are those that other programs know. */
+function wantsColours({ FORCE_COLOR, NO_COLOR, TERM }: Host['env'], isTerminal: boolean): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0';
+  return isTerminal && !NO_COLOR && TERM !== 'dumb';
 }

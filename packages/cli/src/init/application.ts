@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandError } from '../command.ts';
 
 interface Manifest {
   readonly name?: string;
@@ -16,7 +17,7 @@ export interface Application {
   read(path: string): string | undefined;
 }
 
-/** Undefined where the folder has no package.json that can be read. */
+/** Undefined where the folder has no package.json. Throws where it has one that is no JSON. */
 export function applicationIn(folder: string): Application | undefined {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined;
@@ -29,8 +30,8 @@ export function applicationIn(folder: string): Application | undefined {
 function manifestOf(text: string | undefined): Manifest | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Manifest);
-  } catch {
-    return undefined;
+  } catch (cause) {
+    throw new CommandError(`package.json cannot be read: ${(cause as Error).message}.`, 'FAILED', { cause });
   }
 }
 
