@@ -39,16 +39,16 @@ export { useConnectedAccount } from './hooks/use-connected-account.ts';
 export { useForgotPassword } from './hooks/use-forgot-password.ts';
 export { type FieldErrors, type Form, type FormOptions, useForm, type Values } from './hooks/use-form.ts';
 export type { Loaded } from './hooks/use-loaded.ts';
-export { type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
-export { useMfaSetUp } from './hooks/use-mfa-set-up.ts';
+export { type MagicLinkRequest, type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
+export { type SettingUpMfa, useMfaSetUp } from './hooks/use-mfa-set-up.ts';
 export { useOnline } from './hooks/use-online.ts';
 export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './hooks/use-passkey-sign-in.ts';
 export { type UsePasswordResetOptions, usePasswordReset } from './hooks/use-password-reset.ts';
 export { usePermission, usePermissions } from './hooks/use-permissions.ts';
 export { useProject } from './hooks/use-project.ts';
 export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './hooks/use-second-factor.ts';
-export { type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
-export { type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
+export { type SignInForm, type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
+export { type SignUpForm, type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
 export { useStore } from './hooks/use-store.ts';
 export {
   useTeamApiKeys,

@@ -16,15 +16,14 @@ export interface SentCode {
   readonly nonce: string;
 }
 
-/**
- * Asking for a mail that signs in, or up. `isUnverified` says that there is an account with the e-mail, which nobody has
- * verified: it is signed in to another way.
- */
-export function useMagicLink({
-  onSent,
-}: {
-  onSent(sent: SentCode): void;
-}): Form<'email'> & { readonly isUnverified: boolean } {
+/** A form that asks for a mail. */
+export interface MagicLinkRequest extends Form<'email'> {
+  /** There is an account with the e-mail, which nobody has verified: it is signed in to another way. */
+  readonly isUnverified: boolean;
+}
+
+/** Asking for a mail that signs in, or up. */
+export function useMagicLink({ onSent }: { onSent(sent: SentCode): void }): MagicLinkRequest {
   const app = useApp();
   const text = useText();
   usePreparedSignIn();

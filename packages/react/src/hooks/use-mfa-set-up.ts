@@ -1,16 +1,32 @@
-import type { CurrentUser } from '@latchkey/sdk';
+import type { CurrentUser, TotpSecret } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useText } from '../messages/use-text.ts';
 import { useAct } from './use-act.ts';
 import { useChecks } from './use-checks.ts';
-import { useForm } from './use-form.ts';
-import { useLoaded } from './use-loaded.ts';
+import { type Form, useForm } from './use-form.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
+
+/** How far the set-up of an authenticator app has come. */
+export interface SettingUpMfa {
+  /** What to share with the app, in words and as an address for a QR code. */
+  readonly secret: Loaded<TotpSecret>;
+  /** Takes a code of the app; sent, it changes the account. */
+  readonly form: Form<'code'>;
+  /** The recovery codes, once the app is set up; they are not shown again. */
+  readonly codes: readonly string[] | undefined;
+  /** Why there are no recovery codes, though the app is set up. */
+  readonly codesFailure: unknown;
+  /** Whether recovery codes are being made. */
+  readonly isMakingCodes: boolean;
+  /** Makes recovery codes, after that has failed. */
+  makeCodes(): unknown;
+}
 
 /**
  * Setting up an authenticator app: a secret to share with it, a code that shows that it has it, only then the change,
  * and recovery codes.
  */
-export function useMfaSetUp(user: CurrentUser) {
+export function useMfaSetUp(user: CurrentUser): SettingUpMfa {
   const text = useText();
   const checks = useChecks();
   // The change makes another object of the same user.

@@ -11,13 +11,14 @@ import { useTypedEmail } from './use-typed-email.ts';
 /** What to do once somebody is signed in. */
 export type UseSignInOptions = SignInOptions;
 
-/**
- * Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. Where a second
- * factor is asked for and the page stays, `form.attempt` has the code for it.
- */
-export function useSignIn(options: UseSignInOptions = {}): Form<'email' | 'password'> & {
+/** A form that signs in. */
+export interface SignInForm extends Form<'email' | 'password'> {
+  /** The second factor that the sign-in asks for, where it does and the page stays. */
   readonly attempt: Attempt;
-} {
+}
+
+/** Signing in by e-mail and password: `const form = useSignIn(); return <form {...form.props}>…</form>`. */
+export function useSignIn(options: UseSignInOptions = {}): SignInForm {
   const app = useApp();
   usePreparedSignIn();
   const text = useText();

@@ -4,7 +4,7 @@ import { useErrorText } from '../messages/use-error-text.ts';
 import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
-import { useForm } from './use-form.ts';
+import { type Form, useForm } from './use-form.ts';
 import { usePreparedSignIn } from './use-prepared-sign-in.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
@@ -20,12 +20,17 @@ export interface UseSignUpOptions {
 
 const noFields: readonly SignUpField[] = [];
 
-/**
- * Making an account with e-mail and password; whoever is signed in anonymously stays the same user. `isTaken` says that
- * the e-mail has an account already; `isMade` that there is an account now, whose answers could not be saved: sending
- * the form again saves them.
- */
-export function useSignUp({ noPasswordRepeat = false, fields = noFields, noRedirect }: UseSignUpOptions = {}) {
+/** A form that makes an account; besides e-mail and password it has the further questions. */
+export interface SignUpForm extends Form<string> {
+  /** The e-mail has an account already. */
+  readonly isTaken: boolean;
+  /** There is an account now, whose answers could not be saved: sending the form again saves them. */
+  readonly isMade: boolean;
+}
+
+/** Making an account with e-mail and password; whoever is signed in anonymously stays the same user. */
+export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
+  const { noPasswordRepeat = false, fields = noFields, noRedirect } = options;
   const app = useApp();
   usePreparedSignIn();
   const errorText = useErrorText();
