@@ -3,8 +3,16 @@ import { KnownError } from './known-error.ts';
 
 /** What a call answers whose failures a person can do something about; any other failure rejects. */
 export type Result<T, C extends ErrorCode> =
-  | { readonly status: 'ok'; readonly data: T }
-  | { readonly status: 'error'; readonly error: KnownError<C> };
+  | {
+      readonly status: 'ok';
+      /** What was asked for; undefined for what is only done. */
+      readonly data: T;
+    }
+  | {
+      readonly status: 'error';
+      /** Which of these failures it was: its `code` says it, and its message is for people. */
+      readonly error: KnownError<C>;
+    };
 
 /** Turns the failures of these names into a result. */
 export async function resultOf<T, C extends ErrorCode>(work: () => Promise<T>, ...codes: C[]): Promise<Result<T, C>> {

@@ -3,8 +3,18 @@ import { useEffect, useState } from 'react';
 /** Something that is asked for once, when it is first needed. */
 export type Loaded<T> =
   | { readonly status: 'pending' }
-  | { readonly status: 'ok'; readonly data: T }
-  | { readonly status: 'failed'; readonly error: unknown; retry(): void };
+  | {
+      readonly status: 'ok';
+      /** What was asked for. */
+      readonly data: T;
+    }
+  | {
+      readonly status: 'failed';
+      /** Why it is not there. */
+      readonly error: unknown;
+      /** Asks once more. */
+      retry(): void;
+    };
 
 /** Asks again when `load` is another function. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {

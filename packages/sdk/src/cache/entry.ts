@@ -3,8 +3,16 @@ import { Listeners } from '../listeners.ts';
 /** What is known of a value right now. The same object until something changes, as React asks for. */
 export type Snapshot<T> =
   | { readonly status: 'pending' }
-  | { readonly status: 'ok'; readonly data: T }
-  | { readonly status: 'error'; readonly error: unknown };
+  | {
+      readonly status: 'ok';
+      /** The value as it was last read. */
+      readonly data: T;
+    }
+  | {
+      readonly status: 'error';
+      /** Why it could not be read. What was read before is never replaced by this. */
+      readonly error: unknown;
+    };
 
 const pending = { status: 'pending' } as const;
 

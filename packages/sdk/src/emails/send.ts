@@ -39,7 +39,13 @@ export interface EmailToPreview {
 /** Whether a server took a mail, and why not. */
 export type TriedEmail =
   | { readonly status: 'ok'; readonly data: undefined }
-  | { readonly status: 'error'; readonly error: { readonly errorMessage: string } };
+  | {
+      readonly status: 'error';
+      readonly error: {
+        /** What is wrong with the settings, or what the server said: for whoever set them. */
+        readonly errorMessage: string;
+      };
+    };
 
 /** Answers for each user; one who does not want the category is told of, too. */
 export async function sendEmail({ change, fromWire }: OfEmails, email: NewEmail): Promise<EmailToUser[]> {

@@ -6,8 +6,16 @@ import { KeySet, type PublicKeyJson } from './key-set.ts';
 
 /** What a check of an access token answers. */
 export type VerifiedAccessToken =
-  | { readonly status: 'ok'; readonly data: AccessTokenClaims }
-  | { readonly status: 'error'; readonly error: AccessTokenFault };
+  | {
+      readonly status: 'ok';
+      /** What the token says, which is true. */
+      readonly data: AccessTokenClaims;
+    }
+  | {
+      readonly status: 'error';
+      /** Why nothing that it says counts. */
+      readonly error: AccessTokenFault;
+    };
 
 type Verified = Extract<VerifiedAccessToken, { status: 'ok' }>;
 
