@@ -20,6 +20,23 @@ journey('a developer looks a setting up in the documentation', async (way) => {
   await person.look('documentation, settings');
 });
 
+test('what was found is gone through by the arrows, and Enter opens the best of it', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/security`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('latchkey_url');
+  await page.getByText(/^\d+ places?$/).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('A');
+  await page.keyboard.press('Escape');
+  expect([await focused(), await page.getByText(/^\d+ places?$/).isVisible()]).toEqual(['INPUT', false]);
+  await page.keyboard.type(' ');
+  await page.getByText(/^\d+ places?$/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/settings#latchkey_url');
+});
+
 test('a snippet is copied', async () => {
   const { page } = await newPerson();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

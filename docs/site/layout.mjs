@@ -31,7 +31,7 @@ export function layout(name, { title, html, headings }, titles) {
 </p>
 <search hidden>
 <label for="search">Search</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
+<input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Press /" aria-keyshortcuts="/" aria-controls="found">
 <div id="found" hidden><p role="status"></p><ol></ol></div>
 </search>
 </header>

@@ -27,7 +27,10 @@ function addCopyButton(block) {
   block.prepend(button);
 }
 
-/** The index is loaded with the first letter. Slash leads to the field, Escape away from what was found. */
+/**
+ * The index is loaded with the first letter. Slash leads to the field, Enter to the best place, the arrows up and down
+ * what was found, and Escape away from it.
+ */
 function offerSearch(search) {
   const field = search.querySelector('input');
   const found = search.querySelector('#found');
@@ -35,10 +38,19 @@ function offerSearch(search) {
   search.hidden = false;
   field.addEventListener('input', show);
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') hide();
+    if (event.key === 'Escape') leave();
     if (event.key !== '/' || event.target.closest('input, textarea, select')) return;
     event.preventDefault();
     field.focus();
+  });
+  search.addEventListener('keydown', (event) => {
+    const links = [...found.querySelectorAll('a')];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && event.target === field) links[0]?.click();
+    if (found.hidden || !step) return;
+    event.preventDefault();
+    const stops = [field, ...links];
+    stops.at((stops.indexOf(event.target) + step) % stops.length).focus();
   });
   document.addEventListener('click', (event) => {
     if (!search.contains(event.target) || event.target.closest('#found a')) hide();
@@ -56,6 +68,12 @@ function offerSearch(search) {
     found.querySelector('p').textContent = countOf(best.length);
     found.querySelector('ol').replaceChildren(...best.slice(0, SHOWN).map((entry) => line(entry, words)));
     found.hidden = false;
+  }
+
+  /** Who was among the places is back in the field. */
+  function leave() {
+    if (found.contains(document.activeElement)) field.focus();
+    hide();
   }
 
   function hide() {

@@ -10,7 +10,7 @@ if (form) narrowDown(form);
 
 /** On a phone the page itself comes first, at the place that its address names. */
 function closeContents() {
-  document.querySelector('nav details').open = false;
+  for (const contents of document.querySelectorAll('nav details')) contents.open = false;
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
