@@ -4,6 +4,7 @@
  * the condition `module`, which Node does not. Parts that are loaded later stay files of their own.
  */
 import { join } from 'node:path';
+import { root } from './command.mjs';
 
 const FOLDER = 'dist/node';
 
@@ -16,7 +17,9 @@ export async function bundleForNode(staged, exports) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(programs.map(([, { default: path }]) => [nameOf(path), join(staged, path)])),
-    external: /^[^./#]/,
+    // The few values of the contract that an application needs are worth no package to be found and opened.
+    external: /^(?!@latchkey\/protocol)[^./#]/,
+    resolve: { modules: [`${root}node_modules`] },
     plugins: [{ name: 'what-the-main-entry-loads', buildEnd: everythingBelow(join(staged, exports['.'].default)) }],
     checks: {
       // Screens are exported, and loaded bit by bit by the handler: only the second is for bundlers.
