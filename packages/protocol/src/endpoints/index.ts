@@ -83,7 +83,7 @@ export type Key = keyof Endpoints;
 
 export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts';
 export { securityEventKinds } from './events.ts';
-export { oauthProviderIds } from './projects.ts';
+export { oauthProviderIds } from './project-shapes.ts';
 export { Team, User } from './shapes.ts';
 export { type WebhookKind, webhookKinds } from './webhook-shapes.ts';
 export {

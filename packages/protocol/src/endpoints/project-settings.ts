@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type EndpointTable, json } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { displayName, domainUrl, flag, integer, nonEmptyText, text } from '../scalars.ts';
-import { oauthProviderIds } from './projects.ts';
+import { oauthProviderIds } from './project-shapes.ts';
 
 const OidcProvider = z.object({
   id: z.string(),
