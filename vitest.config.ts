@@ -144,7 +144,7 @@ export default defineConfig({
       }),
       react18,
       // Three states at a time: see e2e/gallery/look-at.ts.
-      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3 }),
+      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3, testTimeout: 60_000 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],

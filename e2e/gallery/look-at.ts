@@ -26,31 +26,29 @@ interface TakenState extends ListedState {
   readonly turn: number;
 }
 
-/** Most of the time a page waits until nothing moves any more: others are looked at meanwhile. */
-const AT_ONCE = 3;
-
 /**
  * Tests that every state is without a fault, light and dark, and that it fits on all its devices; it is photographed.
  * There are two halves, for two processes; the first begins with the first state.
  */
 export async function lookAtHalf(half: 'first' | 'second'): Promise<void> {
   const gallery = await serveGallery();
-  const idle = await Promise.all(Array.from({ length: AT_ONCE }, async () => newVisitor(await browser())));
-  const all = await listed(idle[0] as Visitor, gallery);
+  const first = await newVisitor(await browser());
+  const all = await listed(first, gallery);
   const mine = all.filter((_, place) => place % 2 === (half === 'first' ? 0 : 1));
   const states = mine.map((state, place): TakenState => ({ ...state, turn: place % 2 }));
 
   const looks = [
     ...states.map((state) => [state.id, (visitor: Visitor) => faultsOf(visitor, gallery, state)] as const),
-    ...(await inLanguages(idle[0] as Visitor, states)).map(
+    ...(await inLanguages(first, states)).map(
       ([state, lang]) =>
         [`${state.id} (${lang})`, (visitor: Visitor) => translatedFaults(visitor, gallery, state, lang)] as const,
     ),
   ];
 
-  // Vitest runs no more of them at a time than there are visitors (see vitest.config.ts).
+  // Most of the time a page waits until nothing moves any more: others are looked at meanwhile (see vitest.config.ts).
+  const idle = [first];
   test.concurrent.each(looks)('%s', async (_id, look) => {
-    const visitor = idle.pop() as Visitor;
+    const visitor = idle.pop() ?? (await newVisitor(await browser()));
     const faults = await look(visitor).finally(() => idle.push(visitor));
     expect(faults.join('\n')).toBe('');
   });
