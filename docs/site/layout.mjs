@@ -21,14 +21,6 @@ export function layout(name, { title, html, headings }, titles) {
 <header>
 <a class="brand" href="${to('')}">Latchkey</a>
 <a href="${to('api')}">API reference</a>
-<p class="themes" hidden>
-<label for="theme">Theme</label>
-<select id="theme">
-<option value="">System</option>
-<option value="light">Light</option>
-<option value="dark">Dark</option>
-</select>
-</p>
 <search hidden>
 <label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="Press /" aria-keyshortcuts="/" aria-controls="found">

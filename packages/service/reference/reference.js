@@ -3,7 +3,7 @@
 
 if (matchMedia('(max-width: 48rem)').matches) closeContents();
 
-offerThemes(document.querySelector('.themes'));
+offerThemes(document.querySelector('header > a:last-of-type'));
 
 const form = document.querySelector('form[role="search"]');
 if (form) narrowDown(form);
@@ -15,18 +15,26 @@ function closeContents() {
 }
 
 /** What is chosen is kept; see theme.js, which frames hear of it by. */
-function offerThemes(line) {
-  const choice = line.querySelector('select');
-  choice.value = document.documentElement.dataset.theme ?? '';
-  line.hidden = false;
+function offerThemes(link) {
+  const { dataset } = document.documentElement;
+  const label = document.createElement('label');
+  const words = document.createElement('span');
+  const choice = document.createElement('select');
+  const show = () => {
+    choice.value = dataset.theme ?? '';
+  };
+  label.className = 'themes';
+  words.textContent = 'Theme';
+  choice.append(new Option('System', ''), new Option('Light', 'light'), new Option('Dark', 'dark'));
   choice.addEventListener('change', () => {
-    if (choice.value) document.documentElement.dataset.theme = choice.value;
-    else delete document.documentElement.dataset.theme;
+    if (choice.value) dataset.theme = choice.value;
+    else delete dataset.theme;
     localStorage.setItem('latchkey-docs-theme', choice.value);
   });
-  addEventListener('storage', () => {
-    choice.value = document.documentElement.dataset.theme ?? '';
-  });
+  addEventListener('storage', show);
+  show();
+  label.append(words, choice);
+  link.after(label);
 }
 
 function narrowDown(form) {

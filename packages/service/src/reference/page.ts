@@ -25,7 +25,6 @@ export const page = ({ root, nouns }: Frame, title: string, current: string, con
 <header>
 <a class="brand" href="${root}">Latchkey API</a>
 <a href="${root}/../">Documentation</a>
-${themes}
 </header>
 <div class="columns">
 <nav aria-label="Reference">
@@ -48,16 +47,6 @@ ${content}
 </body>
 </html>
 `.html;
-
-/** Shown by the script, which keeps what is chosen. */
-const themes = html`<p class="themes" hidden>
-<label for="theme">Theme</label>
-<select id="theme">
-<option value="">System</option>
-<option value="light">Light</option>
-<option value="dark">Dark</option>
-</select>
-</p>`;
 
 const link = (href: string, text: string, isCurrent: boolean): Html =>
   html`<li><a href="${href}"${isCurrent ? html` aria-current="page"` : undefined}>${text}</a></li>
