@@ -165,8 +165,14 @@ async function mail({ url, project, get }: World): Promise<Finding> {
     return doubtful(`The project cannot be read: ${project}`, 'Start the service, or sign in: latchkey login.');
   const { emailConfig } = project.config;
   if (emailConfig.type === 'standard') return good(`Mails go by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
-  if ((await get('/inbox'))?.ok) return good(`None is sent while you develop; they are shown at ${url}/inbox.`);
-  return doubtful('Mails go by the mail server of the service.', 'Check that LATCHKEY_SMTP_URL is set there.');
+  // Where there is no inbox the dashboard answers, as it does at every other path.
+  const inbox = (await get('/inbox/messages'))?.headers.get('content-type');
+  if (inbox?.startsWith('application/json'))
+    return good(`They are shown at ${url}/inbox while you develop; none is sent without LATCHKEY_SMTP_URL.`);
+  return doubtful(
+    'Mails go by the mail server of the service.',
+    'Check that LATCHKEY_SMTP_URL is set there, and send a test mail from the dashboard.',
+  );
 }
 
 function redirects({ url, project }: World): Finding {

@@ -12,7 +12,7 @@ async function ownProject() {
   return { project, ...commandLine(within(place, { LATCHKEY_PROJECT_ID: project.id })) };
 }
 
-test('projects are made, listed, shown, changed and deleted', async () => {
+test.concurrent('projects are made, listed, shown, changed and deleted', async () => {
   const { shown, read, typing } = commandLine(place);
   const { id } = await read(['projects', 'create', 'Night Shop', '--description', 'Open late']);
   expect(await shown('projects', 'list')).toMatch(new RegExp(`${id} +Night Shop`));
@@ -30,7 +30,7 @@ test('projects are made, listed, shown, changed and deleted', async () => {
   expect(await read(['projects', 'delete', other.id, '--yes'])).toEqual({ status: 'deleted', id: other.id });
 });
 
-test('users are made, listed, shown, changed and deleted', async () => {
+test.concurrent('users are made, listed, shown, changed and deleted', async () => {
   const { shown, read, project } = await ownProject();
   const email = newEmail();
   const made = await read(['users', 'create', '--email', email, '--name', 'Ada', '--verified', 'on']);
@@ -46,7 +46,7 @@ test('users are made, listed, shown, changed and deleted', async () => {
   expect(await shown('users', 'list')).toMatch(/There are no users/);
 });
 
-test('long lists of users come page by page', async () => {
+test.concurrent('long lists of users come page by page', async () => {
   const { read, shown } = await ownProject();
   for (const name of ['A', 'B', 'C']) await read(['users', 'create', '--name', name]);
   const first = await read(['users', 'list', '--limit', '2']);
@@ -58,7 +58,7 @@ test('long lists of users come page by page', async () => {
   expect((await read(['users', 'list', '--limit', '1', '--all'])).users).toHaveLength(3);
 });
 
-test('keys are made and shown once, listed by their ends, and revoked', async () => {
+test.concurrent('keys are made and shown once, listed by their ends, and revoked', async () => {
   const { shown, read, project } = await ownProject();
   const made = await read(['keys', 'create', 'The shop', '--kinds', 'client', '--days', '2']);
   expect(made).toMatchObject({ publishableClientKey: expect.stringMatching(/^pck_/), secretServerKey: null });
@@ -72,7 +72,7 @@ test('keys are made and shown once, listed by their ends, and revoked', async ()
   expect((await project.call('GET /projects/current', { headers })).status).toBe(401);
 });
 
-test('teams are made, listed, shown, changed and deleted; users come and go', async () => {
+test.concurrent('teams are made, listed, shown, changed and deleted; users come and go', async () => {
   const { shown, read } = await ownProject();
   const email = newEmail();
   const { id: userId } = await read(['users', 'create', '--email', email]);
@@ -87,7 +87,7 @@ test('teams are made, listed, shown, changed and deleted; users come and go', as
   expect(await read(['teams', 'delete', teamId, '--yes'])).toEqual({ status: 'deleted', id: teamId });
 });
 
-test('permissions are defined, listed, shown, changed, granted, taken back and deleted', async () => {
+test.concurrent('permissions are defined, listed, shown, changed, granted, taken back and deleted', async () => {
   const { shown, read, project } = await ownProject();
   const { id: userId } = await read(['users', 'create', '--email', newEmail()]);
   const of = ['--scope', 'project'];
@@ -111,7 +111,7 @@ test('permissions are defined, listed, shown, changed, granted, taken back and d
   expect(await read(['permissions', 'delete', 'publish', ...of, '--yes'])).toMatchObject({ status: 'deleted' });
 });
 
-test('a permission of a team is granted there', async () => {
+test.concurrent('a permission of a team is granted there', async () => {
   const { read } = await ownProject();
   const { id: userId } = await read(['users', 'create', '--email', newEmail()]);
   const { id: teamId } = await read(['teams', 'create', 'Analysts', '--creator', userId]);
@@ -123,7 +123,7 @@ test('no command of a noun is left out here', () => {
   expect(Object.keys(commands).filter((name) => name.includes(' ') && !answered.has(name))).toEqual([]);
 });
 
-describe('what goes wrong', () => {
+describe.concurrent('what goes wrong', () => {
   const NOBODY = '00000000-0000-4000-8000-000000000000';
 
   test.each([

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { newProject, owner } from '@latchkey/testing';
 import { runProgram, signedInAt, startTerminal } from '@latchkey/testing/command-line';
 import { freePort } from '@latchkey/testing/free-port';
@@ -31,7 +32,7 @@ test('who owns no project is told how to make one', async () => {
   expect(await commandLine(place).failure('users', 'list')).toMatchObject({ ended: 4, message });
 });
 
-test('who is signed in is shown, and signed out', async () => {
+test.concurrent('who is signed in is shown, and signed out', async () => {
   const own = await signedInAt(service, url);
   const { shown, read, failure } = commandLine(own);
   expect(await shown('whoami')).toContain(`${owner.email}, at ${url}`);
@@ -42,7 +43,7 @@ test('who is signed in is shown, and signed out', async () => {
   expect(await shown('logout')).toContain('You were not signed in.');
 });
 
-describe('the check for production', () => {
+describe.concurrent('the check for production', () => {
   const config = { allow_localhost: true, domains: [{ domain: 'http://shop.example.com', handler_path: '/handler' }] };
 
   test('names what has to be put right, and where, and fails', async () => {
@@ -69,7 +70,7 @@ describe('the check for production', () => {
   });
 });
 
-describe('the doctor', () => {
+describe.concurrent('the doctor', () => {
   const settingsOf = (apiUrl: string, id: string, key: string) =>
     `VITE_LATCHKEY_API_URL=${apiUrl}\nVITE_LATCHKEY_PROJECT_ID=${id}\nVITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${key}\n`;
 
@@ -113,6 +114,14 @@ describe('the doctor', () => {
       message: `Nothing answers at ${at}.`,
       advice: 'Start it with "latchkey start", or name another with --url.',
     });
+    expect(findings.map(({ about, status }: Record<string, string>) => `${about} ${status}`)).toEqual([
+      'settings doubtful',
+      'service bad',
+      'database bad',
+      'clock doubtful',
+      'mail doubtful',
+      'redirects doubtful',
+    ]);
   });
 
   test('tells where nobody can be led back to', async () => {
@@ -120,9 +129,18 @@ describe('the doctor', () => {
     const { findings } = await commandLine(place).read(['doctor'], { code: 5 });
     expect(findings.at(-1)).toMatchObject({ about: 'redirects', status: 'bad' });
   });
+
+  test('says how many things are to be put right', async () => {
+    const { place } = await ownProject({ allow_localhost: false });
+    expect(await commandLine(place).failure('doctor')).toEqual({
+      ended: 5,
+      code: 'PROBLEMS_FOUND',
+      message: '1 thing has to be put right.',
+    });
+  });
 });
 
-describe('which project is meant', () => {
+describe.concurrent('which project is meant', () => {
   test('has to be said by who owns several', async () => {
     await ownProject();
     await ownProject();
@@ -142,7 +160,7 @@ describe('which project is meant', () => {
   });
 });
 
-describe('without a service, or a login', () => {
+describe.concurrent('without a service, or a login', () => {
   test('who is not signed in is told what to do', async () => {
     const message = `You are not signed in at ${url}. Run "latchkey login".`;
     expect(await commandLine(stranger()).failure('users', 'list')).toEqual({ ended: 3, code: 'SIGNED_OUT', message });
@@ -173,11 +191,17 @@ describe('without a service, or a login', () => {
   });
 });
 
-describe('colours', () => {
+describe.concurrent('colours', () => {
   test('are for terminals alone', async () => {
     const { place } = await ownProject();
     expect(await commandLine(place).shown('teams', 'list')).toContain('\u001b[2m');
     expect((await runProgram(place, ['teams', 'list'])).output).toBe('There are no teams.\n');
+  });
+
+  test('are for who says FORCE_COLOR, without a terminal too', async () => {
+    const { place } = await ownProject();
+    const { output } = await runProgram(within(place, { FORCE_COLOR: '1' }), ['teams', 'list']);
+    expect(output).toContain('\u001b[2m');
   });
 
   test('are not for who says NO_COLOR', async () => {
@@ -187,7 +211,29 @@ describe('colours', () => {
   });
 });
 
-test('long work says what it is at, on a terminal alone', async () => {
+test.concurrent('a reader that has read enough, like head, is no failure', async () => {
+  const { place } = await ownProject();
+  const reader = spawn('sh', ['-c', `'${process.execPath}' '${PROGRAM}' help; echo "code $?" >&2`], {
+    env: { PATH: process.env.PATH, ...place.env },
+  });
+  reader.stdout.destroy();
+  expect(await text(reader.stderr)).toBe('code 0\n');
+});
+
+test.concurrent('a password is taken from a pipe, and not from a terminal, where it could be read', async () => {
+  const { place } = await ownProject();
+  const terminal = startTerminal(place, 'users', 'create', '--password-stdin');
+  await terminal.shows(/Nothing is piped in/);
+  expect(await terminal.ended).toBe(2);
+});
+
+test.concurrent('the version is that of the package', async () => {
+  const { version } = createRequire(import.meta.url)('../package.json');
+  expect(await commandLine(stranger()).read(['version'])).toEqual({ version });
+  expect((await runProgram(stranger(), ['--version'])).output).toBe(`${version}\n`);
+});
+
+test.concurrent('long work says what it is at, on a terminal alone', async () => {
   const { place } = await ownProject();
   const terminal = startTerminal(place, 'doctor');
   await terminal.shows(/Looking at: clock …/);
@@ -195,53 +241,27 @@ test('long work says what it is at, on a terminal alone', async () => {
   expect((await runProgram(place, ['doctor'])).complaint).toBe('');
 });
 
-test('help is shown for nothing at all, for a group and for a command', async () => {
+test.concurrent('help is shown for nothing at all, for a group and for a command', async () => {
   const { shown } = commandLine(place);
   expect(await shown()).toContain('Usage: latchkey <command>');
   expect(await shown('teams')).toContain('teams members <team>');
   expect(await shown('help', 'users', 'list')).toContain('--cursor <cursor>');
 });
 
-describe('completion', () => {
-  test('completes commands and options in bash', async () => {
-    const folder = newFolder();
-    // As npm links it: what the build has written may not be run as it stands.
-    writeFileSync(join(folder, 'latchkey'), `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`, {
-      mode: 0o755,
-    });
-    const { script } = await commandLine(place).read(['completion', 'bash']);
-    const type = async (...words: string[]) => {
-      const line = words.map((word) => `'${word}'`).join(' ');
-      const tab = `${script}\nCOMP_WORDS=(latchkey ${line}); COMP_CWORD=${words.length}; _latchkey; echo "\${COMPREPLY[*]}"`;
-      const env = { PATH: `${folder}:${process.env.PATH}` };
-      return (await promisify(execFile)('bash', ['-c', tab], { env })).stdout.trim();
-    };
-    expect(await type('us')).toBe('users');
-    expect(await type('keys', '')).toBe('list show create revoke');
-    expect(await type('keys', 'create', 'Shop', '--k')).toBe('--kinds');
-  });
-
-  test.each([
-    ['zsh', '#compdef latchkey'],
-    ['fish', 'complete -c latchkey'],
-  ])('there is one for %s', async (shell, begin) => {
-    expect(await commandLine(place).shown('completion', shell)).toContain(begin);
-  });
-
-  test('of another shell there is none', async () => {
-    const message = 'There is completion for: bash, zsh, fish.';
-    expect(await commandLine(place).failure('completion', 'tcsh')).toMatchObject({ ended: 2, message });
-  });
+test.concurrent('completion is there for the shells that are known, and for no other', async () => {
+  expect(await commandLine(place).read(['completion', 'fish'])).toMatchObject({ shell: 'fish' });
+  const message = 'There is completion for: bash, zsh, fish.';
+  expect(await commandLine(place).failure('completion', 'tcsh')).toMatchObject({ ended: 2, message });
 });
 
-test('the schema of what a command prints is printed', async () => {
+test.concurrent('the schema of what a command prints is printed', async () => {
   const { read, shown, failure } = commandLine(place);
   expect(await read(['schema', 'users list'])).toEqual(commands['users list']?.output);
   expect(JSON.parse(await shown('schema', 'check'))).toEqual(commands.check?.output);
   expect(await failure('schema', 'start')).toMatchObject({ ended: 4 });
 });
 
-describe('start', () => {
+describe.concurrent('start', () => {
   test('runs the service until it is interrupted', async () => {
     const port = String(await freePort());
     const folder = newFolder();

@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { commands } from '../src/commands.ts';
 
-/** A service of the file's own, and its owner's command line. */
-export async function startService() {
+/** A service of the file's own with these settings, and its owner's command line. */
+export async function startService(settings: Readonly<Record<string, string>> = {}) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
   const own = { PORT: port, LATCHKEY_URL: url, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_RATE_LIMITS: 'off' };
-  const service = await startProcess({ ...seeded, ...own });
+  const service = await startProcess({ ...seeded, ...own, ...settings });
   return { service, url, place: await signedInAt(service, url) };
 }
 

@@ -4,6 +4,7 @@ import { CommandError } from '../command.ts';
 
 interface Manifest {
   readonly name?: string;
+  readonly type?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
@@ -11,6 +12,8 @@ interface Manifest {
 /** The application in a folder, as far as it has to be known to set it up. */
 export interface Application {
   readonly name: string;
+  /** Whether Node reads its `.js` files as modules. */
+  readonly isModule: boolean;
   /** Whether its package.json names this package. */
   has(dependency: string): boolean;
   /** The text of a file; undefined where it is not there. */
@@ -24,7 +27,12 @@ export function applicationIn(folder: string): Application | undefined {
   const manifest = manifestOf(read('package.json'));
   if (!manifest) return undefined;
   const all = { ...manifest.dependencies, ...manifest.devDependencies };
-  return { name: manifest.name ?? 'My application', has: (dependency) => Object.hasOwn(all, dependency), read };
+  return {
+    name: manifest.name ?? 'My application',
+    isModule: manifest.type === 'module',
+    has: (dependency) => Object.hasOwn(all, dependency),
+    read,
+  };
 }
 
 function manifestOf(text: string | undefined): Manifest | undefined {

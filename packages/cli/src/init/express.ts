@@ -4,7 +4,9 @@ import { type Application, type Change, newFile } from './application.ts';
 export function expressChanges(app: Application): Change[] {
   const isTyped = app.read('tsconfig.json') !== undefined;
   const folder = (app.read('src/index.ts') ?? app.read('src/index.js') ?? app.read('src/server.ts')) ? 'src/' : '';
-  return [newFile(app, `${folder}latchkey.${isTyped ? 'ts' : 'js'}`, isTyped ? TYPED : PLAIN)];
+  // What npm makes today is no module; such a server can require one all the same.
+  const end = isTyped ? 'ts' : app.isModule ? 'js' : 'mjs';
+  return [newFile(app, `${folder}latchkey.${end}`, isTyped ? TYPED : PLAIN)];
 }
 
 const START = `import { ServerApp } from '@latchkey/sdk/server';

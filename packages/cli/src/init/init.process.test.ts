@@ -7,7 +7,7 @@ import { commandLine, startService, within } from '../../testing/command-line.ts
 
 const { service, place } = await startService();
 
-const express = { name: 'shop', dependencies: { express: '5.0.0', '@latchkey/sdk': '0.1.0' } };
+const express = { name: 'shop', type: 'module', dependencies: { express: '5.0.0', '@latchkey/sdk': '0.1.0' } };
 const vite = {
   name: 'shop',
   dependencies: { react: '19.0.0', '@latchkey/react': '0.1.0', '@latchkey/sdk': '0.1.0' },
@@ -33,7 +33,7 @@ async function application(manifest: object | undefined, files: Readonly<Record<
   };
 }
 
-test('shows what it would write, and writes it when a person agrees', async () => {
+test.concurrent('shows what it would write, and writes it when a person agrees', async () => {
   const { typing, text, mode, read, project } = await application(express);
   const terminal = typing('init');
   await terminal.shows(/Write this\? \[y\/N\]/);
@@ -47,12 +47,12 @@ test('shows what it would write, and writes it when a person agrees', async () =
   expect((await read(['doctor'])).findings[0]).toMatchObject({ about: 'settings', status: 'good' });
 });
 
-test('no key is shown', async () => {
+test.concurrent('no key is shown', async () => {
   const { shown } = await application(express);
   expect(await shown('init', '--yes')).not.toMatch(/[ps][cs]k_\w/);
 });
 
-test('writes nothing when a person does not agree', async () => {
+test.concurrent('writes nothing when a person does not agree', async () => {
   const { typing, has } = await application(express);
   const terminal = typing('init');
   await terminal.shows(/Write this/);
@@ -61,7 +61,7 @@ test('writes nothing when a person does not agree', async () => {
   expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([2, false, false]);
 });
 
-test('a second time there is nothing to do, and no more keys', async () => {
+test.concurrent('a second time there is nothing to do, and no more keys', async () => {
   const { read } = await application(express);
   expect((await read(['init', '--yes'])).files).toEqual(['latchkey.js', '.env', '.gitignore']);
   const { keys } = await read(['keys', 'list']);
@@ -69,7 +69,12 @@ test('a second time there is nothing to do, and no more keys', async () => {
   expect((await read(['keys', 'list'])).keys).toEqual(keys);
 });
 
-test('puts the screens around an application of Vite, whose other settings stay', async () => {
+test.concurrent('a server that is no module gets a file that is one', async () => {
+  const { read } = await application({ ...express, type: 'commonjs' });
+  expect((await read(['init', '--yes'])).files).toEqual(['latchkey.mjs', '.env', '.gitignore']);
+});
+
+test.concurrent('puts the screens around an application of Vite, whose other settings stay', async () => {
   const main = "import App from './App.tsx'\n\nrender(\n    <App />,\n)\n";
   const { read, text } = await application(vite, {
     'index.html': page,
@@ -86,13 +91,13 @@ test('puts the screens around an application of Vite, whose other settings stay'
   expect(text('.env.local')).not.toContain('SECRET');
 });
 
-test('what somebody has made of a file stays', async () => {
+test.concurrent('what somebody has made of a file stays', async () => {
   const { read, text } = await application(express, { 'latchkey.js': '// mine\n' });
   await read(['init', '--yes']);
   expect(text('latchkey.js')).toBe('// mine\n');
 });
 
-describe('what goes wrong', () => {
+describe.concurrent('what goes wrong', () => {
   const known = 'Known are: Next.js, React with Vite, Express.';
 
   test.each([
@@ -104,6 +109,23 @@ describe('what goes wrong', () => {
   ])('%s is told', async (_, manifest, files, sentence) => {
     const { failure } = await application(manifest, files);
     expect(await failure('init', '--yes')).toMatchObject({ ended: 4, message: expect.stringContaining(sentence) });
+  });
+
+  test('a package.json that is no JSON is told', async () => {
+    const { failure } = await application(undefined, { 'package.json': '{ "name"' });
+    expect(await failure('init')).toMatchObject({
+      ended: 1,
+      message: expect.stringMatching(/^package\.json cannot be read: .+\.$/),
+    });
+  });
+
+  test('who interrupts the question has written nothing', async () => {
+    const { typing, has } = await application(express);
+    const terminal = typing('init');
+    await terminal.shows(/Write this/);
+    terminal.interrupt();
+    await terminal.shows(/Interrupted\./);
+    expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([130, false, false]);
   });
 
   test('without a terminal it needs --yes', async () => {

@@ -8,6 +8,11 @@ test.each([
   ['yarn.lock', 'yarn add a b'],
   ['bun.lock', 'bun add a b'],
 ])('where there is %s packages come by: %s', (lockfile, line) => {
-  const app = { name: 'shop', has: () => false, read: (path: string) => (path === lockfile ? '' : undefined) };
+  const app = {
+    name: 'shop',
+    isModule: true,
+    has: () => false,
+    read: (path: string) => (path === lockfile ? '' : undefined),
+  };
   expect(installLine(app, ['a', 'b']).join(' ')).toBe(line);
 });

@@ -15,6 +15,7 @@ export default function Layout({ children }) {
 
 const application = (files: Readonly<Record<string, string>>): Application => ({
   name: 'shop',
+  isModule: true,
   has: () => true,
   read: (path) => files[path],
 });
