@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, protocol, parse as read } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import {
@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { parameter, parsers } from './codecs.ts';
 import type { Connections, Database } from './open.ts';
+import { ParsedStatements } from './parsed-statements.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 /** The major version of PostgreSQL whose data directories this engine opens. */
@@ -100,20 +101,51 @@ class PGliteDriver implements Driver {
   }
 }
 
+/** After so many statements all are planned anew, for a plan that was good for an empty table is not for a full one. */
+const PLANS_LAST = 1_000;
+
 class PGliteConnection implements DatabaseConnection {
   readonly #engine: PGlite;
+  readonly #parsed = new ParsedStatements();
+  #planned = 0;
 
   constructor(engine: PGlite) {
     this.#engine = engine;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#engine.query<R>(sql, parameters.map(parameter));
-    return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
+    if (++this.#planned % PLANS_LAST === 0) await this.#engine.exec('discard plans');
+    const values = parameters.map(legalValue);
+    const { name, isNew } = this.#parsed.named(sql);
+    const { serialize } = protocol;
+    // All in one message: each call of the engine costs. Nothing is wrong with closing what is not open.
+    const message = Buffer.concat([
+      ...(isNew ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text: sql })] : []),
+      serialize.bind({ statement: name, values }),
+      serialize.describe({ type: 'P' }),
+      serialize.execute(),
+      serialize.sync(),
+    ]);
+    try {
+      const [result] = read.parseResults(await this.#engine.execProtocolStream(message), this.#engine.parsers);
+      const { rows = [], affectedRows } = result ?? {};
+      return affectedRows === undefined
+        ? { rows: rows as R[] }
+        : { rows: rows as R[], numAffectedRows: BigInt(affectedRows) };
+    } catch (error) {
+      this.#parsed.forget(sql);
+      throw error;
+    }
   }
 
   // biome-ignore lint/correctness/useYield: streaming is not offered on either engine.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Queries are not streamed: read a page at a time.');
   }
+}
+
+/** What the protocol takes: texts, bytes and null. */
+function legalValue(given: unknown): string | Uint8Array | null {
+  const value = parameter(given);
+  return value === null || value instanceof Uint8Array ? value : String(value);
 }

@@ -33,7 +33,8 @@ export async function insertChannel(db: Db, row: Insertable<Tables['contact_chan
     .insertInto('contact_channels')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', true).doNothing(),
+      // In words, not as a parameter: a plan for all parameters could not tell which index is meant.
+      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', sql.lit(true)).doNothing(),
     );
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }

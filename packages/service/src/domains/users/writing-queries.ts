@@ -20,7 +20,8 @@ export async function insertChannel(db: Db, channel: Insertable<Tables['contact_
     .insertInto('contact_channels')
     .values(channel)
     .onConflict((conflict) =>
-      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', true).doNothing(),
+      // In words, not as a parameter: a plan for all parameters could not tell which index is meant.
+      conflict.columns(['project_id', 'type', 'value']).where('used_for_auth', '=', sql.lit(true)).doNothing(),
     );
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
