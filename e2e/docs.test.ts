@@ -78,8 +78,10 @@ test('who signs in there is answered by the page itself, in the language and the
   page.on('request', (request) => {
     if (!request.url().startsWith(`${url}/docs/`)) asked.push(request.url());
   });
-  await page.getByLabel('Language').selectOption('Deutsch');
   await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByLabel('Language').selectOption('العربية');
+  expect(await sidewaysScroll(await shownOf(page, 'SignUp'))).toEqual({ pixels: 0, elements: [] });
+  await page.getByLabel('Language').selectOption('Deutsch');
   const frame = await shownOf(page, 'SignIn');
   await frame.getByRole('button', { name: 'wrong password' }).click();
   await frame.getByLabel('E-Mail').fill('ada@example.com');

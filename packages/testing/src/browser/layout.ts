@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** By how many pixels the page is wider than its window, and the innermost elements that stick out. */
-export function sidewaysScroll(page: Page): Promise<{ pixels: number; elements: string[] }> {
+export function sidewaysScroll(page: Page | Frame): Promise<{ pixels: number; elements: string[] }> {
   return page.evaluate(measure);
 }
 
