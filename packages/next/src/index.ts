@@ -1,5 +1,5 @@
 'use client';
 
-export { LatchkeyHandler } from '@latchkey/react';
 export type { BrowserOptions } from './browser-app.ts';
+export { LatchkeyHandler } from './handler.tsx';
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider.tsx';
