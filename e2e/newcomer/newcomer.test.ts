@@ -1,16 +1,50 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newEmail } from '@latchkey/testing';
+import { parseEnv } from 'node:util';
+import { callbackUrl, newEmail } from '@latchkey/testing';
 import { startTerminal } from '@latchkey/testing/command-line';
 import { freePort } from '@latchkey/testing/free-port';
-import { until } from '@latchkey/testing/process';
+import { projectIn, until } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
 import { signUp } from '../parts/notes.ts';
 import { newPerson } from '../parts/person.ts';
 import { newMachine } from './machine.ts';
 
 const machine = await newMachine();
-const { latchkey } = await machine.startService();
+const { url, latchkey } = await machine.startService();
 const { findsOurs, run, home } = machine;
+
+// Alone: it makes the project that the others then take.
+test('a server with Express knows who is calling after one command', async () => {
+  const app = join(home, 'api');
+  await mkdir(app);
+  await run(app, 'npm', 'init', '--yes');
+  await run(app, 'npm', 'install', 'express@5.3.0');
+  await setUp(app);
+  await writeFile(
+    join(app, 'server.js'),
+    `const { callerOf } = require('./latchkey.mjs');
+    require('express')()
+      .get('/me', async (request, response) => {
+        const id = await callerOf(request);
+        response.status(id ? 200 : 401).json({ id });
+      })
+      .listen(process.argv[2]);`,
+  );
+  const port = String(await freePort());
+  machine.serve(app, '--env-file=.env', 'server.js', port);
+  const me = (headers = {}) => fetch(`http://localhost:${port}/me`, { headers }).catch(() => undefined);
+  expect((await until(() => me(), 20_000)).status).toBe(401);
+  const { LATCHKEY_PROJECT_ID: id = '', LATCHKEY_PUBLISHABLE_CLIENT_KEY: publishable_client_key = '' } = parseEnv(
+    await readFile(join(app, '.env'), 'utf8'),
+  );
+  const keys = { publishable_client_key, secret_server_key: '', super_secret_admin_key: '' };
+  const { body } = await projectIn({ url }, { id, keys }).call('POST /auth/password/sign-up', {
+    body: { email: newEmail(), password: 'correct horse battery', verification_callback_url: callbackUrl },
+  });
+  const known = await me({ 'x-latchkey-auth': JSON.stringify({ accessToken: body.access_token }) });
+  expect([known?.status, await known?.json()]).toEqual([200, { id: body.user_id }]);
+});
 
 test.concurrent('an application of Vite has a signed-in user after one command', async () => {
   await run(home, 'npm', 'create', '--yes', 'vite@9.3.0', 'shop', '--', '--template', 'react-ts', '--no-interactive');
