@@ -2,7 +2,7 @@ import { newEmail } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { signIn, signUp } from '../parts/notes.ts';
 import { journey, newPerson, type Person } from '../parts/person.ts';
-import { accessCookie, password, refreshCookie, url } from './parts/visitor.ts';
+import { accessCookie, password, refreshCookie, testApp, url } from './parts/visitor.ts';
 
 journey('who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {
   const user = await newPerson(way);
@@ -46,6 +46,14 @@ test('who signs out in one tab is signed out in the others, whose server compone
   await user.press(user.page.getByRole('button', { name: 'Sign out' }));
   await home(user).waitFor();
   await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+});
+
+test('who was made for a test is signed in with the cookies, without a form', async () => {
+  const { page, sees } = await newPerson();
+  const { user, email } = await testApp.newUser();
+  await page.context().addCookies(await testApp.cookiesFor(user, url));
+  await page.goto(`${url}/notes`);
+  await sees(`Notes of ${email}`);
 });
 
 test('no script of the page can read a token', async () => {

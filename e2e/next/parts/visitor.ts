@@ -1,3 +1,4 @@
+import { TestApp } from '@latchkey/sdk/testing';
 import { newEmail } from '@latchkey/testing';
 import { fetchAt } from '@latchkey/testing/fetch-at';
 import { type OwnPage, ownPage } from '@latchkey/testing/own-page';
@@ -10,6 +11,15 @@ export const { url, built } = app;
 
 /** Calls the project as its clients do, and as its servers do. */
 export const { call, server } = projectIn({ url: product }, project);
+
+/** What the tests of the application are written with. */
+export const testApp = new TestApp({
+  tokenStore: null,
+  projectId: project.id,
+  publishableClientKey: project.keys.publishable_client_key,
+  secretServerKey: project.keys.secret_server_key,
+  baseUrl: product,
+});
 
 export const password = 'correct horse battery';
 

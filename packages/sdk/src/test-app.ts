@@ -71,7 +71,7 @@ export class TestApp extends ServerApp {
 
   /**
    * The cookies with which a browser is signed in as the user, in a session of their own: for applications whose token
-   * store is `cookie`, at their address.
+   * store is `cookie`, and those of Next.js over http, at their address.
    */
   async cookiesFor(user: ServerUser, url: string): Promise<TestCookie[]> {
     const tokens = await (await user.createSession()).getTokens();
