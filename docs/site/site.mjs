@@ -11,6 +11,8 @@ import { referenceOf } from './reference.mjs';
 const root = new URL('../..', import.meta.url).pathname;
 const ASSETS = ['docs.css', 'docs.js', 'live.js'];
 const API = '/docs/api';
+/** Where the components are explained that pages show live. */
+const COMPONENTS = 'reference/react';
 /** In the Markdown of a page, where the names that an entry of a package offers are to be explained. */
 const EXPORTS = /^<!-- exports (\S+) -->$/gm;
 /** The same for the table of plain refusals. */
@@ -43,24 +45,25 @@ function markdownOf(name) {
   return isExample(name) ? `${text}\n${sourceOf(root + name)}` : text;
 }
 
-/** Where each name that a package offers is explained. */
+/** The pages on which each name that a package offers is explained; several entries may have one of the same name. */
 function placesOf(written, exported) {
   const places = new Map();
   for (const [page, text] of written)
     for (const [, entry] of text.matchAll(EXPORTS))
-      for (const { name } of exported.get(entry)) if (!places.has(name)) places.set(name, page);
+      for (const { name } of exported.get(entry)) places.set(name, [...(places.get(name) ?? []), page]);
   return places;
 }
 
 function renderPage(name, text, { exported, places }) {
-  const isReference = text.search(EXPORTS) >= 0;
+  const isAboutNames = /^<!-- (exports|live) /m.test(text);
   const markdown = text
     .replace(EXPORTS, (_, entry) => referenceOf(exported.get(entry)))
     .replace(REFUSALS, refusalTable);
-  const nameHref = (word) =>
-    isReference && places.has(word)
-      ? hrefOf(name, `${fromFolderOf(name, places.get(word))}.md#${word.toLowerCase()}`)
-      : undefined;
+  const nameHref = (word) => {
+    const pages = (isAboutNames && places.get(word)) || [];
+    const place = [name, COMPONENTS].find((each) => pages.includes(each)) ?? pages[0];
+    return place && hrefOf(name, `${fromFolderOf(name, place)}.md#${word.toLowerCase()}`);
+  };
   const page = render(markdown, { hrefOf: (href) => hrefOf(name, href), nameHref });
   const targets = page.links.map((href) => targetOf(name, href));
   return { ...page, targets, pictures: targets.flatMap(({ picture }) => picture ?? []) };

@@ -92,7 +92,8 @@ test('every component is shown live, beside code that uses it', () => {
   expect(components.length).toBeGreaterThan(40);
   const shown = [...textOf('components').matchAll(/ data-component="(\w+)"><\/div>\n(<pre>.*?<\/pre>)/gs)];
   expect(shown.map(([, name]) => name).sort()).toEqual(components.sort());
-  expect(shown.filter(([, name, code]) => !code?.includes(`>${name}<`)).map(([, name]) => name)).toEqual([]);
+  const explained = (name = '') => `href="reference/react#${name.toLowerCase()}">${name}</a>`;
+  expect(shown.filter(([, name, code]) => !code?.includes(explained(name))).map(([, name]) => name)).toEqual([]);
 });
 
 test('every known error and every refusal has a row, with its status', () => {
