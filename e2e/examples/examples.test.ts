@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { newEmail, newProject } from '@latchkey/testing';
 import { newFolder } from '@latchkey/testing/process';
 import { describe, expect, test } from 'vitest';
-import { signUp } from '../parts/notes.ts';
-import { newPerson, type Person } from '../parts/person.ts';
+import { goToAccount } from '../parts/account.ts';
+import { signIn, signUp } from '../parts/notes.ts';
+import { byKeyboard, newPerson, type Person } from '../parts/person.ts';
 import { installExamples } from './installed.ts';
 
 const examples = await installExamples();
@@ -68,6 +69,38 @@ describe('the app with React and Vite, and the command-line tool of its users', 
     await user.look('example, react and vite');
     await user.page.reload();
     await user.page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
+  });
+
+  test.each([
+    { ...byKeyboard, name: 'by keyboard, in the dark' },
+    { ...byKeyboard, name: 'by keyboard, on a narrow page', width: 360, theme: 'light' },
+  ] as const)('teams are switched and the account is looked after: $name', async (way) => {
+    const member = await project.signUp();
+    for (const display_name of ['Analysts', 'Engineers'])
+      await project.server('POST /teams', { body: { display_name, creator_user_id: member.id } });
+    const user = await newPerson(way);
+    const { page } = user;
+    await page.goto(url);
+    await signIn(user, member);
+    await user.sees(`Notes of ${member.email}`);
+    await user.press(page.getByRole('button', { name: 'Team: No team' }));
+    await page.getByRole('menu').waitFor();
+    await user.look('example, react and vite, teams');
+    await page.keyboard.type('Eng');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Team: Engineers' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Team: Engineers' }).waitFor();
+
+    await goToAccount(user, 'Profile');
+    await user.press(page.getByRole('button', { name: 'Change the name' }));
+    await user.type(page.getByRole('textbox', { name: 'Name' }), 'Ada');
+    await user.press(page.getByRole('button', { name: 'Save' }));
+    await page.getByRole('button', { name: 'Change the name' }).waitFor();
+    await user.look('example, react and vite, account settings');
+    await page.goto(url);
+    await user.sees('Notes of Ada');
+    await user.look('example, react and vite, notes');
   });
 
   test('a tool logs in by the app, knows its user, and logs out', async () => {

@@ -16,7 +16,9 @@ export async function goToSection(user: Person, section: string): Promise<void> 
   const { page } = user;
   const link = page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name: section });
   await page.getByRole('heading', { name: 'Account settings' }).waitFor();
-  if (!(await link.isVisible())) await user.press(page.getByRole('link', { name: 'All settings' }));
+  const all = page.getByRole('link', { name: 'All settings' });
+  await link.or(all).filter({ visible: true }).first().waitFor();
+  if (!(await link.isVisible())) await user.press(all);
   await user.press(link);
   await page
     .getByRole('heading', { name: section, level: 2 })

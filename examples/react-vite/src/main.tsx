@@ -4,6 +4,7 @@ import { ClientApp } from '@latchkey/sdk';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Notes } from './notes.tsx';
+import './styles.css';
 
 /** Keys and addresses come from `.env.local`. */
 const app = new ClientApp({ tokenStore: 'cookie' });

@@ -13,7 +13,7 @@ export function Notes() {
   }
 
   return (
-    <main>
+    <main className="notes">
       <header>
         <SelectedTeamSwitcher />
         <UserButton />
