@@ -6,15 +6,16 @@ import { afterwards } from '@latchkey/testing/process';
 /** What is made of an answer of the service before it is passed on; without one the connection breaks. */
 type Change = (path: string, answer: Response) => Response | undefined | Promise<Response>;
 
+/** An answer is sent on as it was read: unpacked, and in one piece. */
+const OF_THE_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+
 /** A service as it is seen through something between it and the command line. Answers the address of that. */
 export async function serviceBehind(url: string, change: Change): Promise<string> {
   const server = createServer(async (request, response) => {
     const answer = await change(request.url ?? '', await handedOn(url, request));
     if (!answer) return void request.socket.destroy();
-    // It is sent as it was read: unpacked, and in one piece.
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
-      answer.headers.delete(name);
-    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
+    const headers = [...answer.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterwards(() => server.closeAllConnections());
