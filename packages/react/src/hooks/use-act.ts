@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { useStateAtOnce } from './use-state-at-once.ts';
+
+interface Acting {
+  readonly busy?: string;
+  readonly failure?: unknown;
+}
 
 /** One thing to do at a time: which one is under way, and why the last one failed. */
 export function useAct() {
-  const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [{ busy, failure }, set] = useStateAtOnce<Acting>({});
   async function act(name: string, work: (() => unknown) | undefined): Promise<void> {
     if (busy !== undefined) return;
-    setBusy(name);
-    setFailure(undefined);
+    set({ busy: name });
     try {
       await work?.();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(undefined);
+      set({});
+    } catch (failure) {
+      set({ failure });
     }
   }
   return { act, busy, failure };

@@ -7,38 +7,28 @@ const MOST_OFFERS = 4;
 interface Offer {
   readonly isOffered: boolean;
   offer(options: PasskeySignInOptions): Promise<PasskeySignInResult>;
-  /** Somebody has picked one, and is signing in. */
-  onPicked(): void;
-  /** What came of that; or the browser has ended the offer. */
-  onEnd(result: PasskeySignInResult): void;
-  /** The service could not be asked what comes of it. */
-  onFailed(error: unknown): void;
+  /** Somebody has picked one: nothing is offered any more until it is known what comes of it. */
+  onPicked(outcome: Promise<PasskeySignInResult>): void;
 }
 
-/** Offers passkeys in the e-mail field while the page is there, and again when one was picked and then not used. */
-export function usePasskeyOffer({ isOffered, offer, ...told }: Offer): void {
+/** Offers passkeys in the e-mail field while the page is there, and again when the browser has ended the offer. */
+export function usePasskeyOffer({ isOffered, offer, onPicked }: Offer): void {
   const [round, setRound] = useState(1);
-  const page = useRef(told);
+  const picked = useRef(onPicked);
   useEffect(() => {
-    page.current = told;
+    picked.current = onPicked;
   });
   useEffect(() => {
     if (!isOffered || round > MOST_OFFERS) return undefined;
     const withdrawal = new AbortController();
     const { signal } = withdrawal;
-    let isPicked = false;
-    function onPicked(): void {
-      isPicked = true;
-      page.current.onPicked();
-    }
-    offer({ signal, onPicked }).then(
+    const outcome = offer({ signal, onPicked: () => picked.current(outcome) });
+    outcome.then(
       (result) => {
-        if ((signal.aborted && !isPicked) || isUnsupported(result)) return;
-        page.current.onEnd(result);
-        if (result.status === 'error') setRound(round + 1);
+        if (result.status === 'error' && !signal.aborted && !isUnsupported(result)) setRound(round + 1);
       },
       // Of an offer nobody has asked for it: who presses the button is told why it does not work.
-      (error) => isPicked && page.current.onFailed(error),
+      () => {},
     );
     return () => withdrawal.abort();
   }, [isOffered, offer, round]);

@@ -1,6 +1,5 @@
 import type { PasskeySignInResult } from '@latchkey/sdk';
-import { useCallback, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useCallback } from 'react';
 import { isCancelled } from './is-cancelled.ts';
 import { useAct } from './use-act.ts';
 import { useApp } from './use-app.ts';
@@ -52,42 +51,20 @@ export function usePasskeySignIn({
   const isReady = useHydrated();
   const attempt = useAttempt();
   const { act, busy, failure } = useAct();
-  const [isPicked, setPicked] = useState(false);
-  const [offerFailure, setOfferFailure] = useState<unknown>();
   const isOffered = isOn && (!isReady || app.canUsePasskeys());
-  const isBusy = busy !== undefined || isPicked;
+  const isBusy = busy !== undefined;
 
-  /** Answers what went wrong, if anything did that people should know of. */
-  function wrongIn(result: PasskeySignInResult): unknown {
-    if (result.status === 'ok' || isCancelled(result.error) || attempt.begins(result.error)) return undefined;
-    return result.error;
-  }
+  /** People are told what went wrong, unless they have cancelled it or go on with a second factor. */
+  const signInBy = (ceremony: () => Promise<PasskeySignInResult>) =>
+    act('passkey', async () => {
+      const result = await ceremony();
+      if (result.status === 'error' && !isCancelled(result.error) && !attempt.begins(result.error)) throw result.error;
+    });
   usePasskeyOffer({
     isOffered: isReady && isOffered && !isOnlyByButton && !isPaused && !isBusy && attempt.code === undefined,
     offer: useCallback((offer) => app.signInWithPasskeyAutofill({ ...offer, noRedirect }), [app, noRedirect]),
-    onPicked() {
-      // React 18 puts off what no event has asked for, and would first draw that somebody is signed in.
-      flushSync(() => {
-        setOfferFailure(undefined);
-        setPicked(true);
-      });
-    },
-    onEnd(result) {
-      setPicked(false);
-      setOfferFailure(wrongIn(result));
-    },
-    onFailed(error) {
-      setPicked(false);
-      setOfferFailure(error);
-    },
+    onPicked: (outcome) => signInBy(() => outcome),
   });
-
-  const signIn = () => {
-    setOfferFailure(undefined);
-    return act('passkey', async () => {
-      const wrong = wrongIn(await app.signInWithPasskey({ noRedirect }));
-      if (wrong !== undefined) throw wrong;
-    });
-  };
-  return { isOffered, isReady, isBusy, failure: failure ?? offerFailure, attempt, signIn };
+  const signIn = () => signInBy(() => app.signInWithPasskey({ noRedirect }));
+  return { isOffered, isReady, isBusy, failure, attempt, signIn };
 }
