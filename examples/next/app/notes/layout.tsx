@@ -7,7 +7,7 @@ import { Greeting } from './greeting';
 export default function NotesLayout({ children }: { children: ReactNode }) {
   return (
     <LatchkeyProvider user={latchkey.getClientUser()}>
-      <header>
+      <header className="page">
         <Greeting />
       </header>
       {children}

@@ -6,7 +6,7 @@ export default async function Notes() {
   const user = await latchkey.getUser({ or: 'redirect', returnTo: '/notes' });
   const notes = notesIn(user.clientMetadata);
   return (
-    <main>
+    <main className="page">
       <h1>Notes of {user.displayName ?? user.primaryEmail}</h1>
       <ul>
         {notes.map((note) => (
