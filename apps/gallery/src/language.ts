@@ -18,7 +18,7 @@ const messages = catalogues[lang];
 /** What the address asks for by `?lang=de`; nothing is English. */
 export const asked: Pick<LatchkeyProviderProps, 'lang' | 'messages'> = messages ? { lang, messages } : {};
 
-/** What a text of the screens may be in the language that was asked for; one that no catalogue has stays as it is. */
+/** What a text may be in the language that was asked for; it may be the host's own, which stays as it is. */
 export function translated(text: string): readonly string[] {
   if (!messages) return [text];
   const found = Object.entries(allEnglish).flatMap(([key, english]) => {
@@ -27,7 +27,7 @@ export function translated(text: string): readonly string[] {
     const translation = messages[key as keyof typeof allEnglish];
     return [said(translation, values) ?? text, said(translation, inWords(values)) ?? text];
   });
-  if (found.length > 0) return [...new Set(found)];
+  if (found.length > 0) return [...new Set([...found, text])];
   // A remark behind a name that is nobody's text: "notes:read (inherited)".
   return [text.replace(/\((.+)\)$/, (_, remark: string) => `(${translated(remark)[0] ?? remark})`)];
 }
