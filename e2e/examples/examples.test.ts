@@ -64,7 +64,7 @@ describe('the app with React and Vite, and the command-line tool of its users', 
     const user = await newPerson();
     await signUpAt(user);
     await user.page.getByLabel('Note').fill('Buy milk');
-    await user.press(user.page.getByRole('button', { name: 'Add' }));
+    await user.press(user.page.getByRole('button', { name: 'Add', exact: true }));
     await user.page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
     await user.look('example, react and vite');
     await user.page.reload();
