@@ -82,6 +82,17 @@ describe('nobody else reads the inbox:', () => {
   });
 });
 
+test('mails are listed as they were asked for, the newest first, whichever was sent first', async () => {
+  const email = newEmail();
+  const { context, project: stored } = await sending(project, Promise.resolve(world));
+  for (const [subject, now] of [['Second', context.now] as const, ['First', context.now - 1_000] as const]) {
+    const content = { subject, html: '', text: '' };
+    await sendMail({ ...context, now }, stored, { kind: 'test', to: email, content, subject, lifetime: DAY });
+    await world.service.workOutbox();
+  }
+  expect((await listed(`?to=${email}`)).map(({ subject }) => subject)).toEqual(['Second', 'First']);
+});
+
 describe('what a mail says', () => {
   const evil = `<script>alert(1)</script><img src="https://evil.example/pixel"><a href="https://app.example">go</a>`;
 

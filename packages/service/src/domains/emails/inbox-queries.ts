@@ -11,13 +11,13 @@ export interface InboxFilter {
   readonly search?: string | undefined;
 }
 
-/** Newest first. */
+/** Newest first, by when they were asked for: those that wait are sent side by side, in no order. */
 export async function inboxMails(db: Db, { to, search }: InboxFilter, most: number): Promise<StoredMail[]> {
   const conditions = [inInbox];
   if (to !== undefined) conditions.push(sql`e.recipient = ${to}`);
   if (search !== undefined) conditions.push(sql`position(${search} in e.recipient) > 0`);
   const all = sql.join(conditions, sql` and `);
-  return mails(db, sql`where ${all} order by e.content_until desc, e.id desc limit ${most}`);
+  return mails(db, sql`where ${all} order by e.id desc limit ${most}`);
 }
 
 export const inboxMail = async (db: Db, projectId: string, id: string): Promise<StoredMail | undefined> =>
