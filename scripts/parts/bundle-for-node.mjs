@@ -17,6 +17,9 @@ export async function bundleForNode(staged, exports) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(programs.map(([, { default: path }]) => [nameOf(path), join(staged, path)])),
+    // An entry holds its own code, and hands the parts that are loaded later what they share with it, under short
+    // names that no type tells of. A file that only passes the public names on would be one more to open.
+    preserveEntrySignatures: 'allow-extension',
     // The few values of the contract that an application needs are worth no package to be found and opened.
     external: /^(?!@latchkey\/protocol)[^./#]/,
     resolve: { modules: [`${root}node_modules`] },
