@@ -130,6 +130,18 @@ describe.concurrent('the doctor', () => {
     expect(findings.at(-1)).toMatchObject({ about: 'redirects', status: 'bad' });
   });
 
+  test('tells what keeps a project in production from being safe', async () => {
+    const { project, place } = await ownProject();
+    await project.admin('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+    const { findings } = await commandLine(place).read(['doctor'], { code: 5 });
+    expect(findings.at(-1)).toEqual({
+      about: 'redirects',
+      status: 'bad',
+      message: expect.stringMatching(/^Localhost is not allowed in production mode/),
+      advice: `Put it right at ${url}/projects/${project.id}/domains.`,
+    });
+  });
+
   test('says how many things are to be put right', async () => {
     const { place } = await ownProject({ allow_localhost: false });
     expect(await commandLine(place).failure('doctor')).toEqual({
