@@ -39,7 +39,8 @@ async function packOne(name, folder) {
       stdio: ['ignore', 'ignore', 2],
     });
   } finally {
-    await rm(staged, { recursive: true, force: true });
+    // When one copy has failed another may still be writing.
+    await rm(staged, { recursive: true, force: true, maxRetries: 5 });
   }
   return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)];
 }
