@@ -1,6 +1,6 @@
-import { openDatabase } from '@latchkey/testing';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 // Project first: what the design says of keys, read from the catalogue of the migrated database.
 
@@ -28,15 +28,13 @@ interface ForeignKey extends Key {
   readonly onDelete: string;
 }
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
+const { db } = await ownDatabase();
 let tables: { readonly table: string; readonly columns: string[] }[];
 let uniques: Key[];
 let indexes: (Key & { readonly isPartial: boolean })[];
 let foreignKeys: ForeignKey[];
 
 beforeAll(async () => {
-  opened = await openDatabase();
-  const { db } = opened.database;
   const all = await sql<{ table: string; columns: string[] }>`
     select c.relname as table, jsonb_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -61,10 +59,6 @@ beforeAll(async () => {
         join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.attnum) as "targetColumns"
     from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by 2, 1`.execute(db);
   foreignKeys = references.rows;
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
 });
 
 const isTenants = ({ table }: { table: string }) => !GLOBAL.includes(table) && !KYSELYS_OWN.test(table);
@@ -93,7 +87,7 @@ test("a project's column is a uuid that cannot be null", async () => {
   const { rows } = await sql`
     select table_name, data_type, is_nullable from information_schema.columns
     where table_schema = 'public' and column_name = 'project_id'
-      and (data_type <> 'uuid' or is_nullable <> 'NO')`.execute(opened.database.db);
+      and (data_type <> 'uuid' or is_nullable <> 'NO')`.execute(db);
   expect(rows).toEqual([]);
 });
 

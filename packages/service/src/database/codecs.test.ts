@@ -1,21 +1,11 @@
-import { openDatabase } from '@latchkey/testing';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Db, jsonText, time } from './tables.ts';
+import { describe, expect, test } from 'vitest';
+import { jsonText, time } from './tables.ts';
 
 // Every expectation holds on both engines: this file runs once on each.
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
-
-beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
+const { db } = await ownDatabase();
 
 const read = async (value: RawBuilder<unknown>) =>
   (await sql<{ v: unknown }>`select ${value} as v`.execute(db)).rows[0]?.v;

@@ -1,19 +1,8 @@
-import { openDatabase } from '@latchkey/testing';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Db } from './tables.ts';
+import { expect, test } from 'vitest';
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
-
-beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
+const { db } = await ownDatabase();
 
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);
 

@@ -1,24 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openDatabase } from '@latchkey/testing';
 import { latch } from '@latchkey/testing/latch';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from './tables.ts';
 import { afterCommit, inTransaction } from './transaction.ts';
 
 const ON_THE_ROOT = 'A query on the root database inside a transaction: use the db that inTransaction hands over.';
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
+const { db } = await ownDatabase();
 
 beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
   await sql`create table marks (name text primary key)`.execute(db);
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
 });
 beforeEach(async () => void (await sql`truncate marks`.execute(db)));
 

@@ -1,6 +1,6 @@
-import { openDatabase } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ownDatabase } from '@latchkey/testing/own-database';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type ChangeFeed, changeFeed } from './change-feed.ts';
@@ -10,22 +10,13 @@ import type { Log } from './log.ts';
 const PROJECT = 'aaaaaaaa-0000-4000-8000-000000000000';
 const PATIENCE = { timeout: 10_000, interval: 20 };
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
+const { db } = await ownDatabase();
 let feed: ChangeFeed;
 const warnings: unknown[] = [];
 const ignore = () => {};
 const log: Log = { info: ignore, error: ignore, flush: ignore, warn: (line: unknown) => void warnings.push(line) };
 
-beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
-});
 afterEach(() => feed.close());
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
 
 let subjects = 0;
 async function happen(): Promise<string> {

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { engine, openDatabase } from '@latchkey/testing';
+import { engine } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Cursor, cursorNow, type ReadEvent, readEvents, readOn } from './event-reader.ts';
@@ -20,17 +21,10 @@ const PAGE = FULL ? 10 : 3;
 const SUBJECTS = 5;
 const PROJECT = 'aaaaaaaa-0000-4000-8000-000000000000';
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
+const { db } = await ownDatabase();
 
 beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
   await sql`create table counters (subject text primary key, n integer not null)`.execute(db);
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
 });
 beforeEach(async () => {
   await sql`truncate counters, events, event_payloads`.execute(db);

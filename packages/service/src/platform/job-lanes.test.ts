@@ -1,8 +1,8 @@
-import { engine, openDatabase } from '@latchkey/testing';
+import { engine } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../database/tables.ts';
+import { ownDatabase } from '@latchkey/testing/own-database';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { jobLanes, type LaneLimits } from './job-lanes.ts';
 import { type JobHandler, Postponed, sendLater } from './outbox.ts';
 
@@ -11,18 +11,9 @@ const SECOND = 1_000;
 const ONE = 'aaaaaaaa-0000-4000-8000-000000000001';
 const TWO = 'aaaaaaaa-0000-4000-8000-000000000002';
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
+const { db } = await ownDatabase();
 let now = NOW;
 
-beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
 beforeEach(async () => {
   now = NOW;
   await db.deleteFrom('outbox').execute();

@@ -1,9 +1,9 @@
-import { engine, openDatabase } from '@latchkey/testing';
+import { engine } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
+import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '../database/tables.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
 import { claimJobs, type Job, type JobHandler, sendLater, workOutbox } from './outbox.ts';
 
@@ -12,17 +12,8 @@ const SECOND = 1_000;
 const PROJECT = 'aaaaaaaa-0000-4000-8000-000000000000';
 const MAX_ATTEMPTS = 12;
 
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-let db: Db;
+const { db } = await ownDatabase();
 
-beforeAll(async () => {
-  opened = await openDatabase();
-  db = opened.database.db;
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
 beforeEach(async () => void (await db.deleteFrom('outbox').execute()));
 
 const at = (now: number, on = db) => testContext(on, { now });

@@ -1,5 +1,6 @@
-import { openDatabase, testRing } from '@latchkey/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testRing } from '@latchkey/testing';
+import { ownDatabase } from '@latchkey/testing/own-database';
+import { describe, expect, test } from 'vitest';
 import { type Charge, LAST_TRY, rateLimits, type Streak, sweepRateLimits } from './rate-limit.ts';
 
 const NOW = Date.UTC(2030, 0);
@@ -8,25 +9,17 @@ const DAY = 24 * 3_600_000;
 const STREAK: Streak = { free: 3, most: 8, shortestWait: 30 * SECOND, longestWait: 100 * SECOND, memory: DAY };
 
 const limits = rateLimits(testRing);
-let opened: Awaited<ReturnType<typeof openDatabase>>;
-
-beforeAll(async () => {
-  opened = await openDatabase();
-});
-afterAll(async () => {
-  await opened.database.close();
-  await opened.drop();
-});
+const { db } = await ownDatabase();
 
 let count = 0;
 const newStreak = (): Charge => ({ streak: STREAK, key: ['a streak of the tests', String(count++)] });
-const fail = (charges: readonly Charge[], now = NOW) => limits.tryReserve(opened.database.db, now, charges);
+const fail = (charges: readonly Charge[], now = NOW) => limits.tryReserve(db, now, charges);
 const failures = async (charge: Charge, many: number, now = NOW) => {
   const waits: number[] = [];
   for (let i = 0; i < many; i++) waits.push(await fail([charge], now));
   return waits;
 };
-const succeed = (charges: readonly Charge[]) => limits.release(opened.database.db, charges);
+const succeed = (charges: readonly Charge[]) => limits.release(db, charges);
 
 describe('a streak of failures', () => {
   test('lets as many pass as are free, then makes wait', async () => {
@@ -86,14 +79,14 @@ describe('a streak of failures', () => {
     await failures(charge, 4);
     await failures(swept, 4);
     expect(await fail([charge], NOW + DAY)).toBeLessThanOrEqual(0);
-    await sweepRateLimits(opened.database.db, NOW + DAY + 1);
+    await sweepRateLimits(db, NOW + DAY + 1);
     expect(await fail([swept], NOW + DAY)).toBeLessThanOrEqual(0);
   });
 
   test('outlives a sweep until then', async () => {
     const charge = newStreak();
     await failures(charge, 3);
-    await sweepRateLimits(opened.database.db, NOW + 1);
+    await sweepRateLimits(db, NOW + 1);
     expect(await fail([charge])).toBe(30 * SECOND);
   });
 });
