@@ -2,8 +2,11 @@ import { newEmail, newProject, refusal, startWorld, type TestProject, type World
 import { sending } from '@latchkey/testing/mail-project';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailVerificationCodeLater } from '../domains/contact-channels/mail-code.ts';
+import { noticeLater } from '../domains/emails/notices.ts';
 import { sendMail } from '../domains/emails/send.ts';
 import { sweepMails } from '../domains/emails/sweep.ts';
+import { requestReset } from '../domains/passwords/request-reset.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -82,15 +85,39 @@ describe('nobody else reads the inbox:', () => {
   });
 });
 
-test('mails are listed as they were asked for, the newest first, whichever was sent first', async () => {
-  const email = newEmail();
-  const { context, project: stored } = await sending(project, Promise.resolve(world));
-  for (const [subject, now] of [['Second', context.now] as const, ['First', context.now - 1_000] as const]) {
-    const content = { subject, html: '', text: '' };
-    await sendMail({ ...context, now }, stored, { kind: 'test', to: email, content, subject, lifetime: DAY });
+describe('mails are listed as they were asked for, the newest first,', () => {
+  const inOrder = async (email: string) => (await listed(`?to=${email}`)).map(({ subject }) => subject);
+
+  test('whichever was sent first', async () => {
+    const email = newEmail();
+    const { context, project: stored } = await sending(project, Promise.resolve(world));
+    for (const [subject, now] of [['Second', context.now] as const, ['First', context.now - 1_000] as const]) {
+      const content = { subject, html: '', text: '' };
+      await sendMail({ ...context, now }, stored, { kind: 'test', to: email, content, subject, lifetime: DAY });
+      await world.service.workOutbox();
+    }
+    expect(await inOrder(email)).toEqual(['Second', 'First']);
+  });
+
+  test('whichever was written first', async () => {
+    const { id, email, server } = await project.signUp();
     await world.service.workOutbox();
-  }
-  expect((await listed(`?to=${email}`)).map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    const { context, project: stored, link } = await sending(project, Promise.resolve(world));
+    const earlier = (hours: number) => ({ ...context, now: context.now - hours * 3_600_000 });
+    await mailVerificationCodeLater(earlier(3), stored, { userId: id, email, callbackUrl: link });
+    await world.service.workOutbox();
+    await server('PATCH /users/me', { body: { primary_email_verified: true } });
+    await noticeLater(earlier(1), stored, id, 'password_changed');
+    await world.service.workOutbox();
+    await requestReset(earlier(2), stored, { email, callback_url: link });
+    await world.service.workOutbox();
+    expect(await inOrder(email)).toEqual([
+      'Verify your email at A test',
+      'Your password at A test was changed',
+      'Reset your password at A test',
+      'Verify your email at A test',
+    ]);
+  });
 });
 
 describe('what a mail says', () => {

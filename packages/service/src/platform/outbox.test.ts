@@ -60,7 +60,8 @@ describe('a job', () => {
     const jobs: Job[] = [];
     await send(null);
     await work(async (_, job) => void jobs.push(job));
-    expect(jobs).toEqual([{ projectId: PROJECT, id: expect.any(Number), kind: 'mail', payload: null, attempts: 1 }]);
+    const job = { projectId: PROJECT, id: expect.any(Number), kind: 'mail', payload: null, attempts: 1, askedAt: NOW };
+    expect(jobs).toEqual([job]);
   });
 
   test('of a transaction that rolled back is never done', async () => {

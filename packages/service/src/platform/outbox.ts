@@ -16,6 +16,8 @@ export interface Job {
   readonly kind: string;
   readonly payload: unknown;
   readonly attempts: number;
+  /** When it was asked for, in milliseconds since the epoch. */
+  readonly askedAt: number;
 }
 
 /** Does a job, at least once; `again` puts off the rest of a job that goes in bounded steps. */
@@ -85,7 +87,7 @@ export async function claimJobs({ db, now }: Context, { kinds, most, except = []
     )
     update outbox o set due_at = ${time(now + CLAIM_MILLIS)}, attempts = o.attempts + 1
     from chosen where o.project_id = chosen.project_id and o.id = chosen.id
-    returning o.project_id as "projectId", o.id, o.kind, o.payload, o.attempts`.execute(db);
+    returning o.project_id as "projectId", o.id, o.kind, o.payload, o.attempts, o.created_at as "askedAt"`.execute(db);
   return rows.sort((a, b) => a.id - b.id);
 }
 

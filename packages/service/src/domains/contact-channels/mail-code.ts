@@ -26,11 +26,11 @@ export const mailVerificationCode = (
   context: Context,
   project: Project,
   user: Reader,
-  { email, callbackUrl }: Pick<Asked, 'email' | 'callbackUrl'>,
+  { email, callbackUrl, askedAt }: Pick<Asked, 'email' | 'callbackUrl'> & { readonly askedAt?: number },
 ): Promise<void> =>
   inTransaction(context, async (context) => {
     const code = await issueCode(context, project, KIND, { userId: user.id, email });
-    const mail = { email, user, link: codeLink(callbackUrl, code), lifetime: codeLifetimes[KIND] };
+    const mail = { email, user, askedAt, link: codeLink(callbackUrl, code), lifetime: codeLifetimes[KIND] };
     await sendVerificationMail(context, project, mail);
   });
 
@@ -40,13 +40,14 @@ export const mailVerificationCodeLater = (context: Context, project: Project, as
 
 /** Mails what was put off, unless it is verified by now, or too many mails go to its address. */
 export function mailNewUsersCode(find: FindStoredProject): JobHandler {
-  return async (context, { projectId, payload }) => {
+  return async (context, { projectId, payload, askedAt }) => {
     const asked = payload as Asked;
     const project = await find(projectId);
     const channel = project && (await channelByEmail(context.db, projectId, asked.userId, asked.email));
     if (!project || !channel || channel.isVerified) return undefined;
     const user = { id: channel.userId, displayName: channel.displayName };
-    if (await mayMail(context, project, asked.email)) await mailVerificationCode(context, project, user, asked);
+    if (await mayMail(context, project, asked.email))
+      await mailVerificationCode(context, project, user, { ...asked, askedAt });
     return undefined;
   };
 }

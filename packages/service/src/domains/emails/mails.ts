@@ -23,6 +23,8 @@ interface LinkMail {
 /** A mail that belongs to a user: it is forgotten with them. Throws USER_NOT_FOUND when they were deleted meanwhile. */
 interface UserMail extends LinkMail {
   readonly user: Reader;
+  /** When the user asked for it, in milliseconds since the epoch; left out, it is just now. */
+  readonly askedAt?: number | undefined;
 }
 
 /** Asks a user to confirm that an address is theirs. */
@@ -59,6 +61,7 @@ export const sendSignInInvitationMail = (context: Context, project: Project, mai
 
 interface AnyMail extends LinkMail {
   readonly user?: Reader | undefined;
+  readonly askedAt?: number | undefined;
   readonly reader?: string | null;
   readonly code?: string | undefined;
   readonly teamName?: string;
@@ -66,7 +69,8 @@ interface AnyMail extends LinkMail {
 
 async function send(context: Context, project: Project, type: EmailTemplateType, mail: AnyMail): Promise<void> {
   const own = await findOwnTemplate(context, project, type);
-  await sendMail(context, project, { ...composed(project, type, own, mail), userId: mail.user?.id });
+  const { user, askedAt } = mail;
+  await sendMail(context, project, { ...composed(project, type, own, mail), userId: user?.id, askedAt });
 }
 
 function composed(

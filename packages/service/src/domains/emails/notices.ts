@@ -84,5 +84,6 @@ export async function sendNotice(
     who: plainName(who),
   });
   const content = noticeContent(words, { project: name, reader: plainName(user.displayName ?? '') });
-  await sendMail(context, project, { kind, to, userId, content, subject: words.subject, lifetime: LIFETIME });
+  const { subject } = words;
+  await sendMail(context, project, { kind, to, userId, content, subject, askedAt: at, lifetime: LIFETIME });
 }

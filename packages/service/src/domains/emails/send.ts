@@ -22,6 +22,8 @@ export interface Mail {
   readonly content: Content;
   /** As the mail log shows it: without a code. */
   readonly subject: string;
+  /** When it was asked for, in milliseconds since the epoch, if a job writes it later: mails are listed in this order. */
+  readonly askedAt?: number | undefined;
   /** For how long the mail makes sense, in milliseconds; after that it is not delivered any more, and emptied. */
   readonly lifetime: number;
 }
@@ -68,7 +70,7 @@ export async function sendRows(
 /** A mail as it is stored. */
 export function rowOf(context: Context, project: Project, mail: Mail): NewMail {
   const { now } = context;
-  const { id, messageId } = newMailId(context);
+  const { id, messageId } = newMailId({ ...context, now: mail.askedAt ?? now });
   return {
     id,
     userId: mail.userId,

@@ -42,7 +42,7 @@ export async function requestReset(
 
 /** Mails the code where there is an account, and no more mails to one address than its limit allows. */
 export function mailResetCode(find: FindStoredProject): JobHandler {
-  return async (context, { projectId, payload }) => {
+  return async (context, { projectId, payload, askedAt }) => {
     const { email, callbackUrl } = payload as Asked;
     const project = await find(projectId);
     const user = project?.config.credential_enabled && (await readerByEmail(context.db, project.id, email));
@@ -50,7 +50,8 @@ export function mailResetCode(find: FindStoredProject): JobHandler {
     await inTransaction(context, async (context) => {
       const code = await issueCode(context, project, 'password-reset', { userId: user.id, email });
       const lifetime = codeLifetimes['password-reset'];
-      await sendPasswordResetMail(context, project, { email, user, lifetime, link: codeLink(callbackUrl, code) });
+      const link = codeLink(callbackUrl, code);
+      await sendPasswordResetMail(context, project, { email, user, askedAt, lifetime, link });
     });
     return undefined;
   };

@@ -89,7 +89,7 @@ test('no table that has a project keeps a row of one that is erased, and no step
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
   expect(tables).toEqual(expect.arrayContaining(['users', 'events', 'outbox', 'owner_invitations', 'jwt_keys']));
   const total = async () => Object.values(await countRows(db, projectId, tables)).reduce((sum, rows) => sum + rows, 0);
-  const job = { projectId, id: 0, kind: ERASE_PROJECT, payload: {}, attempts: 1 };
+  const job = { projectId, id: 0, kind: ERASE_PROJECT, payload: {}, attempts: 1, askedAt: 0 };
   const steps: number[] = [];
   for (let left = await total(), more = true; more; ) {
     more = (await eraseProject(testContext(db), job)) === 'again';
