@@ -1,8 +1,15 @@
 import { ClientApp } from '@latchkey/sdk';
-import { CommandError } from './command.ts';
+import { CommandError, type Run } from './command.ts';
 
-/** The app of a service's owners, as its dashboard has it, for who has this refresh token. */
-export async function appAt(url: string, refreshToken: string | null): Promise<{ readonly app: ClientApp }> {
+/**
+ * The app of a service's owners, as its dashboard has it, for who has this refresh token. A terminal shows who is asked
+ * until there is an answer: a connection that breaks is tried again for a while.
+ */
+export async function appAt(
+  { url, progress }: Pick<Run, 'url' | 'progress'>,
+  refreshToken: string | null,
+): Promise<{ readonly app: ClientApp }> {
+  progress(`Asking ${url} …`);
   const app = new ClientApp({
     baseUrl: url,
     projectId: 'internal',

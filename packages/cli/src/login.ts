@@ -16,7 +16,7 @@ export const login = command({
   },
   example: 'login --url https://auth.example.com',
   async run(run) {
-    const { app } = await appAt(run.url, null);
+    const { app } = await appAt(run, null);
     const result = await app.promptCliLogin({
       appUrl: run.url,
       expiresInMillis: LIFETIME,
@@ -24,7 +24,7 @@ export const login = command({
     });
     if (result.status === 'error') throw result.error;
     const refreshToken = result.data;
-    const user = await (await appAt(run.url, refreshToken)).app.getUser();
+    const user = await (await appAt(run, refreshToken)).app.getUser();
     if (!user) throw new CommandError('The session ended before it began. Please try again.');
     run.logins.keep(run.url, { refreshToken });
     run.answer({ status: 'signed-in', id: user.id, email: user.primaryEmail }, `You are signed in as ${nameOf(user)}.`);

@@ -6,10 +6,11 @@ export const logout = command({
   purpose: 'Sign out: the session ends, and its token is deleted here.',
   output: object({ status: oneOf('signed-out') }),
   example: 'logout',
-  async run({ url, logins, answer }) {
+  async run(run) {
+    const { url, logins, answer } = run;
     const kept = logins.find(url);
     if (kept) {
-      const { app } = await appAt(url, kept.refreshToken);
+      const { app } = await appAt(run, kept.refreshToken);
       await app.signOut();
       logins.forget(url);
     }

@@ -3,9 +3,10 @@ import { appAt } from './app.ts';
 import { CommandError, type Run } from './command.ts';
 
 /** Who is signed in at the service. Throws where nobody is; a session that has ended is forgotten. */
-export async function ownerAt({ url, logins }: Run) {
+export async function ownerAt(run: Run) {
+  const { url, logins } = run;
   const kept = logins.find(url);
-  const user = kept && (await (await appAt(url, kept.refreshToken)).app.getUser());
+  const user = kept && (await (await appAt(run, kept.refreshToken)).app.getUser());
   if (kept && !user) logins.forget(url);
   if (!user) throw new CommandError(`You are not signed in at ${url}. Run "latchkey login".`, 'SIGNED_OUT');
   return user;

@@ -89,6 +89,14 @@ describe('a login', () => {
   });
 });
 
+test.concurrent('who is asked is shown until there is an answer', async () => {
+  const at = await serviceBehind(url, (path, answer) => (path.startsWith('/api/') ? undefined : answer));
+  const terminal = startTerminal(await signedInAt(service, at), 'whoami');
+  await terminal.shows(new RegExp(`Asking ${at} …`));
+  terminal.interrupt();
+  expect(await terminal.ended).not.toBe(0);
+});
+
 test.concurrent('how long to wait is told where something before the service takes no more requests', async () => {
   const headers = { 'retry-after': '60' };
   const at = await serviceBehind(url, (path, answer) =>
