@@ -17,7 +17,6 @@ export async function build() {
   await buildApp('dashboard', 'packages/service/site');
   await buildComponents();
   await writeDocumentation();
-  await makeImage();
   await makeSandbox();
   await bundle();
   say(`build: up to date, ${seconds(start)}`);
@@ -107,16 +106,7 @@ async function makeWire() {
 }
 
 /** What stays a package; of OpenTelemetry and prom-client nothing is loaded unless the settings ask for it. */
-const PACKAGES = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@node-rs/bcrypt',
-  '@opentelemetry/*',
-  'maxmind',
-  'pg',
-  'pino',
-  'prom-client',
-];
+const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'maxmind', 'pg', 'pino', 'prom-client'];
 
 /**
  * The program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native
@@ -145,20 +135,6 @@ const bundle = () =>
           '--log-level=warning',
           ...PACKAGES.map((name) => `--external:${name}`),
         ]),
-      ),
-  );
-
-/** The embedded database as it is before its first start: the schema, no rows, no keys. */
-const makeImage = () =>
-  unlessFresh(
-    {
-      inputs: ['packages/service/dist/database', 'package-lock.json'],
-      output: 'packages/service/image.br',
-      mark: 'packages/service/dist/.image-made-from',
-    },
-    () =>
-      step('build: image of the embedded database', () =>
-        must(process.execPath, [`${root}packages/service/dist/database/make-image.js`]),
       ),
   );
 

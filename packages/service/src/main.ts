@@ -45,7 +45,11 @@ async function start(settings: Settings): Promise<void> {
   const options = { say, onError, onQuery };
   const database = settings.databaseUrl
     ? await openPostgres(settings.databaseUrl, options)
-    : await openEmbedded(join(settings.dataDir, 'database'), options);
+    : await openEmbedded(settings.dataDir, {
+        ...options,
+        connection: settings.embeddedConnection,
+        onOutage: (line) => log.error(line),
+      });
   const renderer = workerRenderer();
   const egress = egressGuard(egressAllowed(settings), systemLookUp);
   const service = await createService({
@@ -106,9 +110,7 @@ async function geo({ geoFile }: Settings): Promise<Locate> {
 }
 
 function sayReady(settings: Settings, port: number, { madeKeys, firstOwnerToken }: Service): void {
-  if (!settings.databaseUrl) {
-    say('Data: the embedded database. One process at a time; it survives a killed process, not a power cut.');
-  }
+  if (!settings.databaseUrl) say(`Data: the embedded PostgreSQL in ${settings.dataDir}.`);
   if (!settings.smtp) say(`Mail: ${whereMailsGo(settings)}`);
   for (const [kind, key] of Object.entries(madeKeys)) say(`Key of project internal, shown this once: ${kind} ${key}`);
   if (firstOwnerToken) say(`No owner yet. ${howToMakeOwner(settings.baseUrl, firstOwnerToken)}`);

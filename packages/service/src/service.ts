@@ -198,7 +198,6 @@ export async function createService(given: ServiceParts): Promise<Service> {
     every(OUTBOX_MILLIS, log, desk.work),
     every(OUTBOX_MILLIS, log, webhooks.work),
     every(METRICS_MILLIS, log, () => countMetrics(ownContext())),
-    every(SWEEP_MILLIS, log, database.tidy),
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
     ...sweeps.map((sweep) => every(SWEEP_MILLIS, log, () => sweep(ownContext()))),
     every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),

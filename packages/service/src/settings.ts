@@ -39,6 +39,7 @@ export function readSettings(env: Environment = process.env) {
     baseUrl: baseUrl(env, port),
     databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
     dataDir: resolve(given(env, 'LATCHKEY_DATA_DIR') ?? '.latchkey'),
+    embeddedConnection: embeddedConnection(env),
     keyRing: keyRing(env),
     internalKeys: {
       publishable_client_key: given(env, 'LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY'),
@@ -65,20 +66,10 @@ export function readSettings(env: Environment = process.env) {
   return settings;
 }
 
-function refuseOpenDoors(
-  env: Environment,
-  settings: { databaseUrl: unknown; keyRing: unknown; rateLimits: string },
-): void {
+function refuseOpenDoors(env: Environment, settings: { keyRing: unknown; rateLimits: string }): void {
   if (!settings.keyRing)
     throw new SettingError('LATCHKEY_KEY_RING', 'must be given in production (id:base64 of 32 bytes).');
   if (settings.rateLimits === 'off') throw new SettingError('LATCHKEY_RATE_LIMITS', 'cannot be off in production.');
-  if (!settings.databaseUrl && given(env, 'LATCHKEY_EMBEDDED_IN_PRODUCTION') !== '1') {
-    throw new SettingError(
-      'DATABASE_URL',
-      'must be given in production: the embedded database survives a killed process, not a power cut. ' +
-        'Set LATCHKEY_EMBEDDED_IN_PRODUCTION=1 to accept that.',
-    );
-  }
   for (const name of Object.keys(env).filter((key) => /^LATCHKEY_INTERNAL_.*_KEY$/.test(key))) {
     const key = given(env, name);
     if (key && WELL_KNOWN_KEY.test(key)) throw new SettingError(name, 'is a well-known example; choose a secret one.');
@@ -120,6 +111,12 @@ function baseUrl(env: Environment, port: number): string {
 function postgresUrl(value: string): string {
   if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
   throw new SettingError('DATABASE_URL', 'must be an address such as postgresql://user:password@host:5432/database.');
+}
+
+/** Undefined where the one that suits the system will do. */
+function embeddedConnection(env: Environment) {
+  if (given(env, 'LATCHKEY_EMBEDDED_CONNECTION') === undefined) return undefined;
+  return oneOf(env, 'LATCHKEY_EMBEDDED_CONNECTION', ['socket', 'loopback']);
 }
 
 function keyRing(env: Environment) {

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   baseUrl,
   callerOf,
-  engine,
   newPostgresDatabase,
   newProject,
   startWorld,
@@ -28,7 +27,7 @@ const options = { say: () => {}, onError: () => {} };
 /** Without hints: what the polls alone promise. */
 const mute = (database: Database): Database => ({ ...database, notify: () => {}, listen: async () => async () => {} });
 
-describe.runIf(engine() === 'postgres')('two services on one database', () => {
+describe('two services on one database', () => {
   let url: string;
   let drop: () => Promise<void>;
   let databases: [Database, Database];
@@ -147,7 +146,7 @@ describe.runIf(engine() === 'postgres')('two services on one database', () => {
   });
 });
 
-describe.runIf(engine() === 'postgres')('hints', () => {
+describe('hints', () => {
   test('reach the other process', async () => {
     const { url, drop } = await newPostgresDatabase();
     const databases = await Promise.all([openPostgres(url, options), openPostgres(url, options)]);

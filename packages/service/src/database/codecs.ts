@@ -1,5 +1,5 @@
 /**
- * How values leave the database, by type oid, the same on both engines: 64-bit integers and counts are numbers,
+ * How values leave the database, by type oid: 64-bit integers and counts are numbers,
  * times are milliseconds, byte strings are Buffers, JSON is parsed by JSON.parse; whatever is not named here stays text.
  */
 export const parsers: Record<number, (text: string) => unknown> = {

@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type LogEvent, sql } from 'kysely';
-import { lockDataDir } from './data-dir-lock.ts';
+import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts';
 import { isUnreachable } from './errors.ts';
-import { imagePath, unpackImage } from './image.ts';
 import { migrate } from './migrate.ts';
+import { listenOnPostgres, postgresDialect } from './postgres.ts';
 import type { Db, Tables } from './tables.ts';
-import { tidyTables } from './tidy.ts';
 
 const START_PATIENCE_MILLIS = 30_000;
 const START_RETRY_MILLIS = 500;
@@ -20,16 +17,13 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/** An open, migrated database of either kind. */
+/** An open, migrated database. */
 export interface Database {
   readonly db: Db;
-  readonly kind: 'postgres' | 'embedded';
   /** Hears of hints that other processes send over a channel; answers the function that stops. */
   listen(channel: string, hear: () => void): Promise<() => Promise<void>>;
   /** Sends a hint to other processes; whether it arrives does not matter. */
   notify(channel: string): void;
-  /** Does what the engine needs from time to time and does not do by itself. */
-  tidy(): Promise<void>;
   connections(): Connections;
   close(): Promise<void>;
 }
@@ -45,49 +39,40 @@ export interface OpenOptions {
   readonly leaveSchema?: boolean;
 }
 
-/** Opens PostgreSQL, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
+/** Opens a PostgreSQL server, waiting up to 30 s for one that is away. Throws when it stays away or refuses us. */
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
-  // Of the two engines only the one that is asked for is loaded.
-  const { listenOnPostgres, postgresDialect } = await import('./postgres.ts');
   const { dialect, connections } = postgresDialect(url, options.onError);
   const db = kysely(dialect, options);
   await waitUntilReachable(db, options.say);
   if (!options.leaveSchema) await migrate(db);
   return {
     db,
-    kind: 'postgres',
     listen: (channel, hear) => listenOnPostgres(url, channel, hear),
     notify: (channel) => void sql`select pg_notify(${channel}, '')`.execute(db).catch(options.onError),
-    tidy: async () => {},
     connections,
     close: () => db.destroy(),
   };
 }
 
-/** Opens the embedded engine on a directory that this process then holds. Throws when another one holds it. */
-export async function openEmbedded(dataDir: string, options: OpenOptions): Promise<Database> {
-  const { EMBEDDED_MAJOR_VERSION, openPGlite, pgliteDialect } = await import('./pglite.ts');
-  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
-  const unlock = await lockDataDir(dataDir);
-  checkVersion(dataDir, EMBEDDED_MAJOR_VERSION);
-  if (!existsSync(dataDir) && !options.leaveSchema) unpackImage(imagePath(), dataDir);
-  const engine = await openPGlite(dataDir);
-  const { dialect, connections } = pgliteDialect(engine);
-  const db = kysely(dialect, options);
-  if (!options.leaveSchema) await migrate(db);
-  return {
-    db,
-    kind: 'embedded',
-    // There is no other process to hear of.
-    listen: async () => async () => {},
-    notify: () => {},
-    tidy: () => tidyTables(db),
-    connections,
-    close: async () => {
-      await db.destroy();
-      unlock();
-    },
-  };
+/** Opens the PostgreSQL of a data directory, which this process then runs and holds. Throws when another one holds it. */
+export async function openEmbedded(dataDir: string, options: OpenOptions & EmbeddedOptions): Promise<Database> {
+  const server = await startEmbedded(dataDir, options);
+  try {
+    const database = await openPostgres(server.url, options);
+    return {
+      ...database,
+      // There is no other process to hear of.
+      listen: async () => async () => {},
+      notify: () => {},
+      async close() {
+        await database.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
 
 /** Whether the database answers. Throws when it answers that something is wrong. */
@@ -124,16 +109,4 @@ async function waitUntilReachable(db: Db, say: (line: string) => void): Promise<
       await sleep(START_RETRY_MILLIS);
     }
   }
-}
-
-function checkVersion(dataDir: string, opens: string): void {
-  if (!existsSync(dataDir)) return;
-  const file = join(dataDir, 'PG_VERSION');
-  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-  if (version === opens) return;
-  throw new Error(
-    version
-      ? `The data in ${dataDir} is of PostgreSQL ${version}; this release opens ${opens}. Dump it with the release that wrote it, then restore it here.`
-      : `${dataDir} is not a data directory of Latchkey. Point LATCHKEY_DATA_DIR at another folder.`,
-  );
 }

@@ -97,7 +97,7 @@ describe('jobs in lanes', () => {
     expect(begun).toEqual([]);
   });
 
-  test.runIf(engine() === 'postgres')('are each done once by several processes', async () => {
+  test('are each done once by several processes', async () => {
     const { done, handle } = gated('nobody');
     const wanted = Array.from({ length: 60 }, (_, index) => index);
     for (const index of wanted) await send(index % 2 ? ONE : TWO, index);

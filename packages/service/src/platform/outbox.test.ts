@@ -75,7 +75,7 @@ describe('a job', () => {
   });
 
   // On the embedded engine a worker waits for the end of the transaction.
-  test.runIf(engine() === 'postgres')('is not done before its transaction commits', async () => {
+  test('is not done before its transaction commits', async () => {
     const { done, handle } = diligent();
     const written = latch();
     const gate = latch();

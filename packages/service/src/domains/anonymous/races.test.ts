@@ -1,4 +1,4 @@
-import { type Call, callbackUrl, engine, newEmail, newProject } from '@latchkey/testing';
+import { type Call, callbackUrl, newEmail, newProject } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ const TRIES = 64;
 /** Who comes late finds the session over. */
 const TOO_LATE = /^(400|ACCESS_TOKEN_EXPIRED)$/;
 
-describe.runIf(engine() === 'postgres')('of sixty-four upgrades at once at two services', () => {
+describe('of sixty-four upgrades at once at two services', () => {
   let both: TwoServices;
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { engine, newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ test('a guest who signed up meanwhile stays', async () => {
 });
 
 // On the embedded engine nothing comes between.
-test.runIf(engine() === 'postgres')(
+test(
   'a guest who comes back at the same moment stays, and is not waited for',
   async () => {
     const { id } = await newGuest();

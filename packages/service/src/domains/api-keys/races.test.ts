@@ -1,4 +1,4 @@
-import { type Call, engine, knownError, type TestProject } from '@latchkey/testing';
+import { type Call, knownError, type TestProject } from '@latchkey/testing';
 import { newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
 import { keyed } from '@latchkey/testing/matrix/tenant';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;
 
-describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two services', () => {
+describe('of sixty-four tries at once at two services', () => {
   let both: TwoServices;
   let project: TestProject;
 

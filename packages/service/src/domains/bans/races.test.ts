@@ -1,10 +1,10 @@
-import { type Call, engine, newProject, type TestProject } from '@latchkey/testing';
+import { type Call, newProject, type TestProject } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 32;
 
-describe.runIf(engine() === 'postgres')('while two services take sign-ins', () => {
+describe('while two services take sign-ins', () => {
   let both: TwoServices;
   let project: TestProject;
 

@@ -1,10 +1,10 @@
-import { type Call, engine, newProject, type TestProject } from '@latchkey/testing';
+import { type Call, newProject, type TestProject } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;
 
-describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two services', () => {
+describe('of sixty-four tries at once at two services', () => {
   let both: TwoServices;
   let project: TestProject;
 

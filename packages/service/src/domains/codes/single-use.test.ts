@@ -2,7 +2,6 @@ import {
   type Call,
   callbackUrl as callback_url,
   callerOf,
-  engine,
   newAddress,
   newEmail,
   newPostgresDatabase,
@@ -22,7 +21,7 @@ const TRIES = 64;
 const password = 'a new password';
 const options = { say: () => {}, onError: () => {} };
 
-describe.runIf(engine() === 'postgres')('of 64 tries at once at two services, one succeeds and none breaks:', () => {
+describe('of 64 tries at once at two services, one succeeds and none breaks:', () => {
   let databases: Database[];
   let worlds: World[];
   let drop: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { engine, knownError, refusal, startWorld, type World } from '@latchkey/testing';
+import { knownError, refusal, startWorld, type World } from '@latchkey/testing';
 import { type Connected, newConnected } from '@latchkey/testing/providers/connected';
 import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
 import { startTwoServices } from '@latchkey/testing/two-services';
@@ -111,7 +111,7 @@ describe('a token is renewed', () => {
   });
 });
 
-describe.runIf(engine() === 'postgres')('two services', () => {
+describe('two services', () => {
   test('renew a token once between them', async () => {
     const both = await startTwoServices({ fetch: servers.fetch });
     const account = await newConnected(Promise.resolve(both.here), servers, 'gitlab', { expiresAt: 0 });

@@ -1,4 +1,4 @@
-import { type Call, engine, newEmail, newProject, type TestProject, type TestUser } from '@latchkey/testing';
+import { type Call, newEmail, newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const TRIES = 64;
 
 // The limits are off: they would let few of the tries through.
-describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two services', () => {
+describe('of sixty-four tries at once at two services', () => {
   let both: TwoServices;
   let project: TestProject;
 

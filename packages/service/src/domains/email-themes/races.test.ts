@@ -1,4 +1,4 @@
-import { baseUrl, type Call, callerOf, engine, newProject, refusal } from '@latchkey/testing';
+import { baseUrl, type Call, callerOf, newProject, refusal } from '@latchkey/testing';
 import { keyed } from '@latchkey/testing/matrix/tenant';
 import { race } from '@latchkey/testing/race';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
@@ -9,7 +9,7 @@ const ROUNDS = process.env.LATCHKEY_TEST_FULL ? 100 : 10;
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 const source = (mark: string) => `export const EmailTheme = ({ children }) => <p title="${mark}">{children}</p>;`;
 
-describe.runIf(engine() === 'postgres')('at two services at once', () => {
+describe('at two services at once', () => {
   let both: TwoServices;
   let admins: Call[];
 
@@ -51,7 +51,7 @@ describe.runIf(engine() === 'postgres')('at two services at once', () => {
   });
 });
 
-test.runIf(engine() === 'postgres')('a save that waits for another one keeps what that has stored', async () => {
+test('a save that waits for another one keeps what that has stored', async () => {
   const project = await newProject();
   const { id } = (await project.admin('POST /internal/email-themes', { body: { display_name: 'Ours' } })).body;
   const saveMeanwhile = async (db: Db) => {

@@ -1,4 +1,4 @@
-import { engine, newEmail, newProject, type TestProject } from '@latchkey/testing';
+import { newEmail, newProject, type TestProject } from '@latchkey/testing';
 import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ interface Somebody {
   readonly accessToken: string;
 }
 
-describe.runIf(engine() === 'postgres')('an invitation at two services at once', () => {
+describe('an invitation at two services at once', () => {
   let both: TwoServices;
   let project: TestProject;
   let crew: Crew;

@@ -1,4 +1,4 @@
-import { type Call, engine, newProject, type TestProject } from '@latchkey/testing';
+import { type Call, newProject, type TestProject } from '@latchkey/testing';
 import { newTwoFactorUser } from '@latchkey/testing/second-factor';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;
 
-describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two services', () => {
+describe('of sixty-four tries at once at two services', () => {
   let both: TwoServices;
   let project: TestProject;
   const inHere = () => Promise.resolve(both.here);

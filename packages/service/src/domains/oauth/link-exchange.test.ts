@@ -1,4 +1,4 @@
-import { callbackUrl, engine, knownError, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
+import { callbackUrl, knownError, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import {
   begin,
@@ -166,7 +166,7 @@ describe('the session that an account was linked from', () => {
   });
 });
 
-test.runIf(engine() === 'postgres')(
+test(
   'an account is not linked by a flow that is taken back at the same moment',
   async () => {
     const { user, flow, code } = await waiting();

@@ -1,4 +1,4 @@
-import { engine, knownError, needsOneProcess, newProject, refusal, type TestProject, world } from '@latchkey/testing';
+import { knownError, needsOneProcess, newProject, refusal, type TestProject, world } from '@latchkey/testing';
 import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
 import { ticketFor } from '@latchkey/testing/oauth-link';
 import { race } from '@latchkey/testing/race';
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     expect(answers[20]).toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
-  test.runIf(engine() === 'postgres')('is made for no user who is deleted at the same moment', async () => {
+  test('is made for no user who is deleted at the same moment', async () => {
     const user = await project.signUp();
     const answer = await race(
       (db) => db.deleteFrom('users').where('project_id', '=', project.id).where('id', '=', user.id).execute(),

@@ -1,4 +1,4 @@
-import { type Call, engine, knownError, newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
+import { type Call, knownError, newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
 import {
   answerOf,
   authorizeQuery,
@@ -167,7 +167,7 @@ describe('a guest', () => {
   });
 });
 
-describe.runIf(engine() === 'postgres')('at the same moment', () => {
+describe('at the same moment', () => {
   const deleteRows = (table: 'users' | 'oauth_grants', column: 'id' | 'user_id', id: string) => (db: Db) =>
     sql`with held as (select 1 from users where id = ${id} for update)
       delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and exists (select 1 from held)`.execute(db);

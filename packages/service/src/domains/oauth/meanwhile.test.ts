@@ -1,10 +1,10 @@
-import { engine, newEmail, newProject } from '@latchkey/testing';
+import { newEmail, newProject } from '@latchkey/testing';
 import { answerOf, begin, comeBack, exchange, sharedProviders, signInBy } from '@latchkey/testing/oauth-app';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 
-test.runIf(engine() === 'postgres')(
+test(
   'an address that becomes another one at that moment lets no provider account join its user',
   async () => {
     const project = await newProject(sharedProviders('github'));

@@ -1,6 +1,5 @@
 import {
   baseUrl,
-  engine,
   newAddress,
   newEmail,
   newProject,
@@ -29,7 +28,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;
 
-describe.runIf(engine() === 'postgres')('of sixty-four tries at once at two services', () => {
+describe('of sixty-four tries at once at two services', () => {
   let both: TwoServices;
   let here: TestProject;
   let there: TestProject;

@@ -1,4 +1,4 @@
-import { engine, newAddress, newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
+import { newAddress, newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
 import { startTwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -64,7 +64,7 @@ describe('of many guesses at once at one account', () => {
   });
 });
 
-test.runIf(engine() === 'postgres')('two processes look at ten of their guesses together', async () => {
+test('two processes look at ten of their guesses together', async () => {
   const both = await startTwoServices({ clock: () => now });
   const project = await newProject({}, Promise.resolve(both.here));
   const { email } = await project.signUp();

@@ -1,5 +1,4 @@
 import {
-  engine,
   footprint,
   knownError,
   newEmail,
@@ -116,7 +115,7 @@ test('a second factor is asked for before any session exists', async () => {
   expect(await signIn(project, user.email, wrong)).toMatchObject(mismatch);
 });
 
-describe.runIf(engine() === 'postgres')('while the password is compared', () => {
+describe('while the password is compared', () => {
   const secret = { totp_secret: Buffer.from('sealed'), requires_totp: true };
 
   test('the user is deleted: nothing is opened', async () => {

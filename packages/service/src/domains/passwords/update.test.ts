@@ -1,5 +1,4 @@
 import {
-  engine,
   footprint,
   knownError,
   newProject,
@@ -135,7 +134,7 @@ test('is an event that no webhook tells', async () => {
   expect(events).toEqual([{ subject_id: user.id, payload: null }]);
 });
 
-test.runIf(engine() === 'postgres')('a password that changes meanwhile is compared anew', async () => {
+test('a password that changes meanwhile is compared anew', async () => {
   const project = await newProject();
   const user = await project.signUp();
   const answer = await race(

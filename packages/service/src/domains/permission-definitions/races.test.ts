@@ -1,4 +1,4 @@
-import { baseUrl, callerOf, engine, newAddress, newProject, type TestProject } from '@latchkey/testing';
+import { baseUrl, callerOf, newAddress, newProject, type TestProject } from '@latchkey/testing';
 import { keyed } from '@latchkey/testing/matrix/tenant';
 import { define, newTeam } from '@latchkey/testing/new-team';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
@@ -10,7 +10,7 @@ const GRANTS = 64;
 
 type Call = TestProject['call'];
 
-describe.runIf(engine() === 'postgres')('while two services serve', () => {
+describe('while two services serve', () => {
   let both: TwoServices;
 
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe.runIf(engine() === 'postgres')('while two services serve', () => {
   });
 });
 
-describe.runIf(engine() === 'postgres')('two admins who take each other`s permissions at once', () => {
+describe('two admins who take each other`s permissions at once', () => {
   let both: TwoServices;
 
   beforeAll(async () => {

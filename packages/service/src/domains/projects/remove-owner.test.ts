@@ -1,4 +1,4 @@
-import { engine, internalProject, knownError, newProject, refusal, type TestUser, world } from '@latchkey/testing';
+import { internalProject, knownError, newProject, refusal, type TestUser, world } from '@latchkey/testing';
 import { asOwner, newInternalUser, ownedProject, ownershipEvents } from '@latchkey/testing/owners';
 import { race } from '@latchkey/testing/race';
 import { describe, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ test('of two who remove each other at once one stays', async () => {
   }
 });
 
-describe.runIf(engine() === 'postgres')('whoever is removed while the own request waits', () => {
+describe('whoever is removed while the own request waits', () => {
   test('removes and invites nobody any more', async () => {
     const { project, owners } = await ownedProject(3);
     const [ada, bob] = owners as [TestUser, TestUser];

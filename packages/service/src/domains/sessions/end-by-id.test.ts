@@ -1,5 +1,4 @@
 import {
-  engine,
   footprint,
   knownError,
   newProject,
@@ -105,7 +104,7 @@ test('of several who end it at the same moment one succeeds', async () => {
   expect(statuses.sort()).toEqual([200, ...Array(7).fill(404)]);
 });
 
-test.runIf(engine() === 'postgres')('a session that ends meanwhile is not found', async () => {
+test('a session that ends meanwhile is not found', async () => {
   const { project, user, second } = await people();
   const answer = await race(
     (db) => db.deleteFrom('sessions').where('project_id', '=', project.id).where('id', '=', second.id).execute(),

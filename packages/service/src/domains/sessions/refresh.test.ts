@@ -1,5 +1,4 @@
 import {
-  engine,
   footprint,
   knownError,
   needsOneProcess,
@@ -117,7 +116,7 @@ test('a refresh token is read in any case', async () => {
   expect((await refresh(project, refreshToken.toUpperCase())).status).toBe(200);
 });
 
-test.runIf(engine() === 'postgres')(
+test(
   'who is signed out everywhere while the session is refreshed is not in its way',
   async () => {
     const project = await newProject();

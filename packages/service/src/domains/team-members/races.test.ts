@@ -1,11 +1,11 @@
-import { engine, newProject, type TestProject, type TestUser } from '@latchkey/testing';
+import { newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const ROUNDS = process.env.LATCHKEY_TEST_FULL ? 100 : 10;
 
-describe.runIf(engine() === 'postgres')('at two services at once', () => {
+describe('at two services at once', () => {
   let both: TwoServices;
   let project: TestProject;
 

@@ -1,5 +1,4 @@
 import {
-  engine,
   footprint,
   knownError,
   newEmail,
@@ -111,7 +110,7 @@ test("the same account is nobody's in another project", async () => {
   expect([(await add([account])).status, (await add([account], {}, other)).status]).toEqual([201, 201]);
 });
 
-test.runIf(engine() === 'postgres')('of sixty-four users with one account one is created', async () => {
+test('of sixty-four users with one account one is created', async () => {
   const account = { id: 'github', account_id: newEmail() };
   const answers = await Promise.all(Array.from({ length: 64 }, () => add([account])));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   addTeam,
-  engine,
   footprint,
   knownError,
   newProject,
@@ -216,7 +215,7 @@ test('changes of one user at the same moment happen one after the other', async 
   expect(body.client_metadata).toBe(body.display_name);
 });
 
-test.runIf(engine() === 'postgres')('a user who is deleted meanwhile is not found', async () => {
+test('a user who is deleted meanwhile is not found', async () => {
   const project = await newProject();
   const user = await project.signUp();
   const answer = await race(

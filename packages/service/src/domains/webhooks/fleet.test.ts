@@ -1,4 +1,4 @@
-import { engine, newProject, type TestProject } from '@latchkey/testing';
+import { newProject, type TestProject } from '@latchkey/testing';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { newEndpoint, reachThisMachine, startWebhookReceiver } from '@latchkey/testing/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const USERS = 60;
 const ENDPOINTS = 3;
 
-describe.runIf(engine() === 'postgres')('two services that tell the same receivers', () => {
+describe('two services that tell the same receivers', () => {
   let services: TwoServices;
   let project: TestProject;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemRandom } from '../platform/random.ts';
+import { systemRandom } from '../../platform/random.ts';
 
 /** A socket's path is cut off beyond this many bytes (sun_path). */
 const MAX_SOCKET_PATH = 100;
@@ -15,12 +15,21 @@ const LOOK_AGAIN_MILLIS = 5;
 const STAND_BACK_MILLIS = 50;
 const TRIES = 100;
 
+/** Another process holds a data directory. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+
+  constructor(dataDir: string, pid: string) {
+    super(`The data directory ${dataDir} is in use by process ${pid}.`);
+  }
+}
+
 /**
- * Holds a data directory for this process: two engines on one directory would each destroy what the other wrote.
+ * Holds a data directory for this process: only its holder may start or end a server there.
  * Every starter puts up a flag of its own beside the directory, then looks for others, and holds the directory when it
  * sees none. Two of them cannot both see none, for each had its flag up before it looked. A flag is a Unix socket that
  * answers for its owner; the kernel ends it with the process, so a killed owner leaves nothing to wait for.
- * Throws an Error that names the holder. Answers the function that lets go.
+ * Throws DataDirInUse, which names the holder. Answers the function that lets go.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const stem = flagStem(dataDir);
@@ -39,7 +48,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       flag.takeDown();
       flag = undefined;
     }
-    if (holder) throw new Error(`The data directory ${dataDir} is in use by process ${holder.pid}.`);
+    if (holder) throw new DataDirInUse(dataDir, holder.pid);
     await sleep(isFirst ? LOOK_AGAIN_MILLIS : STAND_BACK_MILLIS);
   }
   flag?.takeDown();

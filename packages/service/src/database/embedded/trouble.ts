@@ -1,0 +1,45 @@
+/** What is known to go wrong, by the words of PostgreSQL or the system, and what to do about it. */
+const known: readonly (readonly [RegExp, (folder: string) => string])[] = [
+  [/No space left on device|ENOSPC/, (folder) => `The disk that holds ${folder} is full. Free some space.`],
+  [
+    /ENOENT.*spawn|spawn.*ENOENT|cannot execute: required file not found/,
+    () =>
+      'The embedded PostgreSQL needs glibc, which this system (such as Alpine) does not have. ' +
+      'Use an image with glibc (such as Debian), or set DATABASE_URL.',
+  ],
+  [
+    /error while loading shared libraries: (\S+):/,
+    () => 'The embedded PostgreSQL lacks a library of the system. Install it, or set DATABASE_URL.',
+  ],
+  [
+    /could not look up effective user ID/,
+    () => 'The account that Latchkey runs as has no entry in /etc/passwd. Add one, or set DATABASE_URL.',
+  ],
+  [
+    /data directory .* has wrong ownership/,
+    (folder) => `${folder} belongs to another account. Start Latchkey as that account, or change its owner.`,
+  ],
+  [
+    /EACCES|EPERM|EROFS|Permission denied|Read-only file system/,
+    (folder) => `${folder} can't be written. Make it writable, or set LATCHKEY_DATA_DIR to another folder.`,
+  ],
+  [
+    /could not create any Unix-domain sockets/,
+    () => "This folder's file system has no Unix sockets. Set LATCHKEY_EMBEDDED_CONNECTION=loopback.",
+  ],
+  [
+    /could not create shared memory segment|could not map anonymous shared memory|Cannot allocate memory/,
+    () => 'There is not enough memory for the embedded PostgreSQL. It takes about 100 MB.',
+  ],
+];
+
+/** In one line what keeps PostgreSQL from running on `folder`, given what was said; undefined where it is not known. */
+export function adviceFor(said: string, folder: string): string | undefined {
+  return known.find(([words]) => words.test(said))?.[1](folder);
+}
+
+/** An error for whoever starts the service: advice where there is any, else the last that was said. */
+export function troubleWith(said: string, folder: string): Error {
+  const last = said.trim().split('\n').slice(-3).join(' ');
+  return new Error(adviceFor(said, folder) ?? `The embedded PostgreSQL doesn't start on ${folder}: ${last}`);
+}
