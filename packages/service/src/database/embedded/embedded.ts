@@ -115,8 +115,8 @@ async function addressOf(
 }
 
 function checkVersion(folder: string): void {
+  if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
   if (!existsSync(folder)) return;
-  if (readdirSync(folder).length === 0) return rmdirSync(folder);
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) {
     throw new Error(`${folder} isn't a data folder of PostgreSQL. Point LATCHKEY_DATA_DIR at another folder.`);

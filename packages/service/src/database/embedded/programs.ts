@@ -35,9 +35,12 @@ export function findPrograms(dataDir: string, account: Account | undefined): Pro
   };
 }
 
-/** The service's environment holds secrets, and PostgreSQL reads settings of its own from there: little is passed on. */
-const passedOn = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(PATH|TMPDIR|TEMP|TMP|SystemRoot)$/i.test(name)));
+/** The service's environment holds secrets, and PostgreSQL would read settings from there: Windows' own part is passed on. */
+function passedOn(): NodeJS.ProcessEnv {
+  // biome-ignore lint/style/noProcessEnv: no setting of ours; Windows' libraries find each other by it.
+  const { SystemRoot } = process.env;
+  return SystemRoot === undefined ? {} : { SystemRoot };
+}
 
 function installedFolder(): string {
   const name = packageFor(process.platform, process.arch);
