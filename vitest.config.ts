@@ -31,15 +31,17 @@ const examples = 'e2e/examples/**/*.test.ts';
 const budgets = 'scripts/budgets.test.ts';
 const packages = 'scripts/packages.test.ts';
 
-/** The same tests over HTTP in process, once on each engine. Modules stay loaded from one file to the next. */
-const api = (database: 'pglite' | 'postgres') =>
-  project(`api-${database}`, {
-    include: ['packages/service/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
-    env: { LATCHKEY_TEST_DATABASE: database },
-    setupFiles,
-    isolate: false,
-  });
+/** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
+const onPostgres = 'packages/testing/src/start-postgres.ts';
+
+/** Over HTTP in process. Modules stay loaded from one file to the next. */
+const api = project('api', {
+  include: ['packages/service/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
+  globalSetup: onPostgres,
+  setupFiles,
+  isolate: false,
+});
 
 /** Enough to see that a fleet is one service; all of them take long, for each waits until all processes know. */
 const aFew = [
@@ -57,8 +59,7 @@ const aFew = [
 const fleet = project('fleet', {
   include: process.env.LATCHKEY_TEST_FULL ? ['packages/service/src/{domains,http}/**/*.test.ts'] : aFew,
   exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
-  env: { LATCHKEY_TEST_DATABASE: 'postgres' },
-  globalSetup: 'packages/testing/src/start-fleet.ts',
+  globalSetup: [onPostgres, 'packages/testing/src/start-fleet.ts'],
   runner: 'packages/testing/src/remote-runner.ts',
   setupFiles,
   isolate: false,
@@ -119,8 +120,7 @@ export default defineConfig({
       }),
       project('budgets', { include: [budgets] }),
       project('packages', { include: [packages] }),
-      api('pglite'),
-      api('postgres'),
+      api,
       fleet,
       project('sdk', {
         include: [
@@ -130,7 +130,7 @@ export default defineConfig({
           'apps/demo/server/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
-        env: { LATCHKEY_TEST_DATABASE: 'pglite' },
+        globalSetup: onPostgres,
         setupFiles,
         isolate: false,
       }),
@@ -169,6 +169,7 @@ export default defineConfig({
       project('pictures', { include: ['e2e/pictures/*.ts'], setupFiles: pages, testTimeout: 60_000 }),
       project('process', {
         include: [processTests],
+        globalSetup: onPostgres,
         setupFiles: [clearUp],
         testTimeout: 60_000,
       }),

@@ -10,24 +10,21 @@ import { checks } from './parts/checks.mjs';
 import { one } from './parts/counts.mjs';
 import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
-import { startPostgres } from './parts/postgres.mjs';
 import { inOnePiece, say, seconds } from './parts/progress.mjs';
 
 main(async () => {
   const words = process.argv.slice(2);
   if (words.includes('--full')) process.env.LATCHKEY_TEST_FULL = '1';
   const wanted = chosen(words.filter((word) => word !== '--full'));
-  const world = openWorld();
   const start = performance.now();
   const isNarrow = (name) => checks[name].isNarrow === true;
   const wide = wanted.filter((name) => !isNarrow(name));
   const narrow = wanted.filter(isNarrow);
-  const run = (name) => check(name, world);
+  const run = (name) => check(name);
   const beside = (name) => inOnePiece(() => run(name));
   const results = await inTurn(wide, run);
   if (narrow.length === 1) results.push(...(await inTurn(narrow, run)));
   else results.push(...(await Promise.all([inTurn(narrow, beside), inTurn(narrow, beside)])).flat());
-  await world.close();
   return summarise(results, start);
 });
 
@@ -45,20 +42,10 @@ function chosen(names) {
   return Object.keys(checks).filter((name) => names.length === 0 || needed.has(name));
 }
 
-/** What the checks share: one PostgreSQL server, started when the first of them asks for it, and the path of Chromium. */
-function openWorld() {
-  let server;
-  return {
-    async postgres() {
-      server ??= startPostgres({ fsync: false });
-      return { LATCHKEY_TEST_POSTGRES_URL: (await server).url };
-    },
-    chromium: async () => ({ CHROMIUM_PATH: await findChromium() }),
-    close: async () => (await server?.catch(() => undefined))?.stop(),
-  };
-}
+/** What the checks share: the path of Chromium, looked for when the first of them asks for it. */
+const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }) };
 
-async function check(name, world) {
+async function check(name) {
   say(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
   const start = performance.now();
   const counts = await checks[name].run(world).catch((error) => {

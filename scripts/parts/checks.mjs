@@ -24,12 +24,11 @@ export const checks = {
   lint: { after: ['install'], run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']) },
   unused: { after: BUILT, run: () => passes('knip', []) },
   units: { after: ['install'], run: () => vitest('unit') },
-  'api-pglite': { after: BUILT, run: () => vitest('api-pglite') },
-  'api-postgres': { after: BUILT, run: async (world) => vitest('api-postgres', await world.postgres()) },
+  api: { after: BUILT, run: () => vitest('api') },
   fleet: { after: BUILT, run: fleet },
   sdk: { after: BUILT, run: () => vitest('sdk') },
   react: { after: BUILT, run: react },
-  processes: { after: BUILT, run: async (world) => vitest('process', await world.postgres()) },
+  processes: { after: BUILT, run: () => vitest('process') },
   gallery: { after: BUILT, run: gallery },
   browser: { after: BUILT, run: journeys },
   'peer-sdk': { after: BUILT, isNarrow: true, run: peerSdk },
@@ -45,8 +44,8 @@ export const checks = {
 const SHARE_OF_FLEET = 0.7;
 
 /** The tests of the API against two processes behind a proxy; without the large counts a few of them. */
-async function fleet(world) {
-  const counts = await vitest('fleet', await world.postgres());
+async function fleet() {
+  const counts = await vitest('fleet');
   const { passed, skipped, failed, failures } = counts;
   const share = passed / (passed + skipped);
   if (!process.env.LATCHKEY_TEST_FULL || share >= SHARE_OF_FLEET) return counts;
@@ -104,7 +103,7 @@ async function peerSdk(world) {
   const cwd = PEER_SDK;
   const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
   if (installed.code !== 0) return one(false);
-  const env = { ...(await world.postgres()), ...(await world.chromium()), LATCHKEY_MAIN: MAIN };
+  const env = { ...(await world.chromium()), LATCHKEY_MAIN: MAIN };
   const { code, output } = await run('npm', ['test', '--', `--test-concurrency=${PEER_FILES_AT_ONCE}`], {
     cwd,
     env,

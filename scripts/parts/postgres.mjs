@@ -1,38 +1,55 @@
 /**
- * A throw-away PostgreSQL server, for tests and benches: its own folder, its own port, loopback only.
+ * A throw-away PostgreSQL server, for tests and benches: the programs that the service embeds, in a folder and on a port of
+ * its own, on loopback only. The service must be built.
  *
  *     const { url, stop } = await startPostgres({ fsync: false });
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgres } from './find-postgres.mjs';
+import { root } from './command.mjs';
 
 const READY_WITHIN = 60_000;
+/** A folder in memory must have room for all that the tests write. */
+const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
 // A shell holds the server. When this process ends, in whichever way, the pipe to the shell closes,
-// and the shell stops the server and removes its folder. (A server that has just begun does not hear the first signal.)
+// and the shell stops the server. (A server that has just begun does not hear the first signal.)
 const KEEPER = `
-  folder=$1; programs=$2; shift 2
-  "$programs/initdb" --pgdata="$folder/data" --username=postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 \\
-    --no-sync --no-instructions >"$folder/log" 2>&1 </dev/null &&
-  { "$programs/postgres" -D "$folder/data" "$@" >>"$folder/log" 2>&1 </dev/null & server=$!; }
-  [ -n "$server" ] || echo 'initdb failed' >>"$folder/log"
+  programs=$1; folder=$2; shift 2
+  "$programs/postgres" -D "$folder/data" "$@" >"$folder/log" 2>&1 </dev/null & server=$!
   cat >/dev/null
-  while [ -n "$server" ] && kill -QUIT "$server" 2>/dev/null; do sleep 0.1; done
-  rm -rf "$folder"
+  while kill -INT "$server" 2>/dev/null; do sleep 0.05; done
 `;
 
-/** Starts a server and answers the address of its admin database, and how to stop it. */
+/** Starts a server and answers the address of its admin database, and how to stop it for good. */
 export async function startPostgres({ fsync = true } = {}) {
-  const programs = await findPostgres();
-  const user = unprivilegedUser();
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-postgres-'));
-  if (user) chownSync(folder, user.uid, user.gid);
+  const cluster = await newCluster({ fsync });
+  try {
+    await cluster.start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  return { url: cluster.url, stop: cluster.remove };
+}
+
+/** A server that is started and stopped at will, on data that stay until it is removed. */
+export async function newCluster({ fsync = true } = {}) {
+  const embedded = `${root}packages/service/dist/database/embedded/`;
+  const { accountFor } = await import(`${embedded}account.js`);
+  const { findPrograms } = await import(`${embedded}programs.js`);
+  const folder = mkdtempSync(join(fsync ? tmpdir() : fastFolder(), 'latchkey-postgres-'));
   chmodSync(folder, 0o700);
+  const account = accountFor(join(folder, 'data'));
+  const user = account && { uid: account.uid, gid: account.gid };
+  if (user) chownSync(folder, user.uid, user.gid);
+  const programs = findPrograms(folder, account);
+  const options = { ...user, cwd: '/', env: programs.env };
+  await initialize(programs, join(folder, 'data'), options);
   const port = await freePort();
   const settings = {
     port,
@@ -45,34 +62,55 @@ export async function startPostgres({ fsync = true } = {}) {
     lc_messages: 'C',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'postgres-keeper', folder, programs, ...flags], {
-    ...user,
-    cwd: '/',
-    detached: true, // a Ctrl-C in the terminal must reach it through the pipe only
-    stdio: ['pipe', 'ignore', 'ignore'],
-  });
-  const ended = new Promise((resolve) => keeper.on('exit', resolve));
-  keeper.unref();
-  keeper.stdin.unref();
-  const stop = async () => {
-    keeper.ref();
-    keeper.stdin.end();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+  let stop = async () => {};
+
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async start() {
+      const keeper = spawn(
+        '/bin/sh',
+        ['-c', KEEPER, 'postgres-keeper', join(programs.path('postgres'), '..'), folder, ...flags],
+        // A Ctrl-C in the terminal must reach it through the pipe only.
+        { ...options, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+      );
+      const ended = new Promise((resolve) => keeper.on('exit', resolve));
+      keeper.unref();
+      keeper.stdin.unref();
+      stop = async () => {
+        stop = async () => {};
+        keeper.ref();
+        keeper.stdin.end();
+        await ended;
+      };
+      await ready(folder);
+    },
+    stop: () => stop(),
+    async remove() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
-  await ready(folder, stop);
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** PostgreSQL refuses to run as root. */
-export function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return;
-  const lines = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const line = ['postgres', 'nobody'].map((name) => lines.find((fields) => fields[0] === name)).find(Boolean);
-  if (!line) throw new Error('PostgreSQL cannot run as root, and there is neither a user `postgres` nor `nobody`.');
-  return { uid: Number(line[2]), gid: Number(line[3]) };
+async function initialize(programs, data, options) {
+  const args = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const initdb = spawn(programs.path('initdb'), [`--pgdata=${data}`, '--no-instructions', ...args], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const code = await new Promise((resolve, reject) => initdb.on('error', reject).on('exit', resolve));
+  if (code !== 0) throw new Error(`initdb ended with code ${code}.`);
+}
+
+/** In memory, where there is room: what never syncs need not reach a disk. */
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > ROOM_IN_MEMORY) return '/dev/shm';
+  } catch {
+    // This system has none.
+  }
+  return tmpdir();
 }
 
 async function freePort() {
@@ -83,18 +121,15 @@ async function freePort() {
   return port;
 }
 
-/** The server writes its state into the last line of its pid file. `initdb` writes such a file too, and removes it again. */
-async function ready(folder, stop) {
+/** The server writes its state into the last line of its pid file. */
+async function ready(folder) {
   const state = join(folder, 'data', 'postmaster.pid');
-  const log = join(folder, 'log');
   const giveUp = performance.now() + READY_WITHIN;
   while (!/^ready\s*$/m.test(textOf(state))) {
-    const said = textOf(log);
-    if (performance.now() > giveUp || /FATAL|initdb failed/.test(said)) {
-      await stop();
+    const said = textOf(join(folder, 'log'));
+    if (performance.now() > giveUp || /FATAL/.test(said))
       throw new Error(`PostgreSQL did not start:\n${said.split('\n').slice(-15).join('\n')}`);
-    }
-    await pause(25);
+    await pause(10);
   }
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
@@ -13,7 +12,7 @@ import type { Context } from './platform/context.ts';
 
 const MAILS = 8;
 const DAY = 24 * 3_600_000;
-const options = { say: () => {}, onError: () => {} };
+const options = { say: () => {}, onError: () => {}, onOutage: () => {} };
 
 interface Place {
   readonly settings: Record<string, string>;
@@ -24,7 +23,7 @@ const newPlaces = {
   async 'the embedded database'(): Promise<Place> {
     const folder = newFolder();
     const settings = { LATCHKEY_DATA_DIR: folder };
-    return { settings, open: () => openEmbedded(join(folder, 'database'), options) };
+    return { settings, open: () => openEmbedded(folder, options) };
   },
   async PostgreSQL(): Promise<Place> {
     const { url } = await newPostgresDatabase();

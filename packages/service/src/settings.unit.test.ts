@@ -30,6 +30,14 @@ test('without any setting it is a development service on the embedded database',
 
 test.each([
   [undefined, undefined],
+  ['socket', 'socket'],
+  ['loopback', 'loopback'],
+])('the embedded PostgreSQL is reached by %s', (LATCHKEY_EMBEDDED_CONNECTION, embeddedConnection) => {
+  expect(readSettings({ LATCHKEY_EMBEDDED_CONNECTION }).embeddedConnection).toBe(embeddedConnection);
+});
+
+test.each([
+  [undefined, undefined],
   ['none', null],
   ['geo.mmdb', resolve('geo.mmdb')],
 ])('the file of countries %s is %s', (LATCHKEY_GEO_FILE, geoFile) => {
@@ -156,6 +164,7 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     ['LATCHKEY_SMTP_URL', 'smtp.example.com', 'must be an address such as smtp://'],
     ['LATCHKEY_SMTP_URL', 'smtp://smtp.example.com?tls=off', 'tls=optional or tls=required'],
     ['LATCHKEY_MAIL_FROM', 'Acme <hello@example.com>', 'must be an e-mail address such as'],
+    ['LATCHKEY_EMBEDDED_CONNECTION', 'tcp', 'must be socket or loopback'],
     ['LATCHKEY_EGRESS_ALLOW', 'mail.internal, 10.0.0.0/33', '"10.0.0.0/33" is not an address or a network'],
     ['LATCHKEY_ASSISTANT', 'https://api.openai.com/v1', 'must be JSON: {"url":'],
     ['LATCHKEY_ASSISTANT', '{"url": "https://api.openai.com/v1"}', '"model" must be the name of a model'],
@@ -201,19 +210,12 @@ describe('in production', () => {
     expect(readSettings(production)).toMatchObject({ mode: 'production', databaseUrl: production.DATABASE_URL });
   });
 
-  test('the embedded database is enough for who accepts that it may not survive a power cut', () => {
-    const env = { ...production, DATABASE_URL: '', LATCHKEY_EMBEDDED_IN_PRODUCTION: '1' };
-    expect(readSettings(env)).toMatchObject({ databaseUrl: undefined });
+  test('the embedded PostgreSQL is enough', () => {
+    expect(readSettings({ ...production, DATABASE_URL: '' })).toMatchObject({ databaseUrl: undefined });
   });
 
   test.each([
     ['without a key ring', { LATCHKEY_KEY_RING: '' }, 'LATCHKEY_KEY_RING: must be given in production'],
-    ['on the embedded database', { DATABASE_URL: '' }, 'Set LATCHKEY_EMBEDDED_IN_PRODUCTION=1 to accept that.'],
-    [
-      'with an acceptance that is not 1',
-      { DATABASE_URL: '', LATCHKEY_EMBEDDED_IN_PRODUCTION: 'yes' },
-      'DATABASE_URL: must be',
-    ],
     ['without rate limits', { LATCHKEY_RATE_LIMITS: 'off' }, 'LATCHKEY_RATE_LIMITS: cannot be off in production.'],
   ])('it does not start %s', (_, changes, message) => {
     expect(() => readSettings({ ...production, ...changes })).toThrow(message);

@@ -18,8 +18,6 @@ import { inTransaction } from './database/transaction.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
 import { workOutbox } from './platform/outbox.ts';
 
-// Several processes on one PostgreSQL; the embedded database has one process only.
-
 /** A change made by one process holds in all others from here on: they heard of it, or they do not trust their memory. */
 const KNOWN_EVERYWHERE_MILLIS = 1_000;
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { newPostgresDatabase, newProject, type TestProject, testRingText } from '@latchkey/testing';
 import { newFolder, projectIn, seeded, startProcess, until } from '@latchkey/testing/process';
 import { newEndpoint, startWebhookReceiver, type TestEndpoint } from '@latchkey/testing/webhook-receiver';
@@ -8,7 +7,7 @@ import { type Database, openEmbedded, openPostgres } from './database/open.ts';
 
 const USERS = 10;
 const BEFORE_THE_KILL = 3;
-const options = { say: () => {}, onError: () => {} };
+const options = { say: () => {}, onError: () => {}, onOutage: () => {} };
 
 interface Place {
   readonly settings: Record<string, string>;
@@ -19,7 +18,7 @@ const newPlaces = {
   async 'the embedded database'(): Promise<Place> {
     const folder = newFolder();
     const settings = { LATCHKEY_DATA_DIR: folder };
-    return { settings, open: () => openEmbedded(join(folder, 'database'), options) };
+    return { settings, open: () => openEmbedded(folder, options) };
   },
   async PostgreSQL(): Promise<Place> {
     const { url } = await newPostgresDatabase();

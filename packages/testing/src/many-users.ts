@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { openEmbedded } from '@latchkey/service/database/open';
 import { sql } from 'kysely';
 
@@ -8,7 +7,7 @@ import { sql } from 'kysely';
  */
 export async function addManyUsers(folder: string, projectId: string, count: number): Promise<void> {
   const ignore = () => {};
-  const { db, close } = await openEmbedded(join(folder, 'database'), { say: ignore, onError: ignore });
+  const { db, close } = await openEmbedded(folder, { say: ignore, onError: ignore, onOutage: ignore });
   await sql`
     insert into users (project_id, id, display_name, client_metadata, client_read_only_metadata, server_metadata,
       otp_enabled, requires_totp, is_anonymous, created_at, last_active_at, search_text)

@@ -125,8 +125,15 @@ function endingWithFile(env: NodeJS.ProcessEnv, words: readonly string[] = []) {
   return child;
 }
 
-// The shell ends the service and takes its folder away when the pipe to it closes, in whichever way this worker ends.
-const KEEPER = '"$0" "$@" & service=$!; cat >/dev/null; kill -KILL "$service"; wait; rm -rf "$LATCHKEY_DATA_DIR"';
+// The shell ends the service and its PostgreSQL when the pipe to it closes, in whichever way this worker ends, and takes
+// their folder away.
+const KEEPER = `
+  "$0" "$@" & service=$!
+  cat >/dev/null
+  kill -KILL "$service"; wait
+  read -r server <"$LATCHKEY_DATA_DIR/postgres/postmaster.pid" && kill -KILL "$server"
+  rm -rf "$LATCHKEY_DATA_DIR"
+`;
 
 function endingWithWorker(env: NodeJS.ProcessEnv) {
   return spawn('/bin/sh', ['-c', KEEPER, process.execPath, MAIN], { env, stdio: 'pipe' });

@@ -6,7 +6,7 @@ import { until } from './process.ts';
 
 /**
  * A race that always ends the same way: the request runs into rows that `change` has locked, and goes on once the
- * change is committed; `meanwhile` is what the change does after that. PostgreSQL only, for the embedded engine has one connection.
+ * change is committed; `meanwhile` is what the change does after that.
  */
 export async function race(
   change: (db: Db) => Promise<unknown>,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { type Database, openEmbedded, openPostgres } from '@latchkey/service/database/open';
+import { type Database, openPostgres } from '@latchkey/service/database/open';
 import { egressGuard } from '@latchkey/service/platform/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
 import { nowhere } from '@latchkey/service/platform/geo';
@@ -10,9 +9,8 @@ import { newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
 import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
 import { createService, type Service, type ServiceParts } from '@latchkey/service/service';
-import { type LogEvent, sql } from 'kysely';
+import type { LogEvent } from 'kysely';
 import pg from 'pg';
-import { lastingFolder } from './lasting-folder.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { NeedsOwnService, remoteUrl } from './remote.ts';
 import { testSite } from './site.ts';
@@ -65,14 +63,11 @@ function testClock(): TestClock {
   });
 }
 
-/** The engine that this run of the tests is about. */
-export const engine = () => (process.env.LATCHKEY_TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite');
-
 /** Starts a service on a database of its own, or on one that the test has opened and closes itself. */
 export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
   if (remoteUrl()) throw new NeedsOwnService('a service with parts of its own');
   const statements: LogEvent[] = [];
-  const opened = changes.database ? undefined : await takeDatabase((event) => statements.push(event));
+  const opened = changes.database ? undefined : await openDatabase((event) => statements.push(event));
   const database = changes.database ?? (opened as Opened).database;
   const clock = testClock();
   const parts: ServiceParts = {
@@ -113,7 +108,8 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     parts,
     async close() {
       await service.close();
-      if (opened) await giveBack(opened);
+      await opened?.database.close();
+      await opened?.drop();
     },
   };
 }
@@ -123,69 +119,26 @@ interface Opened {
   drop(): Promise<void>;
 }
 
-interface Taken extends Opened {
-  /** Who sees its statements. */
-  onQuery: (event: LogEvent) => void;
-}
+/** The migrated database that the others are copies of: see start-postgres.ts. */
+export const TEMPLATE = 'latchkey_template';
 
-/** The database of a world that was closed, for the next one: to empty it takes a fraction of the time of making one. */
-let spare: Taken | undefined;
-
-async function takeDatabase(onQuery: Taken['onQuery']): Promise<Taken> {
-  const taken = spare ?? (await openTaken());
-  spare = undefined;
-  await empty(taken.database.db);
-  taken.onQuery = onQuery;
-  return taken;
-}
-
-async function openTaken(): Promise<Taken> {
-  const taken: Pick<Taken, 'onQuery'> = { onQuery: () => {} };
-  return Object.assign(taken, await openDatabase((event) => taken.onQuery(event)));
-}
-
-async function giveBack(taken: Taken): Promise<void> {
-  taken.onQuery = () => {};
-  if (!spare) {
-    spare = taken;
-    return;
-  }
-  await taken.database.close();
-  await taken.drop();
-}
-
-/** Takes out everything but the schema. */
-async function empty(db: Database['db']): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
-}
-
-/** A fresh, migrated database of the engine that this run is about. */
+/** A migrated database without any rows. */
 export async function openDatabase(onQuery: (event: LogEvent) => void = () => {}): Promise<Opened> {
   if (remoteUrl()) throw new NeedsOwnService('a database');
-  const options = { say: () => {}, onError: () => {}, onQuery };
-  return engine() === 'postgres' ? openOnServer(options) : openInFolder(options);
-}
-
-type Options = Parameters<typeof openPostgres>[1];
-
-async function openInFolder(options: Options): Promise<Opened> {
-  const { path, drop } = lastingFolder('latchkey-test-');
-  return { database: await openEmbedded(join(path, 'database'), options), drop: async () => drop() };
-}
-
-async function openOnServer(options: Options): Promise<Opened> {
-  const { url, drop } = await newPostgresDatabase();
+  // Copying its files takes a fraction of the time of copying its pages through the log.
+  const { url, drop } = await createDatabase(`template ${TEMPLATE} strategy file_copy`);
+  const options = { say: () => {}, onError: () => {}, onQuery, leaveSchema: true };
   return { database: await openPostgres(url, options), drop };
 }
 
-/** An empty database on the server that `npm test` has started (LATCHKEY_TEST_POSTGRES_URL). */
-export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** An empty database, for a process that migrates it by itself. */
+export const newPostgresDatabase = () => createDatabase('');
+
+async function createDatabase(like: string): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = process.env.LATCHKEY_TEST_POSTGRES_URL;
-  if (!admin) throw new Error('LATCHKEY_TEST_POSTGRES_URL is not set: run the tests with npm test.');
+  if (!admin) throw new Error('LATCHKEY_TEST_POSTGRES_URL is not set: this project has no start-postgres.ts.');
   const name = `latchkey_test_${randomBytes(6).toString('hex')}`;
-  await onServer(admin, `create database ${name}`);
+  await onServer(admin, `create database ${name} ${like}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(admin, `drop database ${name} with (force)`) };

@@ -1,4 +1,3 @@
-import { engine } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
 import { ownDatabase } from '@latchkey/testing/own-database';

@@ -1,4 +1,3 @@
-import { engine } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
 import { ownDatabase } from '@latchkey/testing/own-database';
@@ -74,7 +73,6 @@ describe('a job', () => {
     expect([await work(handle), done]).toEqual([0, []]);
   });
 
-  // On the embedded engine a worker waits for the end of the transaction.
   test('is not done before its transaction commits', async () => {
     const { done, handle } = diligent();
     const written = latch();

@@ -1,5 +1,5 @@
 import { Refusal } from '@latchkey/protocol/refusals';
-import { engine, newPostgresDatabase, openDatabase, testRing } from '@latchkey/testing';
+import { newPostgresDatabase, testRing } from '@latchkey/testing';
 import { latch } from '@latchkey/testing/latch';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -16,28 +16,19 @@ const ONE: Rate = { burst: 1, emission: 60_000 };
 const PLENTY: Rate = { burst: 10_000, emission: 1 };
 
 const limits = rateLimits(testRing);
-/** Two pools on one database; the embedded engine has one connection, so there both are the same. */
+/** Two pools on one database. */
 let pools: [Database, Database];
 let close: () => Promise<void>;
 let db: Db;
 
 beforeAll(async () => {
-  if (engine() === 'postgres') {
-    const { url, drop } = await newPostgresDatabase();
-    const open = () => openPostgres(url, { say: () => {}, onError: () => {} });
-    pools = [await open(), await open()];
-    close = async () => {
-      await Promise.all(pools.map((pool) => pool.close()));
-      await drop();
-    };
-  } else {
-    const { database, drop } = await openDatabase();
-    pools = [database, database];
-    close = async () => {
-      await database.close();
-      await drop();
-    };
-  }
+  const { url, drop } = await newPostgresDatabase();
+  const open = () => openPostgres(url, { say: () => {}, onError: () => {} });
+  pools = [await open(), await open()];
+  close = async () => {
+    await Promise.all(pools.map((pool) => pool.close()));
+    await drop();
+  };
   db = pools[0].db;
 });
 afterAll(() => close());

@@ -20,6 +20,10 @@ const known: readonly (readonly [RegExp, (folder: string) => string])[] = [
     (folder) => `${folder} belongs to another account. Start Latchkey as that account, or change its owner.`,
   ],
   [
+    /ENOTDIR|EEXIST/,
+    (folder) => `${folder} can't be made: a file is in its way. Set LATCHKEY_DATA_DIR to another folder.`,
+  ],
+  [
     /EACCES|EPERM|EROFS|Permission denied|Read-only file system/,
     (folder) => `${folder} can't be written. Make it writable, or set LATCHKEY_DATA_DIR to another folder.`,
   ],

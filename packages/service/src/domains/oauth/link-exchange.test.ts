@@ -166,17 +166,14 @@ describe('the session that an account was linked from', () => {
   });
 });
 
-test(
-  'an account is not linked by a flow that is taken back at the same moment',
-  async () => {
-    const { user, flow, code } = await waiting();
-    const takeBack = (db: Db) =>
-      sql`with held as (select 1 from users where id = ${user.id} for update)
+test('an account is not linked by a flow that is taken back at the same moment', async () => {
+  const { user, flow, code } = await waiting();
+  const takeBack = (db: Db) =>
+    sql`with held as (select 1 from users where id = ${user.id} for update)
       delete from oauth_grants where user_id = ${user.id} and exists (select 1 from held)`.execute(db);
-    expect(await race(takeBack, () => exchange(flow, code))).toMatchObject(wrongCode);
-    expect(await linkedOf(project, user)).toEqual([]);
-  },
-);
+  expect(await race(takeBack, () => exchange(flow, code))).toMatchObject(wrongCode);
+  expect(await linkedOf(project, user)).toEqual([]);
+});
 
 test('an account that was never linked is swept as soon as its code is over', async () => {
   const own = await newProject(sharedProviders('github'));

@@ -1,12 +1,4 @@
-import {
-  baseUrl,
-  newAddress,
-  newEmail,
-  newProject,
-  refusal,
-  type TestProject,
-  type TestUser,
-} from '@latchkey/testing';
+import { baseUrl, newAddress, newEmail, newProject, refusal, type TestProject, type TestUser } from '@latchkey/testing';
 import { type Answer, callerOf } from '@latchkey/testing/call';
 import {
   answerOf,

@@ -1,12 +1,4 @@
-import {
-  footprint,
-  knownError,
-  newEmail,
-  newProject,
-  type TestProject,
-  violationsIn,
-  world,
-} from '@latchkey/testing';
+import { footprint, knownError, newEmail, newProject, type TestProject, violationsIn, world } from '@latchkey/testing';
 import { race } from '@latchkey/testing/race';
 import { describe, expect, test } from 'vitest';
 

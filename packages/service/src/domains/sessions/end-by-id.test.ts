@@ -1,12 +1,4 @@
-import {
-  footprint,
-  knownError,
-  newProject,
-  refusal,
-  type TestUser,
-  violationsIn,
-  world,
-} from '@latchkey/testing';
+import { footprint, knownError, newProject, refusal, type TestUser, violationsIn, world } from '@latchkey/testing';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
