@@ -17,6 +17,8 @@ export interface Cell {
   readonly caller: Caller;
   readonly sample: Sample;
   readonly expected: Outcome;
+  /** Whether it is refused before its input is read: every other input of the route then meets the same. */
+  readonly isRepetition: boolean;
 }
 
 export const routes = Object.keys(endpoints) as Key[];
@@ -27,24 +29,33 @@ const inputs = routes.flatMap((route) =>
 
 /** Every route with each of its samples, as every caller. */
 export const cells: readonly Cell[] = callers.flatMap((caller) =>
-  inputs.map(({ route, variant, sample }) => {
-    const expected = expectedOutcome(endpoints[route], caller, sample);
-    return { name: `${route}, ${variant}`, route, caller, sample, expected };
+  inputs.map(({ route, variant, sample }, place) => {
+    const early = earlyRefusal(endpoints[route], caller);
+    return {
+      name: `${route}, ${variant}`,
+      route,
+      caller,
+      sample,
+      expected: early ?? outcomeOf(endpoints[route], caller, sample),
+      isRepetition: early !== undefined && inputs[place - 1]?.route === route,
+    };
   }),
 );
 
-/** Who may do what: the one rule behind the matrix. The first that applies decides. */
-function expectedOutcome(row: Endpoint, caller: Caller, sample: Sample): Outcome {
-  const { level, project, hasUser } = caller;
-  if (caller.isOver && row.sessionEnded) return row.sessionEnded;
-  if (caller.refusal) return caller.refusal;
-  if (row.access !== 'public') {
-    if (!level) return 'ACCESS_TYPE_REQUIRED';
-    if (rank(level) < rank(row.access)) return 'INSUFFICIENT_ACCESS_TYPE';
-  }
-  if (sample.fieldsOf && rank(level) < rank(sample.fieldsOf)) return 'SCHEMA_ERROR';
-  if (row.user && !hasUser) return row.user;
-  if (row.internalOnly && project !== 'internal') return 'EXPECTED_INTERNAL_PROJECT';
+/** Who may do what, whatever they say: the first rule that applies decides. Undefined for those who are heard. */
+function earlyRefusal(row: Endpoint, { level, isOver, refusal }: Caller): Outcome | undefined {
+  if (isOver && row.sessionEnded) return row.sessionEnded;
+  if (refusal) return refusal;
+  if (row.access === 'public') return undefined;
+  if (!level) return 'ACCESS_TYPE_REQUIRED';
+  return rank(level) < rank(row.access) ? 'INSUFFICIENT_ACCESS_TYPE' : undefined;
+}
+
+/** What comes of what they say: again the first rule that applies. */
+function outcomeOf(row: Endpoint, caller: Caller, sample: Sample): Outcome {
+  if (sample.fieldsOf && rank(caller.level) < rank(sample.fieldsOf)) return 'SCHEMA_ERROR';
+  if (row.user && !caller.hasUser) return row.user;
+  if (row.internalOnly && caller.project !== 'internal') return 'EXPECTED_INTERNAL_PROJECT';
   return sample.outcome?.(caller) ?? row.answer.status;
 }
 

@@ -18,6 +18,9 @@ export const serverSettings: Readonly<Record<string, string | number>> = {
   // Huge pages would be set aside for good.
   huge_pages: 'off',
 
+  // In the data folder, where a server that was killed leaves it to the next; the system's own place may be tiny.
+  dynamic_shared_memory_type: 'mmap',
+
   // Reads and writes by the process that asks: saves three processes that only wait on local disks.
   io_method: 'sync',
   // A request never takes a second core from the others, so there is no pool of workers for it.
