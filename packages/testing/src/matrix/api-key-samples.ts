@@ -65,7 +65,7 @@ export const apiKeySamples = {
   },
   // Whoever has all of a key may have it revoked.
   'POST /integrations/credential-scanning/revoke': {
-    own: { send: ({ own }) => presented(own.apiKey.value), destroys: true },
+    own: { send: ({ own }) => presented(own.apiKey.value), destroys: 'apiKey' },
     'a made-up key': { send: () => presented(madeUp), outcome: always('API_KEY_NOT_FOUND') },
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

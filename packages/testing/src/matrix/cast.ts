@@ -3,6 +3,7 @@ import type { Project } from '@latchkey/service/domains/projects/project';
 import { INTERNAL_PROJECT_ID } from '@latchkey/service/platform/project-id';
 import { testContext } from '../context.ts';
 import type { World } from '../start.ts';
+import type { Destroyed } from './sample.ts';
 import {
   insist,
   internal,
@@ -73,11 +74,26 @@ export async function newCast(world: World): Promise<Cast> {
   };
 }
 
-/** The same cast with another project in the place of the own one, for a call that takes something away for good. */
-export const withThrowAway = async (world: World, cast: Cast): Promise<Cast> => ({
-  ...cast,
-  own: await newTenant(world),
-});
+/** A tenant that calls may take away from, and what of it is gone. */
+interface ThrowAway {
+  readonly tenant: Tenant;
+  readonly gone: Set<Destroyed>;
+}
+
+const throwAways = new WeakMap<World, ThrowAway[]>();
+
+/**
+ * The same cast with another project in the place of the own one, for a call that takes a part of it away for good. What one
+ * call has left is good for another that takes away something else.
+ */
+export async function withThrowAway(world: World, cast: Cast, part: Destroyed): Promise<Cast> {
+  const known = throwAways.get(world) ?? [];
+  const one = known.find(({ gone }) => !gone.has(part)) ?? { tenant: await newTenant(world), gone: new Set() };
+  one.gone.add(part);
+  const left = known.filter((other) => other !== one);
+  throwAways.set(world, part === 'everything' ? left : [...left, one]);
+  return { ...cast, own: one.tenant };
+}
 
 /** As the console of a service shows it that started before there was an owner. */
 async function newFirstOwnerToken({ database, clock }: World): Promise<string> {

@@ -65,7 +65,7 @@ function rank(level: Level | undefined): number {
 
 /** Calls the route; what would take something away from the shared project happens to one made for it. */
 export async function play(world: World, shared: Cast, { route, caller, sample, expected }: Cell): Promise<Answer> {
-  const cast = sample.destroys && succeeds(expected) ? await withThrowAway(world, shared) : shared;
+  const cast = sample.destroys && succeeds(expected) ? await withThrowAway(world, shared, sample.destroys) : shared;
   const { params = {}, headers, ...input } = sample.send?.(cast) ?? {};
   const path = route.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const call = callerOf(world.service.fetch, baseUrl);

@@ -21,7 +21,7 @@ export const cliSamples = {
     foreign: { send: polled('foreign'), outcome: always('INVALID_POLLING_CODE') },
   },
   'POST /auth/cli/complete': {
-    own: { send: completed('own', 'own'), outcome: onlyOwn('CLI_LOGIN_UNKNOWN'), destroys: true },
+    own: { send: completed('own', 'own'), outcome: onlyOwn('CLI_LOGIN_UNKNOWN'), destroys: 'cliLogin' },
     foreign: { send: completed('foreign', 'foreign'), outcome: always('CLI_LOGIN_UNKNOWN') },
     "with a foreign user's session": {
       send: completed('own', 'foreign'),
@@ -29,6 +29,6 @@ export const cliSamples = {
     },
   },
   'POST /latchkey/cli/check': answered(),
-  'POST /latchkey/cli/confirm': answered({ destroys: true }),
-  'POST /latchkey/cli/deny': answered({ destroys: true }),
+  'POST /latchkey/cli/confirm': answered({ destroys: 'cliLogin' }),
+  'POST /latchkey/cli/deny': answered({ destroys: 'cliLogin' }),
 } satisfies Record<string, Readonly<Record<string, Sample>>>;

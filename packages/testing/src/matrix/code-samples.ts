@@ -43,9 +43,9 @@ export const codeSamples = {
     },
   },
   'POST /auth/password/reset/check-code': coded('reset'),
-  'POST /auth/password/reset': coded('reset', { password }, { destroys: true }),
+  'POST /auth/password/reset': coded('reset', { password }, { destroys: 'everything' }),
   'POST /auth/password/update': {
-    own: { send: () => ({ body: { old_password: password, new_password: password } }), destroys: true },
+    own: { send: () => ({ body: { old_password: password, new_password: password } }), destroys: 'everything' },
     'with the password of nobody': {
       send: () => ({ body: { old_password: 'not the password', new_password: password } }),
       outcome: always('PASSWORD_CONFIRMATION_MISMATCH'),
@@ -63,7 +63,7 @@ export const codeSamples = {
   },
   'POST /auth/otp/sign-in/check-code': coded('signIn'),
   'POST /latchkey/otp/check-code': coded('signIn'),
-  'POST /auth/otp/sign-in': coded('signIn', {}, { destroys: true }),
+  'POST /auth/otp/sign-in': coded('signIn', {}, { destroys: 'signInCode' }),
 
   'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
     own: {
@@ -80,5 +80,5 @@ export const codeSamples = {
     own: { send: ({ own }) => byMail(own), outcome: onlyOwn('EMAIL_IS_NOT_PRIMARY_EMAIL') },
   },
   'POST /contact-channels/verify/check-code': coded('verification'),
-  'POST /contact-channels/verify': coded('verification', {}, { destroys: true }),
+  'POST /contact-channels/verify': coded('verification', {}, { destroys: 'verificationCode' }),
 } satisfies Record<string, Readonly<Record<string, Sample>>>;

@@ -15,7 +15,7 @@ export const emailTemplateSamples = {
     },
   },
   'DELETE /email-templates/:type': {
-    own: { send: () => ({ params }), outcome: onlyOwn('EMAIL_TEMPLATE_IS_DEFAULT'), destroys: true },
+    own: { send: () => ({ params }), outcome: onlyOwn('EMAIL_TEMPLATE_IS_DEFAULT'), destroys: 'emailTemplate' },
   },
   'POST /latchkey/email-templates/:type/preview': { own: { send: () => ({ params, body: {} }) } },
 } satisfies Record<string, Record<string, Sample>>;

@@ -11,7 +11,7 @@ const invalid = 'EMAIL_THEME_INVALID';
 const themeOf = ({ emailThemeId }: Tenant) => ({ params: { id: emailThemeId } });
 const madeUp = ({ emailThemeId }: Tenant) => ({ params: { id: emailThemeId }, body: { tsx_source: template } });
 
-const ofTheme = (body: object, destroys?: true): Record<string, Sample> => ({
+const ofTheme = (body: object, destroys?: 'emailTheme'): Record<string, Sample> => ({
   own: { send: ({ own }) => ({ ...themeOf(own), body }), outcome: onlyOwn(unknown), ...(destroys && { destroys }) },
   foreign: { send: ({ foreign }) => ({ ...themeOf(foreign), body }), outcome: always(unknown) },
 });
@@ -29,9 +29,9 @@ export const emailThemeSamples = {
     foreign: { send: ({ foreign }) => themeOf(foreign), outcome: always(unknown) },
   },
   'PATCH /internal/email-themes/:id': ofTheme({ tsx_source: source, preview_html: '' }),
-  'PATCH /latchkey/email-themes/:id': ofTheme({ display_name: 'Renamed by the matrix' }, true),
+  'PATCH /latchkey/email-themes/:id': ofTheme({ display_name: 'Renamed by the matrix' }, 'emailTheme'),
   'DELETE /latchkey/email-themes/:id': {
-    own: { send: ({ own }) => themeOf(own), outcome: onlyOwn(unknown), destroys: true },
+    own: { send: ({ own }) => themeOf(own), outcome: onlyOwn(unknown), destroys: 'emailTheme' },
     foreign: { send: ({ foreign }) => themeOf(foreign), outcome: always(unknown) },
   },
   'GET /internal/email-templates': { own: {} },

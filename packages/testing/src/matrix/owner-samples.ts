@@ -21,7 +21,7 @@ export const ownerSamples = {
   'GET /latchkey/owner-invitations': { own: {} },
   'POST /latchkey/owner-invitations': { own: { send: () => ({ body: { email: newEmail() } }) } },
   'DELETE /latchkey/owner-invitations/:invitation_id': {
-    own: { send: ({ own }) => invitationOf(own), outcome: onlyOwn(UNKNOWN), destroys: true },
+    own: { send: ({ own }) => invitationOf(own), outcome: onlyOwn(UNKNOWN), destroys: 'ownerInvitation' },
     foreign: { send: ({ foreign }) => invitationOf(foreign), outcome: always(UNKNOWN) },
   },
   // Whoever holds the code may look; what keeps everybody else out is that it was mailed.
@@ -33,7 +33,7 @@ export const ownerSamples = {
     'of somebody else': { send: ({ foreign }) => codeOf(foreign), outcome: always('OWNER_INVITATION_FOREIGN') },
   },
   'POST /latchkey/owner-invitations/sign-up': {
-    own: { send: ({ own }) => ({ body: { ...codeOf(own).body, password } }), destroys: true },
+    own: { send: ({ own }) => ({ body: { ...codeOf(own).body, password } }), destroys: 'ownerInvitation' },
     'a made-up code': {
       send: () => ({ body: { ...madeUp, password } }),
       outcome: always('VERIFICATION_CODE_NOT_FOUND'),

@@ -38,7 +38,7 @@ export const passkeySamples = {
     foreign: { send: ({ foreign }) => renamed(foreign), outcome: always('PASSKEY_UNKNOWN') },
   },
   'DELETE /latchkey/passkeys/:id': {
-    own: { send: ({ own }) => passkey(own), outcome: onlyOwn('PASSKEY_UNKNOWN'), destroys: true },
+    own: { send: ({ own }) => passkey(own), outcome: onlyOwn('PASSKEY_UNKNOWN'), destroys: 'passkey' },
     foreign: { send: ({ foreign }) => passkey(foreign), outcome: always('PASSKEY_UNKNOWN') },
   },
 } satisfies Record<string, Readonly<Record<string, Sample>>>;

@@ -36,7 +36,7 @@ const deletion = ({ permissionId }: Tenant) => ({
 
 const ofMembers = (allowed: (outcome: (caller: Caller) => Outcome | undefined) => NonNullable<Sample['outcome']>) =>
   ({
-    own: { send: ({ own }) => inTeam(own, own), outcome: allowed(onlyOwn('USER_NOT_FOUND')), destroys: true },
+    own: { send: ({ own }) => inTeam(own, own), outcome: allowed(onlyOwn('USER_NOT_FOUND')), destroys: 'permission' },
     foreign: { send: ({ foreign }) => inTeam(foreign, foreign), outcome: allowed(nobody) },
     'a foreign user': { send: ({ own, foreign }) => inTeam(foreign, own), outcome: allowed(nobody) },
     'in a foreign team': { send: ({ own, foreign }) => inTeam(own, foreign), outcome: allowed(inForeignTeam) },
@@ -45,7 +45,7 @@ const grants = ofMembers((outcome) => outcome);
 const grantsByMembers = ofMembers(unlessClient);
 
 const ofUsers: Record<string, Sample> = {
-  own: { send: ({ own }) => inProject(own, own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: true },
+  own: { send: ({ own }) => inProject(own, own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: 'permission' },
   foreign: { send: ({ foreign }) => inProject(foreign, foreign), outcome: nobody },
   'of a foreign project': {
     send: ({ own, foreign }) => inProject(own, foreign),
@@ -57,7 +57,7 @@ const ofUsers: Record<string, Sample> = {
 const definitions = (isOfProject: boolean) => {
   const outcome = isOfProject ? undefinedThere : undefinedAnywhere;
   return {
-    own: { send: ({ own }) => definition(own), outcome, destroys: true },
+    own: { send: ({ own }) => definition(own), outcome, destroys: 'permission' },
     foreign: { send: ({ foreign }) => definition(foreign), outcome: undefinedAnywhere },
   } satisfies Record<string, Sample>;
 };

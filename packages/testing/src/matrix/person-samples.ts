@@ -18,7 +18,7 @@ const madeUp: Sample = {
 export const personSamples = {
   'GET /latchkey/users/:user_id/ban': { own, foreign },
   'PUT /latchkey/users/:user_id/ban': {
-    own: { ...own, send: ({ own }) => ({ params: { user_id: own.user.id }, body: {} }), destroys: true },
+    own: { ...own, send: ({ own }) => ({ params: { user_id: own.user.id }, body: {} }), destroys: 'everything' },
     foreign: { ...foreign, send: ({ foreign }) => ({ params: { user_id: foreign.user.id }, body: {} }) },
   },
   'DELETE /latchkey/users/:user_id/ban': { own, foreign },
@@ -38,7 +38,7 @@ export const personSamples = {
   'GET /latchkey/users/:user_id/factors': { own, foreign },
   'DELETE /latchkey/users/:user_id/factors': { own, foreign },
   'DELETE /latchkey/users/:user_id/passkeys/:id': {
-    own: { send: ({ own }) => passkeyOf(own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: true },
+    own: { send: ({ own }) => passkeyOf(own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: 'passkey' },
     foreign: { send: ({ foreign }) => passkeyOf(foreign), outcome: always('USER_NOT_FOUND') },
     'a foreign one of the own user': {
       send: ({ own, foreign }) => ({ params: { ...passkeyOf(own).params, id: foreign.passkeyId } }),

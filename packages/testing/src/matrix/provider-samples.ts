@@ -44,7 +44,7 @@ export const providerSamples = {
         if (!hasUser) return 'CANNOT_GET_OWN_USER_WITHOUT_USER';
         return project === 'own' ? undefined : NOT_CONNECTED;
       },
-      destroys: true,
+      destroys: 'connectedAccount',
     },
     'of a user by id': {
       send: ({ own }) => ({ params: ofUser(own).params }),
@@ -52,7 +52,7 @@ export const providerSamples = {
         if (level === 'client') return project === 'own' && hasUser ? undefined : 'CONNECTED_ACCOUNT_NOT_OWN';
         return project === 'own' ? undefined : 'USER_NOT_FOUND';
       },
-      destroys: true,
+      destroys: 'connectedAccount',
     },
     'of a foreign user': {
       send: ({ foreign }) => ({ params: ofUser(foreign).params }),

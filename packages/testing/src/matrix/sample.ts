@@ -15,9 +15,25 @@ export interface Sample {
   readonly fieldsOf?: Level;
   /** What a caller whom the route lets in is answered; the row's status where it is left out. */
   readonly outcome?: (caller: Caller) => Outcome | undefined;
-  /** It takes something away for good: where it succeeds it runs on a project of its own. */
-  readonly destroys?: true;
+  /** What it takes away for good: where it succeeds it runs on a project that still has it, and that nothing else needs. */
+  readonly destroys?: Destroyed;
 }
+
+/** A part of a tenant that no other part depends on; or so much that the tenant is good for nothing after it. */
+export type Destroyed =
+  | 'apiKey'
+  | 'cliLogin'
+  | 'connectedAccount'
+  | 'emailTemplate'
+  | 'emailTheme'
+  | 'invitation'
+  | 'ownerInvitation'
+  | 'passkey'
+  | 'permission'
+  | 'signInCode'
+  | 'verificationCode'
+  | 'webhook'
+  | 'everything';
 
 /** An object of another project answers like one that does not exist. */
 export const onlyOwn = (otherwise: Outcome) => (caller: Caller) => (caller.project === 'own' ? undefined : otherwise);

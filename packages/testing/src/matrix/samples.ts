@@ -187,7 +187,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
         if (project === 'internal' && level === 'client') return 'SELF_DELETION_OFF';
         return hasUser ? undefined : 'CANNOT_GET_OWN_USER_WITHOUT_USER';
       },
-      destroys: true,
+      destroys: 'everything',
     },
   },
   'GET /users': {
@@ -217,7 +217,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'GET /latchkey/project-settings': { own: {} },
   'PATCH /latchkey/project-settings': { own: { send: () => ({ body: { anonymous_sign_up_enabled: false } }) } },
   'DELETE /internal/projects/current': {
-    own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: true },
+    own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: 'everything' },
   },
   'POST /internal/api-keys': {
     plain: {
@@ -241,7 +241,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     own: {
       send: ({ own }) => ({ ...keySet(own), body: { revoked: true } }),
       outcome: onlyOwn('API_KEY_NOT_FOUND'),
-      destroys: true,
+      destroys: 'everything',
     },
     foreign: {
       send: ({ foreign }) => ({ ...keySet(foreign), body: { revoked: true } }),

@@ -62,7 +62,7 @@ export const sessionSamples = {
     },
   },
   'DELETE /auth/sessions/current': {
-    own: { outcome: ({ hasUser }) => (hasUser ? undefined : 'ACCESS_TOKEN_EXPIRED'), destroys: true },
+    own: { outcome: ({ hasUser }) => (hasUser ? undefined : 'ACCESS_TOKEN_EXPIRED'), destroys: 'everything' },
   },
   'DELETE /auth/sessions/:id': {
     own: {
@@ -72,7 +72,7 @@ export const sessionSamples = {
         if (hasUser) return 'CANNOT_DELETE_CURRENT_SESSION';
         return level === 'client' ? 'SESSION_UNKNOWN' : undefined;
       },
-      destroys: true,
+      destroys: 'everything',
     },
     foreign: { send: ({ foreign }) => sessionOf(foreign), outcome: always('SESSION_UNKNOWN') },
   },

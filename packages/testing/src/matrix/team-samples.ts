@@ -52,7 +52,7 @@ const renewed: Record<string, Sample> = {
   own: {
     send: ({ own }) => ({ params: { id: own.invitation.id }, body: ways(own) }),
     outcome: team.own,
-    destroys: true,
+    destroys: 'invitation',
   },
   foreign: {
     send: ({ foreign }) => ({ params: { id: foreign.invitation.id }, body: ways(foreign) }),
@@ -112,7 +112,7 @@ export const teamSamples = {
     },
   },
   'DELETE /teams/:team_id': {
-    own: { send: ({ own }) => inTeam(own), outcome: team.own, destroys: true },
+    own: { send: ({ own }) => inTeam(own), outcome: team.own, destroys: 'everything' },
     foreign: { send: ({ foreign }) => inTeam(foreign), outcome: team.foreign },
   },
   'GET /latchkey/teams': {
@@ -137,7 +137,7 @@ export const teamSamples = {
     },
   },
   'DELETE /team-memberships/:team_id/:user_id': {
-    own: { send: ({ own }) => memberOf(own, own), outcome: member.own, destroys: true },
+    own: { send: ({ own }) => memberOf(own, own), outcome: member.own, destroys: 'everything' },
     foreign: { send: ({ foreign }) => memberOf(foreign, foreign), outcome: member.foreign },
   },
   'GET /team-member-profiles': {
@@ -169,7 +169,7 @@ export const teamSamples = {
     own: {
       send: ({ own }) => ({ params: { id: own.invitation.id }, ...ofTeam(own) }),
       outcome: team.own,
-      destroys: true,
+      destroys: 'invitation',
     },
     foreign: {
       send: ({ foreign }) => ({ params: { id: foreign.invitation.id }, ...ofTeam(foreign) }),
@@ -182,7 +182,7 @@ export const teamSamples = {
   },
   'POST /latchkey/team-invitations/:id/renew': renewed,
   'POST /latchkey/team-invitations/:id/link': renewed,
-  'POST /team-invitations/accept': presented(({ invitation }) => invitation, { destroys: true }),
+  'POST /team-invitations/accept': presented(({ invitation }) => invitation, { destroys: 'invitation' }),
   'POST /team-invitations/accept/check-code': presented(({ invitation }) => invitation),
   'POST /team-invitations/accept/details': presented(({ invitation }) => invitation),
   'POST /latchkey/team-invitations/inspect': presented(({ shownInvitation }) => shownInvitation),

@@ -59,7 +59,7 @@ export const userSamples = {
     },
   },
   'DELETE /users/:user_id': {
-    own: { send: ({ own }) => byId(own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: true },
+    own: { send: ({ own }) => byId(own), outcome: onlyOwn('USER_NOT_FOUND'), destroys: 'everything' },
     foreign: { send: ({ foreign }) => byId(foreign), outcome: nobody },
   },
 
@@ -111,7 +111,7 @@ export const userSamples = {
     },
   },
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
-    own: { send: ({ own }) => channelOf(own), outcome: changed.own, destroys: true },
+    own: { send: ({ own }) => channelOf(own), outcome: changed.own, destroys: 'everything' },
     foreign: { send: ({ foreign }) => channelOf(foreign), outcome: changed.foreign },
     'a foreign one as an own one': {
       send: ({ foreign }) => channelOf(foreign, 'me'),

@@ -40,7 +40,7 @@ export const webhookSamples = {
   },
   'GET /latchkey/webhook-endpoints/:endpoint_id': each(endpoint()),
   'PATCH /latchkey/webhook-endpoints/:endpoint_id': each(endpoint({ kinds: ['user.created'] })),
-  'DELETE /latchkey/webhook-endpoints/:endpoint_id': each(endpoint(), { destroys: true }),
+  'DELETE /latchkey/webhook-endpoints/:endpoint_id': each(endpoint(), { destroys: 'webhook' }),
   'GET /latchkey/webhook-endpoints/:endpoint_id/secret': each(endpoint()),
   'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': each(endpoint({})),
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': {
@@ -52,7 +52,7 @@ export const webhookSamples = {
   },
   'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': eachDelivery(),
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': eachDelivery(),
-  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': eachDelivery({ destroys: true }),
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': eachDelivery({ destroys: 'webhook' }),
   'POST /latchkey/webhook-endpoints/:endpoint_id/replay': each(endpoint({ from_millis: 0, to_millis: 1 })),
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
     own: {
