@@ -4,6 +4,7 @@ import { type Case, cases } from './cases.ts';
 import { ceilings, rateOf } from './ceilings.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
+import { kills } from './kills.ts';
 import { type Load, load } from './load.ts';
 import { metrics } from './metrics.ts';
 import { million } from './million.ts';
@@ -107,6 +108,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   imports: () => imports(note),
   'verify-token': () => verifyToken(note),
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
+  kills: () => kills(Number(values.rounds), note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];

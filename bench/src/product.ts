@@ -24,9 +24,11 @@ export interface Product {
   readonly startMillis: number;
   /** Milliseconds of processor time used so far. */
   cpu(): number;
-  /** Resident memory in MiB. */
+  /** Memory of the process and of all that it has started, in MiB; what they share is counted once (PSS). */
   memory(): number;
   stop(): Promise<void>;
+  /** Ends the process without a warning; what it has started lives on. */
+  kill(): Promise<void>;
 }
 
 export async function startProduct(env: Record<string, string>): Promise<Product> {
@@ -44,23 +46,34 @@ export async function startProduct(env: Record<string, string>): Promise<Product
     },
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
+  const drop = () => child.kill('SIGKILL');
+  process.once('exit', drop);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  ended.then(() => process.off('exit', drop));
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
   const url = `http://127.0.0.1:${port}`;
   await untilHealthy(url, child);
   return {
     url,
     startMillis: performance.now() - started,
     cpu: () => cpuMillis(child.pid),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
-    stop: () =>
-      new Promise((done) => {
-        child.once('exit', () => done());
-        child.kill('SIGTERM');
-      }),
+    memory: () => family(child.pid ?? 0).reduce((sum, pid) => sum + shareOf(pid), 0),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
+
+/** A process and all that descend from it. */
+function family(parent: number): number[] {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ');
+  return [parent, ...children.filter(Boolean).flatMap((pid) => family(Number(pid)))];
+}
+
+const shareOf = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1024;
 
 /** Runs a command of the product to its end, and answers the seconds that it took; what fails says why. */
 export async function runCommand(env: Record<string, string>, ...words: string[]): Promise<number> {
