@@ -53,7 +53,7 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', 'releasing'],
+  Contributing: ['architecture', 'decisions/0001-embedded-postgresql', 'releasing'],
 };
 
 /** Its path on the site, beginning at `/docs/`. */
