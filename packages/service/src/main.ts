@@ -37,6 +37,9 @@ try {
 
 /** Settings → database → service → listen → stop cleanly. */
 async function start(settings: Settings): Promise<void> {
+  // Until it serves there is nothing to wait for; what it has started ends with it.
+  let onSignal: () => void = () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => onSignal());
   const log = newLog('info');
   const telemetry = await openTelemetry(settings, log);
   const { observer, onQuery } = telemetry;
@@ -72,15 +75,11 @@ async function start(settings: Settings): Promise<void> {
   await telemetry.serve(service);
   const server = await listen(telemetry.around(service.fetch), settings);
   sayReady(settings, (server.address() as AddressInfo).port, service);
-  let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // It may come twice, from the terminal and from whoever passes it on.
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void stop();
-    });
-  }
+  // It may come twice, from the terminal and from whoever passes it on.
+  onSignal = () => {
+    onSignal = () => {};
+    void stop();
+  };
 
   async function stop(): Promise<void> {
     service.drain();

@@ -13,6 +13,8 @@ export interface ReportLine {
   readonly route: string;
   /** The code of the known error or the name of the refusal that it ended in. */
   readonly failure?: string;
+  /** Why the database was away, in its own words: such as a full disk. */
+  readonly reason?: string;
   /** There for bugs only. */
   readonly error?: unknown;
 }
@@ -35,12 +37,13 @@ export async function attempt(
   let rendered: Rendered;
   let bug: unknown;
   let name: string | undefined;
+  let reason: string | undefined;
   try {
     rendered = await work();
   } catch (error) {
-    const failure = reporter.isUnreachable(error)
-      ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error })
-      : error;
+    const isAway = reporter.isUnreachable(error);
+    if (isAway) reason = (error as Error).message;
+    const failure = isAway ? new Refusal('DATABASE_UNAVAILABLE', { retryAfter: 1, cause: error }) : error;
     name = nameOf(failure);
     if (name === undefined) bug = failure;
     rendered = renderFailure(failure);
@@ -51,6 +54,7 @@ export async function attempt(
     status,
     millis: performance.now() - started,
     ...(name !== undefined && { failure: name }),
+    ...(reason !== undefined && { reason }),
     ...(bug !== undefined && { error: bug }),
   });
   return response;

@@ -82,8 +82,7 @@ function makeDataDir(dataDir: string): void {
 /** What failed, with what to do about it where that is known. */
 function advised(error: unknown, folder: string): Error {
   const said = error instanceof Error ? error.message : String(error);
-  const advice = adviceFor(said, folder);
-  return advice === undefined ? new Error(said) : new Error(advice, { cause: error });
+  return new Error(adviceFor(said, folder) ?? said);
 }
 
 function placeOf(dataDir: string, folder: string): Place {

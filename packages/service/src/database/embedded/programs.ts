@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { type Account, canReach } from './account.ts';
 
 /** PostgreSQL's programs, and what they are started with. */
@@ -54,7 +54,7 @@ function installedFolder(): string {
   }
 }
 
-/** The links between libraries that the package lists. Answers the folder that holds them where the package cannot. */
+/** The links between libraries that the package lists. Answers where libraries are looked for if the package cannot hold them. */
 function linkLibraries(folder: string, elsewhere: string): string | undefined {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return undefined;
@@ -68,7 +68,8 @@ function linkLibraries(folder: string, elsewhere: string): string | undefined {
   }
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   for (const { source, target } of links) link(join(folder, source), join(elsewhere, basename(target)), true);
-  return elsewhere;
+  // A library that is found by a link looks for its own beside the link.
+  return [elsewhere, join(folder, 'native', 'lib')].join(delimiter);
 }
 
 /** Another start may have made it in the same moment. */

@@ -1,5 +1,5 @@
 /** What is known to go wrong, by the words of PostgreSQL or the system, and what to do about it. */
-const known: readonly (readonly [RegExp, (folder: string) => string])[] = [
+const known: readonly (readonly [RegExp, (folder: string, what: string) => string])[] = [
   [/No space left on device|ENOSPC/, (folder) => `The disk that holds ${folder} is full. Free some space.`],
   [
     /ENOENT.*spawn|spawn.*ENOENT|cannot execute: required file not found/,
@@ -9,7 +9,8 @@ const known: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
   [
     /error while loading shared libraries: (\S+):/,
-    () => 'The embedded PostgreSQL lacks a library of the system. Install it, or set DATABASE_URL.',
+    (_, library) =>
+      `The embedded PostgreSQL needs ${library}, which this system lacks. Install it, or set DATABASE_URL.`,
   ],
   [
     /could not look up effective user ID/,
@@ -39,7 +40,11 @@ const known: readonly (readonly [RegExp, (folder: string) => string])[] = [
 
 /** In one line what keeps PostgreSQL from running on `folder`, given what was said; undefined where it is not known. */
 export function adviceFor(said: string, folder: string): string | undefined {
-  return known.find(([words]) => words.test(said))?.[1](folder);
+  for (const [words, advise] of known) {
+    const match = words.exec(said);
+    if (match) return advise(folder, match[1] ?? '');
+  }
+  return undefined;
 }
 
 /** An error for whoever starts the service: advice where there is any, else the last that was said. */
