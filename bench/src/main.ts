@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { openPostgres } from '@latchkey/service/database/open';
 import { type Case, cases } from './cases.ts';
 import { ceilings, rateOf } from './ceilings.ts';
+import { delivery } from './delivery.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
 import { kills } from './kills.ts';
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     pairs: { type: 'string', default: '2000' },
     lanes: { type: 'string', default: '1' },
     scale: { type: 'string', default: '1' },
+    samples: { type: 'string', default: '200' },
   },
 });
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -109,6 +111,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   'verify-token': () => verifyToken(note),
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   kills: () => kills(Number(values.rounds), note),
+  delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };
 const one = named[positionals[0] ?? ''];

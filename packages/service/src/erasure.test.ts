@@ -1,13 +1,8 @@
 import { startWorld, type World } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
 import { digestOf } from '@latchkey/testing/matrix/digest';
 import { insist, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cursor, cursorNow, readEvents } from './platform/event-reader.ts';
-import { workOutbox } from './platform/outbox.ts';
-
-const PATIENCE = { timeout: 20_000, interval: 50 };
 
 /** The tables that hold rows of a project: each digest begins with their number. */
 const tablesWithRows = (digest: Record<string, string>) =>
@@ -30,13 +25,7 @@ describe('a deleted project', () => {
     otherBefore = await digestOf(world, other.id);
     cursor = await cursorNow(world.database.db);
     await insist(world)('DELETE /internal/projects/current', { headers: keyed('admin', erased) });
-    const context = testContext(world.database.db, { now: world.clock() });
-    // The service works on its outbox too: whoever took the job ends it.
-    await vi.waitFor(async () => {
-      while ((await workOutbox(context, { [ERASE_PROJECT]: eraseProject })) > 0);
-      const jobs = world.database.db.selectFrom('outbox').select('id').where('kind', '=', ERASE_PROJECT);
-      expect(await jobs.execute()).toEqual([]);
-    }, PATIENCE);
+    await world.service.workOutbox();
   });
   afterAll(() => world.close());
 

@@ -24,8 +24,8 @@ const CLOSE_MILLIS = 1_000;
 
 /** Mails on their way out. */
 export interface MailDesk {
-  /** Takes on what is due; does not wait for any mail server. */
-  work(): Promise<void>;
+  /** Takes on what is due, by jobs of one kind or of all; does not wait for any mail server. */
+  work(kind?: string): Promise<void>;
   /** Delivers everything that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -62,8 +62,8 @@ export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindSt
   ];
 
   return {
-    async work() {
-      await Promise.all(lanes.map((lane) => lane.work()));
+    async work(kind) {
+      await Promise.all(lanes.map((lane) => lane.work(kind)));
     },
     async drain() {
       // In this order: a request that is done is a mail that is due.

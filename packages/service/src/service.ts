@@ -18,21 +18,21 @@ import { mailDesk, mailWays } from './mail.ts';
 import { openApiAt } from './open-api.ts';
 import { addPages } from './pages.ts';
 import type { Assistant } from './platform/assistant.ts';
+import { type NewBackground, systemBackground } from './platform/background.ts';
 import { changeFeed } from './platform/change-feed.ts';
 import type { Clock, Wait } from './platform/clock.ts';
 import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Egress } from './platform/egress.ts';
-import { every } from './platform/every.ts';
 import type { Locate } from './platform/geo.ts';
 import type { Fetch } from './platform/guarded-fetch.ts';
 import { guardedPost } from './platform/guarded-post.ts';
 import { newRequestId } from './platform/ids.ts';
 import { foundedRing } from './platform/installation-keys.ts';
+import { jobLanes } from './platform/job-lanes.ts';
 import type { KeyRing } from './platform/key-ring.ts';
 import type { Log } from './platform/log.ts';
 import type { Observer } from './platform/observer.ts';
-import { workOutbox } from './platform/outbox.ts';
 import { INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { Random } from './platform/random.ts';
 import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
@@ -85,6 +85,8 @@ export interface ServiceParts {
   readonly webhookService?: WebhookService | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
+  /** Runs what no request waits for. The default begins right after the commit that asks for it. */
+  readonly background?: NewBackground;
   /** Hears what the service does; whoever operates it may have one. */
   readonly observer?: Observer | undefined;
 }
@@ -95,7 +97,7 @@ export interface Service {
   readonly madeKeys: Secrets;
   /** Makes the first owner; undefined where there is one. */
   readonly firstOwnerToken: string | undefined;
-  /** Does everything that is due now, mails included; a moment later the service does so by itself. */
+  /** Does everything that is due now, mails included. By itself the service does so too; see `background`. */
   workOutbox(): Promise<void>;
   /** How it is right now, in numbers. */
   state(): ServiceState;
@@ -111,7 +113,7 @@ const SWEEP_MILLIS = 60_000;
 const GUEST_SWEEP_MILLIS = 3_600_000;
 const CLOCK_MILLIS = 60_000;
 
-const jobs = { [ERASE_PROJECT]: eraseProject };
+const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 
 /** Puts the service together on an open database. Nothing listens yet: requests come in through `fetch`. */
 export async function createService(given: ServiceParts): Promise<Service> {
@@ -149,9 +151,20 @@ export async function createService(given: ServiceParts): Promise<Service> {
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
       if (onChange(event)) database.notify(CHANGES);
+      background.now(() => webhooks.hear(event));
+    },
+    onJob(kind) {
+      for (const { work } of [erasures, mails]) background.now(() => work(kind));
     },
   });
   const ownContext = () => newContext(clock(), newRequestId(random), { kind: 'system' }, undefined);
+
+  const background = (parts.background ?? systemBackground)(log);
+  const erasures = jobLanes(ownContext, { [ERASE_PROJECT]: eraseProject }, ERASURE_LANES);
+  const mails = mailDesk(ways, ownContext, cache.find);
+  const webhooks = parts.webhookService
+    ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
+    : webhookDesk(ownContext, cache.find, guardedPost(parts.egress));
 
   const { project: internal, made } = await seedInternalProject(ownContext(), {
     displayName: parts.internalProjectName,
@@ -183,34 +196,24 @@ export async function createService(given: ServiceParts): Promise<Service> {
     hadOwner: firstOwnerToken === undefined,
   });
 
-  const desk = mailDesk(ways, ownContext, cache.find);
-  const webhooks = parts.webhookService
-    ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
-    : webhookDesk(ownContext, cache.find, guardedPost(parts.egress));
-  const workJobs = async () => {
-    while ((await workOutbox(ownContext(), jobs)) > 0);
-  };
   const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);
   await checkOwnClock();
-  const loops = [
-    every(CLOCK_MILLIS, log, checkOwnClock),
-    every(OUTBOX_MILLIS, log, workJobs),
-    every(OUTBOX_MILLIS, log, desk.work),
-    every(OUTBOX_MILLIS, log, webhooks.work),
-    every(METRICS_MILLIS, log, () => countMetrics(ownContext())),
-    every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
-    ...sweeps.map((sweep) => every(SWEEP_MILLIS, log, () => sweep(ownContext()))),
-    every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),
-  ];
+  background.every(CLOCK_MILLIS, checkOwnClock);
+  // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
+  for (const { work } of [erasures, mails, webhooks]) background.every(OUTBOX_MILLIS, () => work());
+  background.every(METRICS_MILLIS, () => countMetrics(ownContext()));
+  background.every(SWEEP_MILLIS, () => sweepRateLimits(db, clock()));
+  for (const sweep of sweeps) background.every(SWEEP_MILLIS, () => sweep(ownContext()));
+  background.every(GUEST_SWEEP_MILLIS, () => sweepGuests(ownContext(), cache.find));
 
   return {
     fetch: async (request, transport) => app.fetch(request, transport),
     madeKeys: made,
     firstOwnerToken,
     async workOutbox() {
-      await workJobs();
+      await erasures.drain();
       await webhooks.drain();
-      await desk.drain();
+      await mails.drain();
       await countMetrics(ownContext());
     },
     state: () => stateOf(database, feed, clock),
@@ -218,17 +221,18 @@ export async function createService(given: ServiceParts): Promise<Service> {
       isDraining = true;
     },
     async close() {
-      await Promise.all(loops.map((stop) => stop()));
+      await background.close();
+      await erasures.close();
       await webhooks.close();
-      await desk.close();
+      await mails.close();
       await feed.close();
       await stopListening();
     },
   };
 
-  /** Whether settings, keys or templates of a project changed; if so it is read anew at its next use. */
+  /** Whether settings, keys, templates or webhook endpoints of a project changed; if so it is read anew at its next use. */
   function onChange({ kind, projectId }: { kind: string; projectId: string }): boolean {
-    if (!/^(project(_key)?|email_template)\./.test(kind)) return false;
+    if (!/^(project(_key)?|email_template|webhook_endpoint)\./.test(kind)) return false;
     cache.forget(projectId);
     return true;
   }

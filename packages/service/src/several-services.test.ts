@@ -8,15 +8,12 @@ import {
   type TestProject,
   type World,
 } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
 import { keyed } from '@latchkey/testing/matrix/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openPostgres } from './database/open.ts';
 import { inTransaction } from './database/transaction.ts';
-import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
-import { workOutbox } from './platform/outbox.ts';
 
 /** A change made by one process holds in all others from here on: they heard of it, or they do not trust their memory. */
 const KNOWN_EVERYWHERE_MILLIS = 1_000;
@@ -96,8 +93,7 @@ describe('two services on one database', () => {
     const [project, twin] = await projectOnBoth();
     const before = await project.server('GET /users');
     await twin.admin('DELETE /internal/projects/current');
-    const context = testContext(there.database.db, { now: there.clock() });
-    while ((await workOutbox(context, { [ERASE_PROJECT]: eraseProject })) > 0);
+    await there.service.workOutbox();
     await sleep(KNOWN_EVERYWHERE_MILLIS);
     expect([before.status, (await project.server('GET /users')).code]).toEqual([200, 'INVALID_SECRET_SERVER_KEY']);
   });

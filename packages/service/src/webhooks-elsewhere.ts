@@ -3,7 +3,7 @@ import { HAND_OVER, handOver, tellElsewhere } from './domains/webhooks/elsewhere
 import { tellOfEvents } from './domains/webhooks/read-events.ts';
 import type { Context } from './platform/context.ts';
 import { jobLanes } from './platform/job-lanes.ts';
-import { newLane } from './platform/lane.ts';
+import { coalesced } from './platform/lane.ts';
 import type { WebhookService } from './platform/webhook-service.ts';
 import type { WebhookDesk } from './webhooks.ts';
 
@@ -15,13 +15,18 @@ export function webhooksElsewhere(
   find: FindStoredProject,
   service: WebhookService,
 ): WebhookDesk {
-  const reading = newLane(1);
   const lanes = jobLanes(newContext, { [HAND_OVER]: handOver(service, find) }, LANES);
-  const read = () => reading.run(() => tellOfEvents(newContext(), tellElsewhere));
+  const read = coalesced(async () => {
+    while (await tellOfEvents(newContext(), tellElsewhere));
+  });
+  async function work(): Promise<void> {
+    await read();
+    await lanes.work();
+  }
   return {
-    async work() {
-      await read();
-      await lanes.work();
+    work,
+    async hear({ payload }) {
+      if (payload !== undefined) await work();
     },
     async drain() {
       await read();

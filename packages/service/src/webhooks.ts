@@ -2,9 +2,11 @@ import type { FindStoredProject } from './domains/projects/project.ts';
 import { deliveries } from './domains/webhooks/deliver.ts';
 import { endpointLanes } from './domains/webhooks/lanes.ts';
 import { tellEndpoints, tellOfEvents } from './domains/webhooks/read-events.ts';
+import { isForReceivers } from './domains/webhooks/receivers.ts';
 import type { Context } from './platform/context.ts';
+import type { CommittedEvent } from './platform/events.ts';
 import type { Post } from './platform/guarded-post.ts';
-import { newLane } from './platform/lane.ts';
+import { coalesced } from './platform/lane.ts';
 
 /** What is under way when the service stops has this long to end by itself. */
 const CLOSE_MILLIS = 1_000;
@@ -13,6 +15,8 @@ const CLOSE_MILLIS = 1_000;
 export interface WebhookDesk {
   /** Has what happened told, and takes on what is due; does not wait for any receiver. */
   work(): Promise<void>;
+  /** Works if an event that this process has just committed is for a receiver. */
+  hear(event: CommittedEvent): Promise<void>;
   /** Delivers everything that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -21,29 +25,35 @@ export interface WebhookDesk {
 /** Tells receivers what happens. */
 export function webhookDesk(newContext: () => Context, find: FindStoredProject, post: Post): WebhookDesk {
   const stop = new AbortController();
-  const reading = newLane(1);
   const deliver = deliveries(newContext, find, post, stop.signal);
-  const lanes = [endpointLanes(newContext, false, deliver), endpointLanes(newContext, true, deliver)];
-  const underWay = () => lanes.flatMap((lane) => lane.underWay());
+  const busy = () => lanes.flatMap((lane) => lane.busy());
+  const each = async (act: 'work' | 'close') => void (await Promise.all(lanes.map((lane) => lane[act]())));
+  const lanes = [false, true].map((isSlow) => endpointLanes(newContext, isSlow, deliver, () => each('work')));
 
-  async function work(): Promise<void> {
-    await reading.run(() => tellOfEvents(newContext(), tellEndpoints));
-    await Promise.all(lanes.map((lane) => lane.work()));
-  }
+  const work = coalesced(async () => {
+    let hasMore = true;
+    while (hasMore) {
+      hasMore = await tellOfEvents(newContext(), tellEndpoints);
+      await each('work');
+    }
+  });
 
   return {
     work,
+    async hear(event) {
+      if (await isForReceivers(find, event)) await work();
+    },
     async drain() {
       do {
+        await Promise.all(busy());
         await work();
-        await Promise.all(underWay());
-      } while (underWay().length > 0);
+      } while (busy().length > 0);
     },
     async close() {
-      for (const lane of lanes) lane.close();
+      await each('close');
       // Nobody knows whether a receiver that is left now took the message; it comes again under its id.
       const patience = setTimeout(() => stop.abort(), CLOSE_MILLIS);
-      while (underWay().length > 0) await Promise.allSettled(underWay());
+      await Promise.all(busy());
       clearTimeout(patience);
     },
   };

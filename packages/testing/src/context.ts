@@ -32,6 +32,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     rates: noRateLimits,
     log: newLog('silent'),
     onEvent: () => {},
+    onJob: () => {},
     actor: { kind: 'system' },
     requestId: 'test',
     network: undefined,

@@ -2,7 +2,7 @@ import type { Db } from '@latchkey/service/database/tables';
 import { sql } from 'kysely';
 import { until } from './until.ts';
 
-/** A service looks for work each second; a program that renders mails takes a while to begin. */
+/** A service begins at once, but retries each second; a program that renders mails takes a while to begin. */
 const WITHIN_MILLIS = 20_000;
 const EVERY_MILLIS = 25;
 

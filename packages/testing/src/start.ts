@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, openPostgres } from '@latchkey/service/database/open';
+import { type Background, systemBackground } from '@latchkey/service/platform/background';
 import { egressGuard } from '@latchkey/service/platform/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
 import { nowhere } from '@latchkey/service/platform/geo';
 import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
-import { newLog } from '@latchkey/service/platform/log';
+import { type Log, newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
 import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
 import { createService, type Service, type ServiceParts } from '@latchkey/service/service';
@@ -63,6 +64,9 @@ function testClock(): TestClock {
   });
 }
 
+/** What a commit asks for is left until a test has the outbox worked; the service's own tick goes on. */
+const quietBackground = (log: Log): Background => ({ ...systemBackground(log), now: () => {} });
+
 /** Starts a service on a database of its own, or on one that the test has opened and closes itself. */
 export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
   if (remoteUrl()) throw new NeedsOwnService('a service with parts of its own');
@@ -96,6 +100,7 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     renderer: testRenderer,
     assistant: undefined,
     site: testSite,
+    background: quietBackground,
     ...changes,
   };
   const service = await createService(parts);

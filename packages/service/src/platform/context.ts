@@ -40,6 +40,8 @@ export interface Context {
   readonly log: Log;
   /** Told of each event as soon as it is committed. */
   readonly onEvent: EventListener;
+  /** Told of the kind of each job as soon as it is committed. */
+  readonly onJob: (kind: string) => void;
   readonly actor: Actor;
   readonly requestId: string;
   /** The network that the client calls from, as limits count it; undefined for the service's own jobs. */

@@ -3,7 +3,8 @@ import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { EventKind } from './events.ts';
 
-const PAGE = 500;
+/** So many events are read at a time; fewer are all that there are. */
+export const PAGE = 500;
 
 /** An event as its readers get it. */
 export interface ReadEvent {
@@ -57,35 +58,50 @@ export async function readEvents(
 
 /** Whether there is anything for a named reader to read; to ask writes nothing and waits for nobody. */
 export async function hasNews(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<Cursor>`
-    select seen::text as seen, until::text as until, after_id as "afterId" from event_readers
-    where name = ${name}`.execute(db);
-  const [cursor] = rows;
-  return !cursor || cursor.until !== null || (await readEvents(db, cursor, 1)).events.length > 0;
+  const { rows } = await sql<{ hasNews: boolean }>`
+    select until is not null or exists (
+      select from events where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
+    ) as "hasNews"
+    from event_readers where name = ${name}`.execute(db);
+  return rows[0]?.hasNews ?? true;
 }
 
 /**
  * Lets a named reader, of which one works at a time among all processes, take its next events. The cursor moves in
  * the transaction of `work`, so what fails is read again. Answers how many it took; undefined when another one reads.
+ * The commit doesn't wait for the disk: with the database's machine, cursor and work would be lost together.
  */
-export async function readOn(
+export function readOn(
   db: Db,
   name: string,
   work: (db: Db, events: readonly ReadEvent[]) => Promise<void>,
 ): Promise<number | undefined> {
-  await sql`
-    insert into event_readers (name, seen, until, after_id) values (${name}, '1:1:', null, 0)
-    on conflict do nothing`.execute(db);
   return inTransaction({ db }, async ({ db: trx }) => {
-    const { rows } = await sql<Cursor>`
-      select seen::text as seen, until::text as until, after_id as "afterId" from event_readers
-      where name = ${name} for update skip locked`.execute(trx);
-    if (!rows[0]) return undefined;
-    const { events, cursor } = await readEvents(trx, rows[0]);
+    const from = (await lockCursor(trx, name)) ?? (await newCursor(trx, name));
+    if (!from) return undefined;
+    const { events, cursor } = await readEvents(trx, from);
     await work(trx, events);
     await sql`
       update event_readers set seen = ${cursor.seen}::pg_snapshot, until = ${cursor.until}::pg_snapshot,
-        after_id = ${cursor.afterId} where name = ${name}`.execute(trx);
+        after_id = ${cursor.afterId}
+      from set_config('synchronous_commit', 'off', true) where name = ${name}`.execute(trx);
     return events.length;
   });
+}
+
+const stored = sql`seen::text as seen, until::text as until, after_id as "afterId"`;
+
+/** Undefined when another one reads, or there is none yet. */
+async function lockCursor(db: Db, name: string): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`
+    select ${stored} from event_readers where name = ${name} for update skip locked`.execute(db);
+  return rows[0];
+}
+
+/** The cursor of a reader that begins with the first event; undefined when there is one. */
+async function newCursor(db: Db, name: string): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`
+    insert into event_readers (name, seen, until, after_id) values (${name}, '1:1:', null, 0)
+    on conflict do nothing returning ${stored}`.execute(db);
+  return rows[0];
 }

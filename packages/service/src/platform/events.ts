@@ -91,8 +91,10 @@ export interface Event {
   readonly payload?: unknown;
 }
 
-/** Hears of an event of this process as soon as it is committed. */
-export type EventListener = (event: Pick<Event, 'kind' | 'projectId'>) => void;
+/** What is heard of an event as soon as it is committed. */
+export type CommittedEvent = Pick<Event, 'kind' | 'projectId' | 'payload'>;
+/** Hears of the events of this process. */
+export type EventListener = (event: CommittedEvent) => void;
 
 /** What an act needs to tell of itself. */
 export type EventContext = Pick<Context, 'db' | 'now' | 'actor' | 'requestId' | 'onEvent'>;
@@ -168,6 +170,6 @@ export const eventArgs = (arg: <K extends keyof EventRow>(name: K) => RawBuilder
 });
 
 /** Tells the listener of this process once the change is committed. */
-function announce({ onEvent }: EventContext, { kind, projectId }: Event): void {
-  afterCommit(() => onEvent({ kind, projectId }));
+function announce({ onEvent }: EventContext, event: Event): void {
+  afterCommit(() => onEvent(event));
 }

@@ -76,6 +76,25 @@ describe('jobs in lanes', () => {
     expect(begun).toHaveLength(5);
   });
 
+  test('take the lane of one that ends, without being asked for', async () => {
+    const { done, handle } = gated('nobody');
+    for (const job of ['a', 'b', 'c']) await send(ONE, job);
+    await lanesOf(handle, { atOnce: 4, perProject: 1 }).work();
+    await settled(done, 3);
+    expect(done).toEqual(['a', 'b', 'c']);
+  });
+
+  test('of other kinds are not looked for when one kind is asked for', async () => {
+    const { begun, handle } = gated('nobody');
+    await send(ONE, 'a');
+    const lanes = lanesOf(handle);
+    await lanes.work('webhook');
+    expect(begun).toEqual([]);
+    await lanes.work('mail');
+    expect(begun).toEqual(['a']);
+    await lanes.close();
+  });
+
   test('are not waited for by whoever has them begun', async () => {
     const { done, handle, open } = gated(ONE);
     await send(ONE, 'a');

@@ -1,10 +1,11 @@
 import type { Context } from './context.ts';
-import { attemptJob, claimJobs, type Job, type JobHandler, type JobHandlers, type Postponed } from './outbox.ts';
+import { coalesced } from './lane.ts';
+import { attemptJob, claimJob, type Job, type JobHandler, type JobHandlers, Postponed } from './outbox.ts';
 
 /** Does jobs side by side: a slow one holds up neither other projects nor whoever asked for it. */
 export interface JobLanes {
-  /** Takes on jobs that are due as long as there are free lanes; does not wait for their end. */
-  work(): Promise<void>;
+  /** Claims due jobs, of one kind or of all, as long as there are free lanes. Doesn't wait for their end. */
+  work(kind?: string): Promise<void>;
   /** Does all jobs that are due, and those that become due on the way. */
   drain(): Promise<void>;
   /** Takes on nothing more. Answers when what is under way is over. */
@@ -20,69 +21,57 @@ export interface LaneLimits {
 /** Lanes for the jobs of the kinds that have a handler. Every job is done at least once, as in any outbox. */
 export function jobLanes(newContext: () => Context, handlers: JobHandlers, limits: LaneLimits): JobLanes {
   const kinds = Object.keys(handlers);
-  const underWay = new Map<Promise<void>, Job>();
+  const underWay = new Set<Job>();
+  /** Those whose jobs are under way, and those that look for what waited for their lane. */
+  const busy = new Set<Promise<void>>();
   const holds = heldUp(newContext);
-  let looking: Promise<void> | undefined;
-  let isWanted = false;
+  // One at a time, so that the limits are kept.
+  const look = coalesced(fill);
   let isClosed = false;
-
-  /** One look at a time, so that the limits are kept; a look under way may have missed what is new, so another follows. */
-  function work(): Promise<void> {
-    isWanted = true;
-    looking ??= look();
-    return looking;
-  }
-
-  async function look(): Promise<void> {
-    try {
-      while (isWanted) {
-        isWanted = false;
-        await fill();
-      }
-    } finally {
-      looking = undefined;
-    }
-  }
 
   async function fill(): Promise<void> {
     while (!isClosed && underWay.size < limits.atOnce && !holds.everybody()) {
-      const except = [...busyProjects(), ...holds.projects()];
-      const [job] = await claimJobs(newContext(), { kinds, most: 1, except });
+      const except = [...new Set(underWayProjects().filter(isAtLimit)), ...holds.projects()];
+      const job = await claimJob(newContext(), kinds, except);
       if (!job) return;
       begin(job);
     }
   }
 
   function begin(job: Job): void {
+    underWay.add(job);
     const done: Promise<void> = attemptJob(newContext, job, handlers[job.kind] as JobHandler)
-      .then((postponed) => postponed && holds.note(job, postponed))
       // A job whose end could not be written down comes again when its claim runs out.
       .catch((error) => newContext().log.warn({ job: job.kind, id: job.id, error: String(error) }, 'a job was left'))
-      .then(() => {
-        underWay.delete(done);
-        if (!isClosed) work().catch(() => undefined);
-      });
-    underWay.set(done, job);
+      .then(async (outcome) => {
+        if (outcome instanceof Postponed) holds.note(job, outcome);
+        // Only then may others have been left waiting for its lane.
+        const wasAtLimit = underWay.size >= limits.atOnce || isAtLimit(job.projectId);
+        underWay.delete(job);
+        if (wasAtLimit || outcome === 'again') await look().catch(() => undefined);
+      })
+      .then(() => void busy.delete(done));
+    busy.add(done);
   }
 
-  function busyProjects(): string[] {
-    const counts = new Map<string, number>();
-    for (const { projectId } of underWay.values()) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= limits.perProject).map(([projectId]) => projectId);
-  }
+  const underWayProjects = () => [...underWay].map(({ projectId }) => projectId);
+  const isAtLimit = (projectId: string) =>
+    underWayProjects().filter((other) => other === projectId).length >= limits.perProject;
 
   return {
-    work,
+    work: async (kind) => {
+      if (kind === undefined || kinds.includes(kind)) await look();
+    },
     async drain() {
       do {
-        await work();
-        await Promise.all(underWay.keys());
-      } while (underWay.size > 0 || looking);
+        await Promise.all(busy);
+        await look();
+      } while (busy.size > 0);
     },
     async close() {
       isClosed = true;
-      await looking?.catch(() => undefined);
-      await Promise.all(underWay.keys());
+      await look();
+      await Promise.all(busy);
     },
   };
 }

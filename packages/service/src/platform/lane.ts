@@ -26,6 +26,12 @@ export function newLane(most: number): Lane {
   };
 }
 
+/** Runs work one at a time. Calls during a run share one more run, which begins after it. */
+export function coalesced(work: () => Promise<void>): () => Promise<void> {
+  const run = joined(work);
+  return () => run('');
+}
+
 /** A lane for each key; what has several keys takes its turn in the lane of each. */
 export function lanesByKey(most: number) {
   const lanes = new Map<string, Lane>();

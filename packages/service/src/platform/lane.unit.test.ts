@@ -1,6 +1,6 @@
 import { latch } from '@latchkey/testing/latch';
 import { expect, test } from 'vitest';
-import { joined, lanesByKey, newLane } from './lane.ts';
+import { coalesced, joined, lanesByKey, newLane } from './lane.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
 function works() {
@@ -81,4 +81,17 @@ test('a question that fails is asked anew by who comes later', async () => {
   await expect(Promise.all([ask('a'), ask('a')])).rejects.toThrow('it fails');
   isAway = false;
   expect(await ask('a')).toBe('an answer');
+});
+
+test('however often work is asked for while it runs, it runs once more', async () => {
+  const { work, begun, end } = works();
+  const run = coalesced(work);
+  const first = run();
+  await turn();
+  const others = Promise.all(Array.from({ length: 100 }, () => run()));
+  await turn();
+  const during = begun();
+  end();
+  await Promise.all([first, others]);
+  expect([during, begun()]).toEqual([1, 2]);
 });

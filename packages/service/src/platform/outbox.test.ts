@@ -4,7 +4,8 @@ import { ownDatabase } from '@latchkey/testing/own-database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../database/transaction.ts';
-import { claimJobs, type Job, type JobHandler, sendLater, workOutbox } from './outbox.ts';
+import { jobLanes } from './job-lanes.ts';
+import { claimJob, type Job, type JobHandler, sendLater } from './outbox.ts';
 
 const NOW = Date.UTC(2030, 0);
 const SECOND = 1_000;
@@ -17,7 +18,8 @@ beforeEach(async () => void (await db.deleteFrom('outbox').execute()));
 
 const at = (now: number, on = db) => testContext(on, { now });
 const send = (payload: unknown, kind = 'mail', now = NOW) => sendLater(at(now), PROJECT, kind, payload);
-const work = (mail: JobHandler, now = NOW) => workOutbox(at(now), { mail });
+/** Does what is due, one job after the other. */
+const work = (mail: JobHandler, now = NOW) => jobLanes(() => at(now), { mail }, { atOnce: 1, perProject: 1 }).drain();
 const stored = () => db.selectFrom('outbox').select(['attempts', 'due_at', 'last_error']).orderBy('id').execute();
 
 /** A handler that keeps what it did. */
@@ -31,14 +33,15 @@ const failing: JobHandler = async () => {
   throw new Error('the mail server is away');
 };
 
-test('no more jobs are claimed than are wanted, whatever the planner takes the table for', async () => {
+test('one job is claimed at a time, whatever the planner takes the table for', async () => {
   const claimed: number[] = [];
   for (const known of [0, 1, 2, 4]) {
     await db.deleteFrom('outbox').execute();
     for (let i = 0; i < known; i++) await send(i);
     await sql`analyze outbox`.execute(db);
     for (let i = 0; i < 4; i++) await send(i);
-    claimed.push((await claimJobs(at(NOW), { kinds: ['mail'], most: 1 })).length);
+    await claimJob(at(NOW), ['mail']);
+    claimed.push((await stored()).filter(({ attempts }) => attempts > 0).length);
   }
   expect(claimed).toEqual([1, 1, 1, 1]);
 });
@@ -47,12 +50,8 @@ describe('a job', () => {
   test('is done with what was given, and then gone', async () => {
     const { done, handle } = diligent();
     await send({ to: 'ada@example.com', list: [1, null] });
-    expect([await work(handle), await work(handle), done, await stored()]).toEqual([
-      1,
-      0,
-      [{ to: 'ada@example.com', list: [1, null] }],
-      [],
-    ]);
+    await work(handle);
+    expect([done, await stored()]).toEqual([[{ to: 'ada@example.com', list: [1, null] }], []]);
   });
 
   test('knows its project, its kind and its attempt', async () => {
@@ -70,7 +69,8 @@ describe('a job', () => {
       throw new Error('no');
     });
     await expect(transaction).rejects.toThrow('no');
-    expect([await work(handle), done]).toEqual([0, []]);
+    await work(handle);
+    expect(done).toEqual([]);
   });
 
   test('is not done before its transaction commits', async () => {
@@ -83,23 +83,25 @@ describe('a job', () => {
       await gate.happened;
     });
     await written.happened;
-    const before = await work(handle);
+    await work(handle);
+    const before = [...done];
     gate.happen();
     await transaction;
-    expect([before, await work(handle), done]).toEqual([0, 1, ['later']]);
+    await work(handle);
+    expect([before, done]).toEqual([[], ['later']]);
   });
 
   test('that nobody handles waits', async () => {
     await send('a', 'unknown');
-    const none = await workOutbox(at(NOW), {});
-    expect([none, await work(async () => {}), (await stored()).map(({ attempts }) => attempts)]).toEqual([0, 0, [0]]);
+    await work(async () => undefined);
+    expect((await stored()).map(({ attempts }) => attempts)).toEqual([0]);
   });
 
-  test('is taken on before younger ones, ten at a time', async () => {
+  test('is done before younger ones', async () => {
     const { done, handle } = diligent();
-    for (let age = 1; age <= 12; age++) await send(age, 'mail', NOW - age);
+    for (let age = 1; age <= 4; age++) await send(age, 'mail', NOW - age);
     await work(handle);
-    expect((done as number[]).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(done).toEqual([4, 3, 2, 1]);
   });
 });
 
@@ -107,10 +109,7 @@ test('200 jobs are each done once by four workers', async () => {
   const { done, handle } = diligent();
   const wanted = Array.from({ length: 200 }, (_, index) => index);
   for (const index of wanted) await send(index);
-  const worker = async () => {
-    while ((await work(handle)) > 0);
-  };
-  await Promise.all([worker(), worker(), worker(), worker()]);
+  await Promise.all([1, 2, 3, 4].map(() => work(handle)));
   expect((done as number[]).toSorted((a, b) => a - b)).toEqual(wanted);
 });
 
@@ -121,19 +120,25 @@ describe('a job that fails', () => {
     expect(await stored()).toEqual([
       { attempts: 1, due_at: NOW + 2 * SECOND, last_error: 'Error: the mail server is away' },
     ]);
-    expect([await work(failing, NOW + 2 * SECOND - 1), await work(failing, NOW + 2 * SECOND)]).toEqual([0, 1]);
+    const attempts: (number | undefined)[] = [];
+    for (const now of [NOW + 2 * SECOND - 1, NOW + 2 * SECOND]) {
+      await work(failing, now);
+      attempts.push((await stored())[0]?.attempts);
+    }
+    expect(attempts).toEqual([1, 2]);
   });
 
   test('waits twice as long each time, at most an hour, and is given up after the last attempt', async () => {
     await send('a');
     const waits: number[] = [];
-    for (let now = NOW; (await work(failing, now)) > 0; ) {
+    for (let now = NOW; waits.length < MAX_ATTEMPTS; ) {
+      await work(failing, now);
       const due = (await stored())[0]?.due_at ?? 0;
       waits.push((due - now) / SECOND);
       now = due;
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600]);
-    expect(await work(failing, NOW + 1_000 * 3_600 * SECOND)).toBe(0);
+    await work(failing, NOW + 1_000 * 3_600 * SECOND);
     expect((await stored()).map(({ attempts }) => attempts)).toEqual([MAX_ATTEMPTS]);
   });
 
@@ -178,24 +183,22 @@ describe('a job that goes in steps', () => {
 
   test('comes again at once until it is done', async () => {
     await send('a');
-    const handle = inSteps(4);
-    const taken: number[] = [];
-    for (let count = await work(handle); count > 0; count = await work(handle)) taken.push(count);
-    expect([taken, await stored()]).toEqual([[1, 1, 1, 1], []]);
+    await work(inSteps(4));
+    expect(await stored()).toEqual([]);
   });
 
   test('may take more steps than a job has attempts', async () => {
     await send('a');
-    const handle = inSteps(MAX_ATTEMPTS * 3);
-    while ((await work(handle)) > 0);
+    await work(inSteps(MAX_ATTEMPTS * 3));
     expect(await stored()).toEqual([]);
   });
 
   test('has its attempts anew after a step that succeeded', async () => {
     await send('a');
     await work(failing);
-    await work(inSteps(2), NOW + 2 * SECOND);
-    expect(await stored()).toEqual([{ attempts: 0, due_at: NOW + 2 * SECOND, last_error: null }]);
+    const steps = inSteps(2);
+    await work(async (...job) => (await steps(...job)) ?? failing(...job), NOW + 2 * SECOND);
+    expect(await stored()).toMatchObject([{ attempts: 1, due_at: NOW + 4 * SECOND }]);
   });
 });
 
@@ -209,7 +212,10 @@ describe('a job whose worker was killed', () => {
     });
     await begun.happened;
     const { done, handle } = diligent();
-    expect([await work(handle, NOW + 59 * SECOND), await work(handle, NOW + 60 * SECOND), done]).toEqual([0, 1, ['a']]);
+    await work(handle, NOW + 59 * SECOND);
+    const within = [...done];
+    await work(handle, NOW + 60 * SECOND);
+    expect([within, done]).toEqual([[], ['a']]);
     never.happen();
     await killed;
   });

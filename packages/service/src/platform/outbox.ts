@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, jsonText, time } from '../database/tables.ts';
+import { afterCommit } from '../database/transaction.ts';
 import type { Context } from './context.ts';
 
-const BATCH = 10;
 const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MILLIS = 2_000;
 const LONGEST_WAIT_MILLIS = 3_600_000;
@@ -58,37 +58,31 @@ export async function sendAllLater(
     due_at: moment,
   }));
   await context.db.insertInto('outbox').values(jobs).execute();
+  afterCommit(() => context.onJob(kind));
 }
 
-/** Does some of the jobs that are due and that somebody handles, one after the other. Answers how many it took on. */
-export async function workOutbox(context: Context, handlers: JobHandlers): Promise<number> {
-  const jobs = await claimJobs(context, { kinds: Object.keys(handlers), most: BATCH });
-  for (const job of jobs) await attemptJob(() => context, job, handlers[job.kind] as JobHandler);
-  return jobs.length;
-}
-
-interface Wanted {
-  readonly kinds: readonly string[];
-  readonly most: number;
-  /** Projects that have enough jobs under way. */
-  readonly except?: readonly string[];
-}
-
-/** Takes on jobs that are due, the longest due ones first. For a minute nobody else does. */
-export async function claimJobs({ db, now }: Context, { kinds, most, except = [] }: Wanted): Promise<Job[]> {
-  if (kinds.length === 0) return [];
-  const others = except.length > 0 ? sql`and project_id not in (${sql.join(except)})` : sql``;
+/**
+ * Claims the job that has been due for longest; for a minute nobody else does. A claim need not reach the disk: one that
+ * is lost with the database's machine was never made.
+ */
+export async function claimJob(
+  { db, now }: Context,
+  kinds: readonly string[],
+  exceptProjects: readonly string[] = [],
+): Promise<Job | undefined> {
+  const others = exceptProjects.length > 0 ? sql`and project_id not in (${sql.join(exceptProjects)})` : sql``;
   // Chosen once: as a condition of the update some plans would choose again for every row, and claim more than is done.
   const { rows } = await sql<Job>`
     with chosen as materialized (
       select project_id, id from outbox
       where due_at <= ${time(now)} and attempts < ${MAX_ATTEMPTS} and kind in (${sql.join(kinds)}) ${others}
-      order by due_at, id limit ${most} for update skip locked
+      order by due_at, id limit 1 for update skip locked
     )
     update outbox o set due_at = ${time(now + CLAIM_MILLIS)}, attempts = o.attempts + 1
-    from chosen where o.project_id = chosen.project_id and o.id = chosen.id
+    from chosen, set_config('synchronous_commit', 'off', true)
+    where o.project_id = chosen.project_id and o.id = chosen.id
     returning o.project_id as "projectId", o.id, o.kind, o.payload, o.attempts, o.created_at as "askedAt"`.execute(db);
-  return rows.sort((a, b) => a.id - b.id);
+  return rows[0];
 }
 
 /** The jobs of a kind that are not done. */
@@ -114,18 +108,21 @@ export async function waitingJobs(db: Db, now: number): Promise<WaitingJobs[]> {
   return rows;
 }
 
-/** Does a job that was claimed, and writes down when it comes again if it has to. Answers why it was postponed. */
+/**
+ * Does a job that was claimed, and writes down when it comes again if it has to. Answers why it was postponed, or that
+ * there is more of it to do now.
+ */
 export async function attemptJob(
   newContext: () => Context,
   job: Job,
   handle: JobHandler,
-): Promise<Postponed | undefined> {
+): Promise<Postponed | 'again' | undefined> {
   const context = newContext();
   try {
     const outcome = await handle(context, job);
     if (outcome === 'again') await putOff(context.db, job, context.now, null, 0);
     else await finish(context.db, job);
-    return undefined;
+    return outcome;
   } catch (error) {
     context.log.warn({ job: job.kind, id: job.id, attempts: job.attempts, error: String(error) }, 'a job failed');
     const { wait, attempts } = nextAttempt(job, error);

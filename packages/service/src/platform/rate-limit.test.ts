@@ -178,7 +178,6 @@ describe('the sweep', () => {
     expect(before[0]?.n).toBeGreaterThan(0);
   });
 
-  // On the embedded engine nothing comes between the statements of the function.
   test('lets no try pass uncharged that it crosses', async () => {
     const charge = newKey(ONE);
     await tryOn(db, [charge], NOW - 120_000);

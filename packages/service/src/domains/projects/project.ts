@@ -33,6 +33,8 @@ export interface Project {
   readonly slowestHashMillis: number;
   /** The types of mails that it has a template of its own for. */
   readonly ownTemplates: ReadonlySet<string>;
+  /** What each of its webhook endpoints at work is told of; null for everything. */
+  readonly webhookKinds: readonly (readonly string[] | null)[];
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, HeldKey>;
 }
@@ -62,6 +64,7 @@ export interface StoredProject {
   readonly slowest_hash_millis: number;
   readonly signing_keys: readonly StoredKey[];
   readonly own_templates: readonly string[];
+  readonly webhook_kinds: readonly (readonly string[] | null)[];
   readonly keys: readonly { kind: KeyKind; hash: string; set_id: string; ends_at: number }[];
 }
 
@@ -101,5 +104,6 @@ function describeProject(stored: StoredProject) {
     createdAt: stored.created_at,
     slowestHashMillis: stored.slowest_hash_millis,
     ownTemplates: new Set(stored.own_templates),
+    webhookKinds: stored.webhook_kinds,
   };
 }

@@ -34,6 +34,9 @@ function storedProjects(db: Db) {
         where k.project_id = p.id and v.hash is not null), '[]')`.as('keys'),
       sql<string[]>`coalesce((
         select jsonb_agg(t.type) from email_templates t where t.project_id = p.id), '[]')`.as('own_templates'),
+      sql<StoredProject['webhook_kinds']>`coalesce((
+        select jsonb_agg(w.kinds) from webhook_endpoints w
+        where w.project_id = p.id and w.is_enabled and w.paused_at is null), '[]')`.as('webhook_kinds'),
     ]);
 }
 

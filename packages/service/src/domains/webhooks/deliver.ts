@@ -7,7 +7,7 @@ import { giveUp } from './delivery-queries.ts';
 import { isAtWork } from './endpoint.ts';
 import { writeOutcome } from './outcome.ts';
 import { type StoredEndpoint, schedule } from './queries.ts';
-import { type Claim, type Due, endClaim, forgetDue, holdClaim, lockClaimed, nextDue } from './work-queries.ts';
+import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue } from './work-queries.ts';
 
 /** After so many others get their turn. */
 const IN_A_ROW = 50;
@@ -29,10 +29,11 @@ export function deliveries(newContext: () => Context, find: FindStoredProject, p
       const { endpoint, due } = next;
       const attempted = await attempt(newContext(), project, endpoint, due, post, stop);
       if (!attempted) break;
-      const goesOn = turn < IN_A_ROW && !stop.aborted;
+      // What failed makes the endpoint one of the slow, which have lanes of their own.
+      const goesOn = turn < IN_A_ROW && !stop.aborted && attempted.error === undefined;
       next = await whileHeld(newContext(), claim, async (context, claim, endpoint) => {
         await writeOutcome(context, project, endpoint, due, attempted);
-        return takeUp(context, claim, undefined, goesOn);
+        return takeUp(context, claim, endpoint, goesOn);
       });
     }
     await endClaim(newContext().db, claim);
@@ -40,7 +41,7 @@ export function deliveries(newContext: () => Context, find: FindStoredProject, p
 }
 
 /**
- * Does something in a transaction in which the endpoint is locked. Undefined where somebody else works on it by now: a
+ * Does something in a transaction in which the endpoint is locked, and held for one more try. Undefined where somebody else works on it by now: a
  * process that was held up for longer than its claim.
  */
 const whileHeld = (
@@ -49,25 +50,21 @@ const whileHeld = (
   act: (context: Context, claim: Claim, endpoint: StoredEndpoint) => Promise<Next | undefined>,
 ): Promise<Next | undefined> =>
   inTransaction(context, async (context) => {
-    const endpoint = await lockClaimed(context.db, claim);
+    const endpoint = await holdClaimed(context.db, claim, context.now);
     return endpoint && act(context, claim, endpoint);
   });
 
-/** What is to be tried next, if anything is due; the claim lasts for it. */
+/** What is to be tried next, if anything is due; else it is written down when something will be. */
 async function takeUp(
   context: Context,
   claim: Claim,
-  known?: StoredEndpoint,
+  endpoint: StoredEndpoint,
   goesOn = true,
 ): Promise<Next | undefined> {
-  const { db, now } = context;
-  await schedule(db, claim.projectId, claim.endpointId, now);
-  const endpoint = known ?? (await lockClaimed(db, claim));
-  if (!goesOn || !endpoint || !isAtWork(endpoint)) return undefined;
-  const due = await dueWithPayload(context, claim);
-  if (!due) return undefined;
-  await holdClaim(db, claim, now);
-  return { endpoint, due };
+  const due = goesOn && isAtWork(endpoint) ? await dueWithPayload(context, claim) : undefined;
+  if (due) return { endpoint, due };
+  await schedule(context.db, claim.projectId, claim.endpointId, context.now);
+  return undefined;
 }
 
 /** What was asked for once more just when the last of what it told was dropped cannot be sent. */

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../platform/ids.ts';
+import { coalesced } from '../../platform/lane.ts';
 import { type Claim, claimEndpoints } from './work-queries.ts';
 
 const AT_ONCE = 200;
@@ -10,67 +11,58 @@ const BATCH = 20;
 export interface EndpointLanes {
   /** Takes on what is due as long as there are free lanes; does not wait for any receiver. */
   work(): Promise<void>;
-  /** What is under way. */
-  underWay(): Promise<void>[];
+  /** What is under way, until it was looked for what comes after it. */
+  busy(): Promise<void>[];
   /** Takes on nothing more. */
-  close(): void;
+  close(): Promise<void>;
 }
 
-/** Lanes for endpoints that answer well, or for all others: a receiver that hangs keeps only its like waiting. */
+/**
+ * Lanes for endpoints that answer well, or for all others: a receiver that hangs keeps only its like waiting. When the
+ * work on one ends, `lookAgain` looks for more, in the other lanes too: it may belong there from now on.
+ */
 export function endpointLanes(
   newContext: () => Context,
   isSlow: boolean,
   deliver: (claim: Claim) => Promise<void>,
+  lookAgain: () => Promise<void>,
 ): EndpointLanes {
-  const running = new Set<Promise<void>>();
-  let looking: Promise<void> | undefined;
-  let isWanted = false;
+  const busy = new Set<Promise<void>>();
+  const look = coalesced(fill);
+  let underWay = 0;
   let isClosed = false;
 
-  /** A look under way may have missed what is new, so another follows. */
-  function work(): Promise<void> {
-    isWanted = true;
-    looking ??= look().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
-
-  async function look(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      await fill();
-    }
-  }
-
   async function fill(): Promise<void> {
-    while (!isClosed && running.size < AT_ONCE) {
+    while (!isClosed && underWay < AT_ONCE) {
       const { db, now, random } = newContext();
-      const most = Math.min(BATCH, AT_ONCE - running.size);
+      const most = Math.min(BATCH, AT_ONCE - underWay);
       const claims = await claimEndpoints(db, { claim: newId(random), isSlow, most, now });
-      if (claims.length === 0) return;
       for (const claim of claims) begin(claim);
+      if (claims.length < most) return;
     }
   }
 
   function begin(claim: Claim): void {
+    underWay++;
     const done: Promise<void> = deliver(claim)
       // An endpoint whose work could not be written down is free again when its claim runs out.
       .catch((error) =>
         newContext().log.warn({ webhook: claim.endpointId, error: String(error) }, 'a webhook was left'),
       )
       .then(() => {
-        running.delete(done);
-        if (!isClosed) work().catch(() => undefined);
-      });
-    running.add(done);
+        underWay--;
+        return lookAgain().catch(() => undefined);
+      })
+      .then(() => void busy.delete(done));
+    busy.add(done);
   }
 
   return {
-    work,
-    underWay: () => [...running, ...(looking ? [looking] : [])],
-    close() {
+    work: look,
+    busy: () => [...busy],
+    async close() {
       isClosed = true;
+      await look();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { type Db, type RowChanges, type Tables, time } from '../../database/tables.ts';
+import { prepare } from '../../database/prepare.ts';
+import { type Db, jsonText, type RowChanges, type Tables, time } from '../../database/tables.ts';
 
 export type StoredEndpoint = Selectable<Tables['webhook_endpoints']>;
 /** With the number of deliveries that wait. */
@@ -78,20 +79,25 @@ export async function scheduleAll(
   endpoints: readonly { readonly projectId: string; readonly endpointId: string }[],
   now: number,
 ): Promise<void> {
-  const given = JSON.stringify(
-    endpoints.map(({ projectId, endpointId }) => ({ project_id: projectId, id: endpointId })),
-  );
-  await sql`
-    update webhook_endpoints e set due_at = case when e.is_enabled and e.paused_at is null then (
-      select greatest(min(next.at), ${time(now)}) from (
-        (select next_attempt_at as at from webhook_deliveries d
-          where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and d.in_order
-          order by d.position limit 1)
-        union all
-        (select min(next_attempt_at) from webhook_deliveries d
-          where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and not d.in_order)
-      ) next having min(next.at) is not null
-    ) end
-    where (e.project_id, e.id) in (
-      select project_id, id from jsonb_to_recordset(${given}::jsonb) as given (project_id uuid, id uuid))`.execute(db);
+  const given = endpoints.map(({ projectId, endpointId }) => ({ project_id: projectId, id: endpointId }));
+  await writeDue(db, { given: jsonText(given), now: time(now) });
 }
+
+const writeDue = prepare<{ given: string; now: Date }, never>('webhook-schedule', (db, arg) => ({
+  compile: () =>
+    sql<never>`
+      update webhook_endpoints e set due_at = case when e.is_enabled and e.paused_at is null then (
+        select greatest(min(next.at), ${arg('now')}::timestamptz) from (
+          (select next_attempt_at as at from webhook_deliveries d
+            where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and d.in_order
+            order by d.position limit 1)
+          union all
+          (select min(next_attempt_at) from webhook_deliveries d
+            where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and not d.in_order)
+        ) next having min(next.at) is not null
+      ) end
+      where (e.project_id, e.id) in (
+        select project_id, id from jsonb_to_recordset(${arg('given')}::jsonb) as given (project_id uuid, id uuid))`.compile(
+      db,
+    ),
+}));

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { hasNews, type ReadEvent, readOn } from '../../platform/event-reader.ts';
+import { hasNews, PAGE, type ReadEvent, readOn } from '../../platform/event-reader.ts';
 import { newId } from '../../platform/ids.ts';
 import { dropIfOver } from './delivery-queries.ts';
 import { newMessageId } from './message.ts';
@@ -7,6 +7,7 @@ import { scheduleAll } from './queries.ts';
 import { forgetSubjects, insertDeliveries, insertMessages, toBeTold } from './reader-queries.ts';
 
 const READER = 'webhooks';
+const PAUSE_MILLIS = 50;
 /** What deletes its subject. */
 const DELETIONS = ['user.deleted', 'team.deleted'];
 
@@ -14,19 +15,26 @@ const DELETIONS = ['user.deleted', 'team.deleted'];
 export type Tell = (context: Context, events: readonly ReadEvent[]) => Promise<void>;
 
 /**
- * Has everything that happened until now told, in the order of its commits. Of all processes one reads at a time, and
- * what it read is written down in the same transaction, so nothing is told twice and nothing is left out.
+ * Has some of what happened told, in the order of its commits; answers whether there is more. Of all processes one reads
+ * at a time, and what it read is written down in the same transaction, so nothing is told twice and nothing is left out.
  */
-export async function tellOfEvents(context: Context, tell: Tell): Promise<void> {
-  if (!(await hasNews(context.db, READER))) return;
-  const read = () =>
-    readOn(context.db, READER, async (db, events) => {
-      if (events.length === 0) return;
-      const inside = { ...context, db };
-      await tell(inside, events);
-      await forget(inside, events);
-    });
-  while ((await read()) ?? 0);
+export async function tellOfEvents(context: Context, tell: Tell): Promise<boolean> {
+  const { db, wait } = context;
+  const read = async () =>
+    (await hasNews(db, READER)) ? readOn(db, READER, (db, events) => tellAll({ ...context, db }, tell, events)) : 0;
+  let count = await read();
+  if (count === undefined) {
+    // The process that reads may have begun before the latest commit.
+    await wait(PAUSE_MILLIS);
+    count = await read();
+  }
+  return count === PAGE;
+}
+
+async function tellAll(context: Context, tell: Tell, events: readonly ReadEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tell(context, events);
+  await forget(context, events);
 }
 
 /** Makes a message of each event that endpoints of its project want, and a delivery for each of them. */

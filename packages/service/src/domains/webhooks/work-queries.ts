@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Attempted } from './attempt.ts';
 import type { StoredDelivery } from './delivery-queries.ts';
@@ -14,7 +15,7 @@ export interface Claim {
 /** A delivery that is due, with what it tells. */
 export type Due = StoredDelivery & { readonly data: unknown };
 
-/** Claims endpoints that are due, the longest due ones first. */
+/** Claims endpoints that are due, the longest due ones first. A claim need not reach the disk, as those of jobs. */
 export async function claimEndpoints(
   db: Db,
   { claim, isSlow, most, now }: { claim: string; isSlow: boolean; most: number; now: number },
@@ -25,31 +26,27 @@ export async function claimEndpoints(
       where due_at <= ${time(now)} and is_slow = ${isSlow} and (claimed_until is null or claimed_until <= ${time(now)})
       order by due_at limit ${most} for no key update skip locked
     )
-    update webhook_endpoints e set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)} from chosen
+    update webhook_endpoints e set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
+    from chosen, set_config('synchronous_commit', 'off', true)
     where e.project_id = chosen.project_id and e.id = chosen.id
     returning e.project_id as "projectId", e.id as "endpointId", e.claim`.execute(db);
   return rows;
 }
 
-/** The endpoint, locked; undefined where it was deleted, or somebody else has taken it over. */
-export const lockClaimed = (db: Db, { projectId, endpointId, claim }: Claim): Promise<StoredEndpoint | undefined> =>
-  db
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('project_id', '=', projectId)
-    .where('id', '=', endpointId)
-    .where('claim', '=', claim)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-
-/** Holds an endpoint, which is locked, for one more try. */
-export const holdClaim = (db: Db, { projectId, endpointId }: Claim, now: number) =>
+/** Locks an endpoint and holds it for one more try; undefined where it was deleted, or somebody else has taken it over. */
+export const holdClaimed = (
+  db: Db,
+  { projectId, endpointId, claim }: Claim,
+  now: number,
+): Promise<StoredEndpoint | undefined> =>
   db
     .updateTable('webhook_endpoints')
     .set({ claimed_until: time(now + CLAIM_MILLIS) })
     .where('project_id', '=', projectId)
     .where('id', '=', endpointId)
-    .execute();
+    .where('claim', '=', claim)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Nobody looks after an endpoint any more. */
 export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promise<void> {
@@ -70,24 +67,30 @@ export const endClaim = (db: Db, { projectId, endpointId, claim }: Claim) =>
     .where('claim', '=', claim)
     .execute();
 
+const next = prepare<{ projectId: string; endpointId: string; now: Date }, Due>('webhook-next-due', (db, arg) => {
+  const waiting = sql`
+    select * from webhook_deliveries where project_id = ${arg('projectId')}::uuid and endpoint_id = ${arg('endpointId')}::uuid
+      and state = 'pending'`;
+  const now = sql`${arg('now')}::timestamptz`;
+  return {
+    compile: () =>
+      sql<Due>`
+        select d.*, m.data from (
+          (${waiting} and in_order order by position limit 1)
+          union all
+          (${waiting} and not in_order and next_attempt_at <= ${now} order by next_attempt_at, position limit 1)
+        ) d
+        join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id
+        where d.next_attempt_at <= ${now} order by d.next_attempt_at, d.position limit 1`.compile(db),
+  };
+});
+
 /**
  * What is to be tried now: the first of those that wait for each other, once it is due, or what holds nothing up;
  * whichever is due for longer.
  */
-export async function nextDue(db: Db, { projectId, endpointId }: Claim, now: number): Promise<Due | undefined> {
-  const waiting = (inOrder: boolean) => sql`
-    select * from webhook_deliveries where project_id = ${projectId} and endpoint_id = ${endpointId}
-      and state = 'pending' and in_order = ${inOrder}`;
-  const { rows } = await sql<Due>`
-    select d.*, m.data from (
-      (${waiting(true)} order by position limit 1)
-      union all
-      (${waiting(false)} and next_attempt_at <= ${time(now)} order by next_attempt_at, position limit 1)
-    ) d
-    join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id
-    where d.next_attempt_at <= ${time(now)} order by d.next_attempt_at, d.position limit 1`.execute(db);
-  return rows[0];
-}
+export const nextDue = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<Due | undefined> =>
+  (await next(db, { projectId, endpointId, now: time(now) }))[0];
 
 export const insertAttempt = (
   db: Db,
@@ -134,11 +137,15 @@ export const updateTried = (
     .where('id', '=', id)
     .execute();
 
-/** What became of a delivery meanwhile. */
-export const stateOf = async (db: Db, { project_id, id }: StoredDelivery): Promise<StoredDelivery | undefined> =>
+/** What became of a delivery meanwhile, and whether the subject of its message is gone. */
+export const stateOf = async (db: Db, { project_id, id }: StoredDelivery) =>
   db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('project_id', '=', project_id)
-    .where('id', '=', id)
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_messages as m', (join) =>
+      join.onRef('m.project_id', '=', 'd.project_id').onRef('m.id', '=', 'd.message_id'),
+    )
+    .selectAll('d')
+    .select('m.is_subject_gone')
+    .where('d.project_id', '=', project_id)
+    .where('d.id', '=', id)
     .executeTakeFirst();
