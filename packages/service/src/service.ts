@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { beginner, type Origin } from './begin.ts';
+import { nightlyBackups } from './database/dump/nightly-backups.ts';
 import { type Database, databaseTime } from './database/open.ts';
 import { sweepGuests } from './domains/anonymous/sweep.ts';
 import { countMetrics } from './domains/metrics/count.ts';
@@ -83,6 +84,8 @@ export interface ServiceParts {
   readonly assistant: Assistant | undefined;
   /** What tells receivers what happens, where that is not left to this service. */
   readonly webhookService?: WebhookService | undefined;
+  /** The folder that gets a backup every night; undefined where none are written. */
+  readonly backupDir?: string | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
   /** Hears what the service does; whoever operates it may have one. */
@@ -95,7 +98,7 @@ export interface Service {
   readonly madeKeys: Secrets;
   /** Makes the first owner; undefined where there is one. */
   readonly firstOwnerToken: string | undefined;
-  /** Does everything that is due now, mails included; a moment later the service does so by itself. */
+  /** Does everything that is due now, mails and backups included; a moment later the service does so by itself. */
   workOutbox(): Promise<void>;
   /** How it is right now, in numbers. */
   state(): ServiceState;
@@ -110,6 +113,7 @@ const METRICS_MILLIS = 1_000;
 const SWEEP_MILLIS = 60_000;
 const GUEST_SWEEP_MILLIS = 3_600_000;
 const CLOCK_MILLIS = 60_000;
+const BACKUP_MILLIS = 60_000;
 
 const jobs = { [ERASE_PROJECT]: eraseProject };
 
@@ -123,6 +127,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
 
+  const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
   const ways = mailWays(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
@@ -145,6 +150,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     renderer: parts.renderer,
     assistant: parts.assistant,
     webhookService: parts.webhookService,
+    backupState: backups?.state,
     mailWays: ways,
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
@@ -201,6 +207,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     every(SWEEP_MILLIS, log, () => sweepRateLimits(db, clock())),
     ...sweeps.map((sweep) => every(SWEEP_MILLIS, log, () => sweep(ownContext()))),
     every(GUEST_SWEEP_MILLIS, log, () => sweepGuests(ownContext(), cache.find)),
+    ...(backups ? [every(BACKUP_MILLIS, log, backups.work)] : []),
   ];
 
   return {
@@ -212,12 +219,14 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await webhooks.drain();
       await desk.drain();
       await countMetrics(ownContext());
+      await backups?.work();
     },
     state: () => stateOf(database, feed, clock),
     drain() {
       isDraining = true;
     },
     async close() {
+      backups?.stop();
       await Promise.all(loops.map((stop) => stop()));
       await webhooks.close();
       await desk.close();
