@@ -12,7 +12,7 @@ const Nightly = z.object({
   keeps: z.int().describe('How many are kept; older ones are deleted.'),
   next_at_millis: z.int().describe('When the next one is due.'),
   last_failure: z
-    .object({ at_millis: z.int(), message: z.string() })
+    .object({ failed_at_millis: z.int(), message: z.string() })
     .nullable()
     .describe('Why the last attempt failed; null if there has been a backup since.'),
   backups: z.array(Backup).describe('Newest first.'),

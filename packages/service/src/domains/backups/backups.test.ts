@@ -111,7 +111,7 @@ test('a folder that cannot be written is told of once, on screens too, and tried
   expect(logged).toEqual([`the nightly backup failed, and is tried again in an hour: ${message}`]);
   const { backups, last_failure, next_at_millis } = await state();
   expect([backups, last_failure.message]).toEqual([[], message]);
-  expect(next_at_millis).toBe(last_failure.at_millis + HOUR);
+  expect(next_at_millis).toBe(last_failure.failed_at_millis + HOUR);
   world.clock.advance(HOUR);
   await work();
   expect(logged.filter((line) => line.includes(message))).toHaveLength(2);

@@ -9,7 +9,7 @@ export async function describeBackups({ backupState }: Context) {
       directory,
       keeps,
       next_at_millis: nextAt,
-      last_failure: failure ? { at_millis: failure.at, message: failure.message } : null,
+      last_failure: failure ? { failed_at_millis: failure.at, message: failure.message } : null,
       backups: backups.map(({ fileName, takenAt, bytes }) => ({
         file_name: fileName,
         taken_at_millis: takenAt,
