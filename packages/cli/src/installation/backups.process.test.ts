@@ -1,5 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPostgres } from '@latchkey/service/database/open';
 import { callbackUrl, newAddress, newEmail, newPostgresDatabase } from '@latchkey/testing';
 import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
 import {
@@ -13,7 +14,6 @@ import {
 } from '@latchkey/testing/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openPostgres } from '@latchkey/service/database/open';
 
 const password = 'correct horse battery';
 const LATCHKEY_KEY_RING = `one:${Buffer.alloc(32, 5).toString('base64')}`;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { command } from '../command.ts';
-import { onInstallation } from './installation.ts';
 import { count, listOf, object, text, time } from '../schema.ts';
+import { onInstallation } from './installation.ts';
 
 const file = { file: 'A dump or a backup.' };
 

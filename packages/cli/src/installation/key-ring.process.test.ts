@@ -1,6 +1,10 @@
+import { type Database, openPostgres } from '@latchkey/service/database/open';
+import { newDataKey, parseKeyRing, sealWithRing } from '@latchkey/service/platform/key-ring';
+import { systemRandom } from '@latchkey/service/platform/random';
+import { placeOf } from '@latchkey/service/platform/sealed-columns';
 import { newPostgresDatabase } from '@latchkey/testing';
-import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
 import { startTerminal } from '@latchkey/testing/command-line';
+import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
 import {
   newFolder,
   projectIn,
@@ -12,10 +16,6 @@ import {
 } from '@latchkey/testing/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Database, openPostgres } from '@latchkey/service/database/open';
-import { newDataKey, parseKeyRing, sealWithRing } from '@latchkey/service/platform/key-ring';
-import { systemRandom } from '@latchkey/service/platform/random';
-import { placeOf } from '@latchkey/service/platform/sealed-columns';
 
 const OTHER_PROJECTS = 4_000;
 const [before, after] = ['old', 'new'].map((id, at) => `${id}:${Buffer.alloc(32, at + 1).toString('base64')}`);

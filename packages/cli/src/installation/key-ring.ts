@@ -1,6 +1,6 @@
 import { CommandError, command } from '../command.ts';
-import { type KeyStatus, onInstallation, type ProjectRotation } from './installation.ts';
 import { anything, count, listOf, object, oneOf, orNull, text, time } from '../schema.ts';
+import { type KeyStatus, onInstallation, type ProjectRotation } from './installation.ts';
 
 const standings: Readonly<Record<KeyStatus['standing'], string>> = {
   primary: 'primary: seals from now on',

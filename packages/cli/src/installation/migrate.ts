@@ -1,6 +1,6 @@
 import { CommandError, command } from '../command.ts';
-import { onInstallation } from './installation.ts';
 import { listOf, object, text } from '../schema.ts';
+import { onInstallation } from './installation.ts';
 
 export const migrate = command({
   purpose: 'Bring the database schema up to date, while the service runs.',

@@ -15,7 +15,10 @@ let settings: Record<string, string>;
 let empty: Record<string, string>;
 
 beforeAll(async () => {
-  writeFileSync(join(folder, 'latchkey'), `#!/bin/sh\nexec '${process.execPath}' '${root}packages/cli/dist/main.js' "$@"\n`);
+  writeFileSync(
+    join(folder, 'latchkey'),
+    `#!/bin/sh\nexec '${process.execPath}' '${root}packages/cli/dist/main.js' "$@"\n`,
+  );
   chmodSync(join(folder, 'latchkey'), 0o755);
   settings = {
     ...seeded,
@@ -33,7 +36,10 @@ const blocksOf = (page: string) =>
   );
 
 const run = (block: string, env: Record<string, string>) =>
-  promisify(execFile)('/bin/sh', ['-ec', block], { cwd: folder, env: { PATH: `${folder}:${process.env.PATH}`, LATCHKEY_BACKUP_DIR: join(folder, 'backups'), ...env } });
+  promisify(execFile)('/bin/sh', ['-ec', block], {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env.PATH}`, LATCHKEY_BACKUP_DIR: join(folder, 'backups'), ...env },
+  });
 
 test.each([
   ['keys.md', 5],

@@ -1,6 +1,6 @@
 import { CommandError, command, type Run } from '../command.ts';
-import { onInstallation } from './installation.ts';
 import { object, text } from '../schema.ts';
+import { onInstallation } from './installation.ts';
 
 export const psql = command({
   purpose: "Open the installation's database with psql; with --json, print the address of the running one.",
