@@ -1,6 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { NightlyBackups } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
+import { useApps } from '../../apps.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -12,7 +13,7 @@ export function Backups() {
   return (
     <Card
       title="Backups"
-      description="Every night, everything in this installation is written to one file. The key ring is not in it: keep that elsewhere."
+      description="A backup is one file with everything in this installation except the key ring, which you keep elsewhere."
       actions={standing(nightly)}
     >
       {nightly ? <Nightly {...nightly} /> : <HowToTurnOn />}
@@ -27,7 +28,9 @@ function standing(nightly: NightlyBackups | null) {
 }
 
 function Nightly({ directory, keeps, backups, nextAt, lastFailure }: NightlyBackups) {
+  const { clock } = useApps();
   const [last] = backups;
+  const isDue = nextAt.getTime() <= clock();
   return (
     <>
       {lastFailure && (
@@ -45,11 +48,9 @@ function Nightly({ directory, keeps, backups, nextAt, lastFailure }: NightlyBack
             'None yet'
           )}
         </Fact>
-        <Fact name="Next backup">
-          <Time at={nextAt} />
-        </Fact>
+        <Fact name="Next backup">{isDue ? 'Within a minute' : <Time at={nextAt} />}</Fact>
         <Fact name="Kept">
-          {backups.length} of at most {keeps}
+          {backups.length}, at most {keeps}
         </Fact>
         <Fact name="Folder">
           <code dir="ltr" className="break-all font-mono text-[0.8125rem]">

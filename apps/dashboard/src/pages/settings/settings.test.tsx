@@ -25,13 +25,20 @@ test('owners of the installation see when it was backed up, with which size, and
   const { getByText } = await backups();
   expect(getByText('Last backup').nextSibling?.textContent).toBe('6 hours ago, 48.2 MB');
   expect(getByText('Next backup').nextSibling?.textContent).toBe('in 18 hours');
-  expect(getByText('Kept').nextSibling?.textContent).toBe('7 of at most 7');
+  expect(getByText('Kept').nextSibling?.textContent).toBe('7, at most 7');
 });
 
 test('they see why the last backup failed', async () => {
   const failed_at_millis = NOW;
   open(internal, { backups: fullBackups({ last_failure: { failed_at_millis, message: 'The disk is full.' } }) });
   expect((await backups()).getByRole('status').textContent).toBe('The last backup failed just now: The disk is full.');
+});
+
+test('they see that the first backup is due', async () => {
+  open(internal, { backups: fullBackups({ backups: [], next_at_millis: NOW }) });
+  const { getByText } = await backups();
+  expect(getByText('Last backup').nextSibling?.textContent).toBe('None yet');
+  expect(getByText('Next backup').nextSibling?.textContent).toBe('Within a minute');
 });
 
 test('they read how to turn backups on', async () => {

@@ -25,6 +25,7 @@ export const settings: readonly State[] = [
   dashboardPage('settings, backup failed', {
     path: internal,
     backups: fullBackups({
+      next_at_millis: NOW + 55 * 60_000,
       last_failure: {
         failed_at_millis: NOW - 5 * 60_000,
         message: `The disk that holds /backups/${long.word} is full. Free some space.`,
