@@ -7,5 +7,5 @@ import { main } from './parts/main.mjs';
 main(async () => {
   await install();
   await build();
-  return inForeground(process.execPath, ['packages/service/dist/main.js', ...process.argv.slice(2)]);
+  return inForeground(process.execPath, ['packages/service/dist/main.js']);
 });

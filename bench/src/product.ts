@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
 const CLOCK_TICKS_PER_SECOND = 100;
 
 export const internalKeys = {
@@ -78,7 +79,7 @@ const shareOf = (pid: number) =>
 /** Runs a command of the product to its end, and answers the seconds that it took; what fails says why. */
 export async function runCommand(env: Record<string, string>, ...words: string[]): Promise<number> {
   const started = performance.now();
-  await promisify(execFile)(process.execPath, [MAIN, ...words], { env: { ...bare, ...env } });
+  await promisify(execFile)(process.execPath, [COMMAND_LINE, ...words], { env: { ...bare, ...env } });
   return (performance.now() - started) / 1000;
 }
 

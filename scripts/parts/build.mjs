@@ -123,6 +123,7 @@ const bundle = () =>
       step('build: the program', () =>
         must(tool('esbuild'), [
           'packages/service/src/main.ts',
+          'packages/service/src/operate.ts',
           '--bundle',
           '--splitting',
           '--platform=node',

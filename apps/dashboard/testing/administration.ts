@@ -1,4 +1,5 @@
 import { known, ok, refusal } from './answers.ts';
+import { answerBackups } from './backups.ts';
 import { answerEmailEditors } from './email-editors.ts';
 import { answerEmails } from './emails.ts';
 import { answerEvents } from './events.ts';
@@ -21,6 +22,7 @@ export function answerAdministration(world: World, asked: Asked): Response {
   const [method = '', path = ''] = asked.key.split(' ');
   if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
   const more =
+    answerBackups(world, asked) ??
     answerEmailEditors(world, asked) ??
     answerEmails(world, asked) ??
     answerEvents(world, asked) ??

@@ -1,4 +1,5 @@
 export { onCaughtError } from '../src/describe.ts';
+export { fullBackups } from './backups.ts';
 export { themeWritten } from './email-programs.ts';
 export { busy, emailBody, fullLog, ownServer, rejected } from './email-shapes.ts';
 export { eventBody, fullEvents } from './events.ts';

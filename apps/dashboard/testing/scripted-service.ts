@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
 import { answerAdministration } from './administration.ts';
 import { breakdown, ok } from './answers.ts';
+import { fullBackups, type NightlyBody } from './backups.ts';
 import { type EditedMails, furnishedMails } from './email-programs.ts';
 import { type EmailBody, fullLog } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
@@ -48,6 +49,8 @@ export interface Script {
   readonly webhooks?: Partial<Webhooks>;
   /** Owners that differ from those of a furnished project. */
   readonly owners?: Partial<Owners>;
+  /** Null where the installation writes none. */
+  readonly backups?: NightlyBody | null;
   readonly serverProblem?: ServerProblem;
   readonly additionalSettings?: Readonly<Record<string, unknown>>;
   /** Where the dashboard is opened. */
@@ -105,6 +108,7 @@ export function scriptedService(script: Script = {}) {
     mails: { ...furnishedMails(), ...script.mails },
     webhooks: { ...fullWebhooks(), ...script.webhooks },
     owners: { ...fullOwners(), ...script.owners },
+    backups: script.backups === undefined ? fullBackups() : script.backups,
     serverProblem: script.serverProblem,
     additionalSettings: {
       anonymous_sign_up_enabled: false,

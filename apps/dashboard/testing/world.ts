@@ -1,3 +1,4 @@
+import type { NightlyBody } from './backups.ts';
 import type { EditedMails } from './email-programs.ts';
 import type { EmailBody } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
@@ -39,6 +40,7 @@ export interface World {
   readonly mails: EditedMails;
   readonly webhooks: Webhooks;
   readonly owners: Owners;
+  readonly backups: NightlyBody | null;
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;
   additionalSettings: Readonly<Record<string, unknown>>;

@@ -30,6 +30,12 @@ export interface Run {
   input(): Promise<string>;
   /** Shows a page to the person, where there is a browser; false where there is none. */
   openBrowser(url: string): Promise<boolean>;
+  /** Leaves the terminal to another program, with more settings; the code that it ends with, undefined if there is none. */
+  handOver(
+    program: string,
+    words: readonly string[],
+    settings: Readonly<Record<string, string>>,
+  ): Promise<number | undefined>;
   readonly logins: KeptLogins;
 }
 

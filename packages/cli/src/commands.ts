@@ -3,6 +3,10 @@ import type { Command } from './command.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { init } from './init/init.ts';
+import { backupCommands } from './installation/backups.ts';
+import { keyRingCommands } from './installation/key-ring.ts';
+import { migrate } from './installation/migrate.ts';
+import { psql } from './installation/psql.ts';
 import { keyCommands } from './keys.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -18,6 +22,10 @@ import { whoami } from './whoami.ts';
 /** All commands, in the order in which they are listed. */
 export const commands: Readonly<Record<string, Command>> = {
   start,
+  ...backupCommands,
+  migrate,
+  psql,
+  ...keyRingCommands,
   login,
   logout,
   whoami,

@@ -5,6 +5,7 @@ import { complete } from './complete.ts';
 import { configFolder } from './config-folder.ts';
 import { exitCodes } from './exit-codes.ts';
 import { explained } from './explained.ts';
+import { handOver } from './hand-over.ts';
 import { help } from './help.ts';
 import { keptLogins } from './kept-logins.ts';
 import { openBrowser } from './open-browser.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
       projectId: env.LATCHKEY_PROJECT_ID || undefined,
       folder: process.cwd(),
       openBrowser: (page) => openBrowser({ env, platform, isTerminal: process.stdout.isTTY }, page),
+      handOver: (program, words, settings) => handOver(program, words, { ...env, ...settings }),
       logins: keptLogins(configFolder({ platform, env, home: homedir() })),
     },
     asked.given as Parameters<typeof asked.command.run>[1],

@@ -2,6 +2,7 @@
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const text: Schema = { type: 'string' };
+export const count: Schema = { type: 'integer' };
 export const flag: Schema = { type: 'boolean' };
 export const time: Schema = { type: 'string', format: 'date-time' };
 export const anything: Schema = {};

@@ -5,8 +5,6 @@ export const start = command({
   output: null,
   example: 'start',
   async run() {
-    // The service reads the command line for commands of its own.
-    process.argv.length = 2;
     await import('@latchkey/service/main');
   },
 });

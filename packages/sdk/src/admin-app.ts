@@ -16,6 +16,7 @@ import {
   InternalApiKeys,
   type NewInternalApiKey,
 } from './internal-api-keys.ts';
+import { BackupsOfInstallation, type NightlyBackups } from './nightly-backups.ts';
 import { given } from './options.ts';
 import type { Rights } from './parts.ts';
 import {
@@ -63,6 +64,8 @@ export class AdminApp extends WebhookApp {
   readonly ownersStore: Store<ProjectOwner[]>;
   /** The invitations to own the project that nobody has answered yet, oldest first. */
   readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
+  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  readonly nightlyBackupsStore: Store<NightlyBackups | null>;
   /** What can be granted in teams, by id, those of the system included. */
   readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   /** What can be granted in the project, by id. */
@@ -72,6 +75,7 @@ export class AdminApp extends WebhookApp {
   readonly #keys: InternalApiKeys;
   readonly #metrics: ProjectMetrics;
   readonly #owners: ProjectOwners;
+  readonly #backups: BackupsOfInstallation;
   readonly #teamPermissions: PermissionDefinitions;
   readonly #projectPermissions: PermissionDefinitions;
   readonly #events: EventLog;
@@ -86,6 +90,7 @@ export class AdminApp extends WebhookApp {
     this.#keys = new InternalApiKeys(this.parts);
     this.#metrics = new ProjectMetrics(this.parts);
     this.#owners = new ProjectOwners(this.parts);
+    this.#backups = new BackupsOfInstallation(this.parts);
     this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
     this.#projectPermissions = new PermissionDefinitions(this.parts, 'project');
     this.#events = new EventLog(this.parts);
@@ -98,6 +103,7 @@ export class AdminApp extends WebhookApp {
     this.metricsStore = this.#metrics.store;
     this.ownersStore = this.#owners.store;
     this.ownerInvitationsStore = this.#owners.invitationsStore;
+    this.nightlyBackupsStore = this.#backups.store;
     this.teamPermissionDefinitionsStore = this.#teamPermissions.store;
     this.projectPermissionDefinitionsStore = this.#projectPermissions.store;
   }
@@ -180,6 +186,11 @@ export class AdminApp extends WebhookApp {
   /** Ends an invitation: its link is good no more. */
   revokeOwnerInvitation(id: string): Promise<void> {
     return this.#owners.revoke(id);
+  }
+
+  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  getNightlyBackups(): Promise<NightlyBackups | null> {
+    return this.#backups.get();
   }
 
   /** What can be granted in teams, by id, those of the system included. */

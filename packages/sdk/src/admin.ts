@@ -18,6 +18,7 @@ export type { EventExportFormat } from './event-export.ts';
 export type { EventActor, EventFilters, EventPage, ListEventsOptions, LoggedEvent } from './event-log.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './internal-api-keys.ts';
+export type { NightlyBackups } from './nightly-backups.ts';
 export { OwnerApp, type OwnerAppOptions } from './owner-app.ts';
 export type { FirstOwner, FirstOwnerResult } from './owners/first-owner.ts';
 export type {

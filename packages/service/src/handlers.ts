@@ -1,6 +1,7 @@
 import type { endpoints } from '@latchkey/protocol';
 import { anonymousRoutes } from './domains/anonymous/routes.ts';
 import { apiKeyRoutes, teamApiKeyRoutes } from './domains/api-keys/routes.ts';
+import { backupRoutes } from './domains/backups/routes.ts';
 import { banRoutes } from './domains/bans/routes.ts';
 import { cliLoginRoutes } from './domains/cli-logins/routes.ts';
 import { connectedAccountRoutes } from './domains/connected-accounts/routes.ts';
@@ -79,4 +80,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...ownerRoutes,
   ...ownerInvitationRoutes,
   ...metricRoutes,
+  ...backupRoutes,
 };

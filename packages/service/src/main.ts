@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { isUnreachable } from './database/errors.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
+import { explain } from './explain.ts';
 import { generatedKeyRing, givenKeyRing } from './key-ring-file.ts';
 import { listen } from './listen.ts';
 import { assistantAt } from './platform/assistant.ts';
@@ -21,12 +21,6 @@ import { readSite } from './site/files.ts';
 import { openTelemetry } from './telemetry.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const words = process.argv.slice(2);
-if (words.length > 0) {
-  const { runCommand } = await import('./commands/run.ts');
-  process.exit(await runCommand(words, explain));
-}
 
 try {
   await start(readSettings());
@@ -127,10 +121,4 @@ function whereMailsGo({ mode, baseUrl }: Settings): string {
 function howToMakeOwner(baseUrl: string, token: string): string {
   if (new URL(baseUrl).pathname === '/') return `Make the first account at ${baseUrl}/first-run#${token}`;
   return 'Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.';
-}
-
-function explain(error: unknown): string {
-  if (isUnreachable(error)) return `DATABASE_URL: the database did not answer for 30 s (${(error as Error).message}).`;
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message} ${error.cause.message}` : error.message;
 }

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import { type EndpointTable, endpoints } from '@latchkey/protocol';
 import { beginner, type Origin } from './begin.ts';
+import { nightlyBackups } from './database/dump/nightly-backups.ts';
 import { type Database, databaseTime } from './database/open.ts';
 import { sweepGuests } from './domains/anonymous/sweep.ts';
 import { countMetrics } from './domains/metrics/count.ts';
@@ -83,6 +84,8 @@ export interface ServiceParts {
   readonly assistant: Assistant | undefined;
   /** What tells receivers what happens, where that is not left to this service. */
   readonly webhookService?: WebhookService | undefined;
+  /** The folder that gets a backup every night; undefined where none are written. */
+  readonly backupDir?: string | undefined;
   /** The dashboard; undefined where it was not built. */
   readonly site: SiteFiles | undefined;
   /** Runs what no request waits for. The default begins right after the commit that asks for it. */
@@ -97,7 +100,7 @@ export interface Service {
   readonly madeKeys: Secrets;
   /** Makes the first owner; undefined where there is one. */
   readonly firstOwnerToken: string | undefined;
-  /** Does everything that is due now, mails included. By itself the service does so too; see `background`. */
+  /** Does everything that is due now, mails and backups included. By itself the service does so too; see `background`. */
   workOutbox(): Promise<void>;
   /** How it is right now, in numbers. */
   state(): ServiceState;
@@ -112,6 +115,7 @@ const METRICS_MILLIS = 1_000;
 const SWEEP_MILLIS = 60_000;
 const GUEST_SWEEP_MILLIS = 3_600_000;
 const CLOCK_MILLIS = 60_000;
+const BACKUP_MILLIS = 60_000;
 
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 
@@ -125,6 +129,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
 
+  const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
   const ways = mailWays(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
@@ -147,6 +152,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     renderer: parts.renderer,
     assistant: parts.assistant,
     webhookService: parts.webhookService,
+    backupState: backups?.state,
     mailWays: ways,
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
@@ -205,6 +211,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   background.every(SWEEP_MILLIS, () => sweepRateLimits(db, clock()));
   for (const sweep of sweeps) background.every(SWEEP_MILLIS, () => sweep(ownContext()));
   background.every(GUEST_SWEEP_MILLIS, () => sweepGuests(ownContext(), cache.find));
+  if (backups) background.every(BACKUP_MILLIS, backups.work);
 
   return {
     fetch: async (request, transport) => app.fetch(request, transport),
@@ -215,12 +222,14 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await webhooks.drain();
       await mails.drain();
       await countMetrics(ownContext());
+      await backups?.work();
     },
     state: () => stateOf(database, feed, clock),
     drain() {
       isDraining = true;
     },
     async close() {
+      backups?.stop();
       await background.close();
       await erasures.close();
       await webhooks.close();

@@ -40,6 +40,7 @@ export function readSettings(env: Environment = process.env) {
     databaseUrl: databaseUrl === undefined ? undefined : postgresUrl(databaseUrl),
     dataDir: resolve(given(env, 'LATCHKEY_DATA_DIR') ?? '.latchkey'),
     embeddedConnection: embeddedConnection(env),
+    backupDir: backupDir(env),
     keyRing: keyRing(env),
     internalKeys: {
       publishable_client_key: given(env, 'LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY'),
@@ -117,6 +118,12 @@ function postgresUrl(value: string): string {
 function embeddedConnection(env: Environment) {
   if (given(env, 'LATCHKEY_EMBEDDED_CONNECTION') === undefined) return undefined;
   return oneOf(env, 'LATCHKEY_EMBEDDED_CONNECTION', ['socket', 'loopback']);
+}
+
+/** Undefined where no backups are written. */
+function backupDir(env: Environment): string | undefined {
+  const value = given(env, 'LATCHKEY_BACKUP_DIR');
+  return value === undefined ? undefined : resolve(value);
 }
 
 function keyRing(env: Environment) {

@@ -15,6 +15,7 @@ export { afterwards } from './leftovers.ts';
 export { until } from './until.ts';
 
 const MAIN = process.env.LATCHKEY_MAIN ?? fileURLToPath(new URL('../../service/dist/main.js', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url));
 
 /** The built service as a process of its own. */
 export interface ServiceProcess {
@@ -96,7 +97,7 @@ export function projectIn(
 export function spawnProcess(settings: ProcessSettings, lasting: Lasting = 'file'): ServiceProcess {
   const started = performance.now();
   const env = { PATH: process.env.PATH, PORT: '0', LATCHKEY_URL: baseUrl, ...settings };
-  const child = lasting === 'file' ? endingWithFile(env) : endingWithWorker(env);
+  const child = lasting === 'file' ? endingWithFile(env, [MAIN]) : endingWithWorker(env);
   const lines = collect(child.stdout);
   const log = collect(child.stderr);
   const ended = new Promise<Ended>((resolve) => {
@@ -119,8 +120,8 @@ export function spawnProcess(settings: ProcessSettings, lasting: Lasting = 'file
   };
 }
 
-function endingWithFile(env: NodeJS.ProcessEnv, words: readonly string[] = []) {
-  const child = spawn(process.execPath, [MAIN, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function endingWithFile(env: NodeJS.ProcessEnv, words: readonly string[]) {
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   afterwards(() => child.kill('SIGKILL'));
   return child;
 }
@@ -139,7 +140,7 @@ function endingWithWorker(env: NodeJS.ProcessEnv) {
   return spawn('/bin/sh', ['-c', KEEPER, process.execPath, MAIN], { env, stdio: 'pipe' });
 }
 
-/** Runs a command of the service's program with these settings and no others, to its end. */
+/** Runs a command of the command line with these settings and no others, to its end. */
 export async function runCommand(settings: ProcessSettings, ...words: string[]): Promise<RanCommand> {
   return startCommand(settings, ...words).ended;
 }
@@ -147,7 +148,7 @@ export async function runCommand(settings: ProcessSettings, ...words: string[]):
 /** Starts a command, and does not wait for it. */
 export function startCommand(settings: ProcessSettings, ...words: string[]) {
   const started = performance.now();
-  const child = endingWithFile({ PATH: process.env.PATH, ...settings }, words);
+  const child = endingWithFile({ PATH: process.env.PATH, ...settings }, [COMMAND_LINE, ...words]);
   const [lines, log] = [collect(child.stdout), collect(child.stderr)];
   const ended = new Promise<RanCommand>((resolve) => {
     child.once('close', (code) => resolve({ code, millis: performance.now() - started, lines, log }));

@@ -1,5 +1,6 @@
 import { anonymous } from './anonymous.ts';
 import { apiKeys, teamApiKeys } from './api-keys.ts';
+import { backups } from './backups.ts';
 import { bans } from './bans.ts';
 import { cliLogins } from './cli.ts';
 import { connectedAccounts } from './connected-accounts.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...ownerInvitations,
   ...metrics,
   ...webhooks,
+  ...backups,
 } as const;
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
@@ -89,6 +91,7 @@ export { type WebhookKind, webhookKinds } from './webhook-shapes.ts';
 export {
   anonymous,
   apiKeys,
+  backups,
   bans,
   cliLogins,
   connectedAccounts,

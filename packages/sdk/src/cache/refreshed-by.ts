@@ -13,6 +13,7 @@ export type CacheName =
   | 'metrics'
   | 'owners'
   | 'ownerInvitations'
+  | 'backups'
   | 'sessions'
   | 'contactChannels'
   | 'teams'

@@ -58,9 +58,11 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
     options: '-c timezone=UTC',
     types: { getTypeParser: ((oid: number) => parsers[oid] ?? String) as pg.CustomTypesConfig['getTypeParser'] },
   });
-  pool.on('error', onError);
+  // Its connections may hear that the server stops, too, before they have ended.
+  const hear = (error: Error) => void (pool.ending || onError(error));
+  pool.on('error', hear);
   // A connection that breaks while it is lent out fails its query, and tells besides; unheard, that would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', hear));
   return pool;
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../database/tables.ts';
 import type { Renderer } from '../renderer/renderer.ts';
 import type { Assistant } from './assistant.ts';
+import type { BackupState } from './backups.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
 import type { Fetch } from './guarded-fetch.ts';
@@ -61,4 +62,6 @@ export interface Context {
   readonly mailWays: MailWays;
   /** Undefined where this service tells receivers itself. */
   readonly webhookService?: WebhookService | undefined;
+  /** Undefined where the installation writes no backups. */
+  readonly backupState?: (() => Promise<BackupState>) | undefined;
 }

@@ -211,6 +211,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
 
   'GET /projects/current': { own: {} },
   'GET /internal/projects': { own: {} },
+  'GET /latchkey/backups': { own: {} },
   'POST /internal/projects': { plain: { send: () => ({ body: { display_name: 'Made by the matrix' } }) } },
   'GET /internal/projects/current': { own: {} },
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },

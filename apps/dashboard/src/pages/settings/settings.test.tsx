@@ -1,6 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { fullBackups } from '../../../testing/backups.ts';
 import { open, project } from '../../../testing/render.tsx';
+import { NOW } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 
@@ -13,4 +15,40 @@ test('a project is deleted once its name was typed', async () => {
   await screen.findByText('Notes is deleted');
   expect(sent).toContain('DELETE /internal/projects/current');
   expect(screen.queryByRole('link', { name: /Notes/ })).toBeNull();
+});
+
+const internal = '/projects/internal/settings';
+const backups = async () => within(await screen.findByRole('region', { name: 'Backups' }));
+
+test('owners of the installation see when it was backed up, with which size, and when it is next', async () => {
+  open(internal);
+  const { getByText } = await backups();
+  expect(getByText('Last backup').nextSibling?.textContent).toBe('6 hours ago, 48.2 MB');
+  expect(getByText('Next backup').nextSibling?.textContent).toBe('in 18 hours');
+  expect(getByText('Kept').nextSibling?.textContent).toBe('7, at most 7');
+});
+
+test('they see why the last backup failed', async () => {
+  const failed_at_millis = NOW;
+  open(internal, { backups: fullBackups({ last_failure: { failed_at_millis, message: 'The disk is full.' } }) });
+  expect((await backups()).getByRole('status').textContent).toBe('The last backup failed just now: The disk is full.');
+});
+
+test('they see that the first backup is due', async () => {
+  open(internal, { backups: fullBackups({ backups: [], next_at_millis: NOW }) });
+  const { getByText } = await backups();
+  expect(getByText('Last backup').nextSibling?.textContent).toBe('None yet');
+  expect(getByText('Next backup').nextSibling?.textContent).toBe('Within a minute');
+});
+
+test('they read how to turn backups on', async () => {
+  open(internal, { backups: null });
+  expect((await backups()).getByText('LATCHKEY_BACKUP_DIR')).toBeTruthy();
+});
+
+test('the settings of another project say nothing of the installation', async () => {
+  const { sent } = open(`${project}/settings`);
+  await screen.findByRole('heading', { name: 'General' });
+  expect(screen.queryByText('Backups')).toBeNull();
+  expect(sent).not.toContain('GET /latchkey/backups');
 });

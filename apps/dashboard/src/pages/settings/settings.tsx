@@ -6,6 +6,7 @@ import { SettingsForm } from '../../parts/settings-form.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { isInternal, useAdminApp, useShownProject } from '../../project.ts';
 import { Addresses } from './addresses.tsx';
+import { Backups } from './backups.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { ProductionMode } from './production-mode.tsx';
 
@@ -15,7 +16,9 @@ export function Settings() {
     <Page title="Settings" skeleton="form">
       <div className="flex flex-col gap-6">
         <General />
-        {!isInternal(project) && (
+        {isInternal(project) ? (
+          <Backups />
+        ) : (
           <>
             <ProductionMode />
             <DeleteProject />

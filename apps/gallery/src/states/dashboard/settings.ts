@@ -1,9 +1,10 @@
-import { projectBody } from '@latchkey/dashboard/testing';
+import { fullBackups, NOW, projectBody } from '@latchkey/dashboard/testing';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State, Step } from '../../state.ts';
 import { long, notes, shop } from './installation.ts';
 
 const path = `/projects/${notes.id}/settings`;
+const internal = '/projects/internal/settings';
 const signIn = `/projects/${notes.id}/sign-in`;
 const domains = `/projects/${notes.id}/domains`;
 const save = 'PATCH /internal/projects/current';
@@ -15,7 +16,22 @@ const add = { click: ['button', 'Add domain'] } as const;
 export const settings: readonly State[] = [
   dashboardPage('settings', { path }),
   dashboardPage('settings, loading', { path, hangs: ['GET /internal/projects/current'] }),
-  dashboardPage('settings, of the dashboard itself', { path: '/projects/internal/settings' }),
+  dashboardPage('settings, of the dashboard itself', { path: internal }),
+  dashboardPage('settings, without backups', { path: internal, backups: null }),
+  dashboardPage('settings, backups not yet', {
+    path: internal,
+    backups: fullBackups({ backups: [], next_at_millis: NOW }),
+  }),
+  dashboardPage('settings, backup failed', {
+    path: internal,
+    backups: fullBackups({
+      next_at_millis: NOW + 55 * 60_000,
+      last_failure: {
+        failed_at_millis: NOW - 5 * 60_000,
+        message: `The disk that holds /backups/${long.word} is full. Free some space.`,
+      },
+    }),
+  }),
   dashboardPage('settings, unsaved', { path, steps: [change] }),
   dashboardPage('settings, no name', { path, steps: [{ fill: 'Name', with: '' }, submit] }),
   dashboardPage('settings, saving', { path, hangs: [save], steps: [change, submit] }),

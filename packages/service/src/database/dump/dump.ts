@@ -52,7 +52,7 @@ export async function useTextForm(db: Db): Promise<void> {
 async function headerOf(db: Db, tables: readonly Table[], now: number): Promise<Header> {
   const { done, pending, unknown } = await schemaState(db);
   if (unknown.length > 0) throw new DumpError('A later release has migrated the database. Dump it with that release.');
-  if (pending.length > 0) throw new DumpError('The database is not migrated yet. Run `migrate` first.');
+  if (pending.length > 0) throw new DumpError('The database is not migrated yet. Run "latchkey migrate" first.');
   const keyIds = new Set((await keyUse(db)).map(({ keyId }) => keyId));
   return {
     format: FORMAT,

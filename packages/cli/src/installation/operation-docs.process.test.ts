@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newPostgresDatabase } from '@latchkey/testing';
@@ -15,7 +15,11 @@ let settings: Record<string, string>;
 let empty: Record<string, string>;
 
 beforeAll(async () => {
-  symlinkSync(join(root, 'packages'), join(folder, 'packages'));
+  writeFileSync(
+    join(folder, 'latchkey'),
+    `#!/bin/sh\nexec '${process.execPath}' '${root}packages/cli/dist/main.js' "$@"\n`,
+  );
+  chmodSync(join(folder, 'latchkey'), 0o755);
   settings = {
     ...seeded,
     DATABASE_URL: (await newPostgresDatabase()).url,
@@ -32,11 +36,14 @@ const blocksOf = (page: string) =>
   );
 
 const run = (block: string, env: Record<string, string>) =>
-  promisify(execFile)('/bin/sh', ['-ec', block], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
+  promisify(execFile)('/bin/sh', ['-ec', block], {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env.PATH}`, LATCHKEY_BACKUP_DIR: join(folder, 'backups'), ...env },
+  });
 
 test.each([
   ['keys.md', 5],
-  ['backup.md', 4],
+  ['backup.md', 5],
 ])(
   'every command of %s does what it says',
   async (page, count) => {

@@ -1,0 +1,83 @@
+import { DataDirInUse } from '../database/embedded/data-dir-lock.ts';
+import { hasEmbedded, runningEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
+import { schemaState } from '../database/migrate.ts';
+import { type Database, openPostgres } from '../database/open.ts';
+import type { Db } from '../database/tables.ts';
+import { givenKeyRing } from '../key-ring-file.ts';
+import type { KeyRing } from '../platform/key-ring.ts';
+import type { Settings } from '../settings.ts';
+
+/** What a command works on. */
+export interface Installation {
+  readonly settings: Settings;
+  /** A line for the person who runs the command: how it goes. */
+  tell(line: string): void;
+}
+
+interface Options {
+  /** Whether there need not be a database yet. */
+  readonly mayBeNew?: boolean;
+}
+
+/** Hands the database to a command, as it is, and closes it afterwards. */
+export function withDatabase<T>(
+  installation: Installation,
+  work: (database: Database) => Promise<T>,
+  options?: Options,
+): Promise<T> {
+  const { tell } = installation;
+  return withServer(
+    installation,
+    async (url) => {
+      const database = await openPostgres(url, {
+        say: tell,
+        onError: ({ message }) => tell(message),
+        leaveSchema: true,
+      });
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+    options,
+  );
+}
+
+/**
+ * Hands the address of the database to a command: that of DATABASE_URL, else that of the embedded one. If no process runs
+ * that one, it runs for as long as the command works.
+ */
+export async function withServer<T>(
+  { settings, tell }: Installation,
+  work: (url: string) => Promise<T>,
+  { mayBeNew = false }: Options = {},
+): Promise<T> {
+  const { databaseUrl, dataDir, embeddedConnection: connection } = settings;
+  if (databaseUrl) return work(databaseUrl);
+  if (!mayBeNew && !hasEmbedded(dataDir))
+    throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL, or LATCHKEY_DATA_DIR to its folder.`);
+  const server = await startEmbedded(dataDir, { connection, onOutage: tell }).catch((error: unknown) => {
+    const url = error instanceof DataDirInUse ? runningEmbedded(dataDir) : undefined;
+    if (url === undefined) throw error;
+    return { url, stop: async () => {} };
+  });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The address of a database that runs without this process; undefined if it's the embedded one and the service is stopped. */
+export const runningServer = ({ databaseUrl, dataDir }: Settings): string | undefined =>
+  databaseUrl ?? runningEmbedded(dataDir);
+
+/** The key ring, for a command that reads what is sealed. Throws if there is none, or nothing to read. */
+export async function ringFor({ settings }: Installation, db: Db): Promise<KeyRing> {
+  const ring = givenKeyRing(settings);
+  if (!ring) throw new Error('LATCHKEY_KEY_RING: is needed, as the service has it.');
+  if ((await schemaState(db)).pending.length > 0)
+    throw new Error('The database is not migrated to this release yet. Run "latchkey migrate" first.');
+  return ring;
+}

@@ -1,0 +1,7 @@
+import type { backups } from '@latchkey/protocol';
+import type { Handlers } from '../handler.ts';
+import { describeBackups } from './describe.ts';
+
+export const backupRoutes: Handlers<typeof backups> = {
+  'GET /latchkey/backups': ({ context }) => describeBackups(context),
+};

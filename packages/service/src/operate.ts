@@ -1,0 +1,34 @@
+import { backUpNow } from './commands/back-up.ts';
+import { dumpInstallation } from './commands/dump.ts';
+import { runningServer, withServer } from './commands/installation.ts';
+import { keyRingStatus } from './commands/key-ring-status.ts';
+import { migrateInstallation, migrationState } from './commands/migrate.ts';
+import { restoreInstallation } from './commands/restore.ts';
+import { rotateKeyRing } from './commands/rotate-key-ring.ts';
+import { rotateSigningKeys } from './commands/rotate-signing-keys.ts';
+import { explain } from './explain.ts';
+import { newKeyRingText } from './platform/key-ring.ts';
+import { systemRandom } from './platform/random.ts';
+import { readSettings } from './settings.ts';
+
+export type { Installation } from './commands/installation.ts';
+export type { KeyStatus } from './commands/key-ring-status.ts';
+export type { ProjectRotation } from './commands/rotate-signing-keys.ts';
+
+/** What the command line does to an installation, besides running it. */
+export const operate = {
+  readSettings,
+  explain,
+  backUpNow,
+  dumpInstallation,
+  restoreInstallation,
+  migrateInstallation,
+  migrationState,
+  keyRingStatus,
+  rotateKeyRing,
+  rotateSigningKeys,
+  /** A new ring of one key, as LATCHKEY_KEY_RING takes it. */
+  newKeyRing: () => newKeyRingText(systemRandom),
+  withServer,
+  runningServer,
+};
