@@ -1,8 +1,10 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { internalProject, startWorld, type World } from '@latchkey/testing';
+import { internalProject, openDatabase, startWorld, type World } from '@latchkey/testing';
 import { lastingFolder } from '@latchkey/testing/lasting-folder';
 import { afterwards } from '@latchkey/testing/leftovers';
+import { until } from '@latchkey/testing/until';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 const HOUR = 3_600_000;
@@ -115,6 +117,22 @@ test('a folder that cannot be written is told of once, on screens too, and tried
   world.clock.advance(HOUR);
   await work();
   expect(logged.filter((line) => line.includes(message))).toHaveLength(2);
+});
+
+test('a service that stops gives up the backup that it is writing, and leaves nothing of it', async () => {
+  const folder = newFolder();
+  const opened = await openDatabase();
+  const { world, logged, work } = await serviceWith(folder, { database: opened.database });
+  const { writing, closing } = await opened.database.db.transaction().execute(async (trx) => {
+    await sql`lock table images in access exclusive mode`.execute(trx);
+    const writing = work();
+    await until(() => namesIn(folder).length > 0);
+    return { writing, closing: world.close() };
+  });
+  await Promise.all([writing, closing]);
+  expect([namesIn(folder), logged]).toEqual([[], []]);
+  await opened.database.close();
+  await opened.drop();
 });
 
 test('the failure is gone from screens once there is a backup', async () => {
