@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { processCpu } from './processor.ts';
 
 const MAIN = fileURLToPath(new URL('../../packages/service/dist/main.js', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url));
-const CLOCK_TICKS_PER_SECOND = 100;
 
 export const internalKeys = {
   LATCHKEY_INTERNAL_PUBLISHABLE_CLIENT_KEY: 'pck_of_the_bench',
@@ -60,7 +60,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   return {
     url,
     startMillis: performance.now() - started,
-    cpu: () => cpuMillis(child.pid),
+    cpu: () => processCpu(child.pid ?? 0),
     memory: () => family(child.pid ?? 0).reduce((sum, pid) => sum + shareOf(pid), 0),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -90,12 +90,6 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-}
-
-/** Times 14 and 15 of proc(5) stat: user and system. */
-function cpuMillis(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS_PER_SECOND) * 1000;
 }
 
 function freePort(): Promise<number> {

@@ -12,7 +12,8 @@ import {
 import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
 import type { Database } from './open.ts';
-import { statementName } from './prepare.ts';
+import { preparedStatement } from './prepare.ts';
+import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
 const POOL_SIZE = 16;
@@ -56,6 +57,7 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLIS,
     statement_timeout: STATEMENT_TIMEOUT_MILLIS,
     options: '-c timezone=UTC',
+    pipeline: true,
     types: { getTypeParser: ((oid: number) => parsers[oid] ?? String) as pg.CustomTypesConfig['getTypeParser'] },
   });
   // Its connections may hear that the server stops, too, before they have ended.
@@ -68,55 +70,77 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #reads: SharedReads;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
+    this.#reads = new SharedReads(pool);
   }
 
   async init() {}
 
   async acquireConnection(): Promise<PostgresConnection> {
     refuseInsideTransaction();
-    return new PostgresConnection(await this.#pool.connect());
+    return new PostgresConnection(this.#pool, this.#reads);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.client.query(`begin${level}`);
+    await (await connection.own()).query(`begin${level}`);
   }
 
   async commitTransaction(connection: PostgresConnection) {
-    await connection.client.query(COMMIT);
+    await (await connection.own()).query(COMMIT);
   }
 
   async rollbackTransaction(connection: PostgresConnection) {
-    await connection.client.query('rollback');
+    await (await connection.own()).query('rollback');
   }
 
   async releaseConnection(connection: PostgresConnection) {
-    connection.client.release();
+    await connection.release();
   }
 
   async destroy() {
+    await this.#reads.close();
     await this.#pool.end();
   }
 }
 
+/** A connection of its own is taken from the pool once one is needed: prepared reads outside of transactions share some. */
 class PostgresConnection implements DatabaseConnection {
-  readonly client: pg.PoolClient;
+  readonly #pool: pg.Pool;
+  readonly #reads: SharedReads;
+  #own: Promise<pg.PoolClient> | undefined;
 
-  constructor(client: pg.PoolClient) {
-    this.client = client;
+  constructor(pool: pg.Pool, reads: SharedReads) {
+    this.#pool = pool;
+    this.#reads = reads;
+  }
+
+  own(): Promise<pg.PoolClient> {
+    this.#own ??= this.#pool.connect();
+    return this.#own;
+  }
+
+  async release(): Promise<void> {
+    // One that could not be opened is none that could be given back.
+    const client = await this.#own?.catch(() => undefined);
+    client?.release();
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(sql);
     const values = parameters.map(parameter);
-    const { rows, rowCount } = await this.client.query(name ? { name, text: sql, values } : { text: sql, values });
+    const prepared = preparedStatement(sql);
+    const statement = prepared ? { name: prepared.name, text: sql, values } : { text: sql, values };
+    const isShared = prepared?.isRead && !this.#own;
+    const { rows, rowCount } = isShared
+      ? await this.#reads.query(statement)
+      : await (await this.own()).query(statement);
     return rowCount === null ? { rows } : { rows, numAffectedRows: BigInt(rowCount) };
   }
 
-  // biome-ignore lint/correctness/useYield: streaming is not offered on either engine.
+  // biome-ignore lint/correctness/useYield: streaming is not offered.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Queries are not streamed: read a page at a time.');
   }

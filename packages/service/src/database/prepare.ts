@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-/** A query that is built once, at module load, and on PostgreSQL prepared once per connection under its name. */
+/** A statement that is built once, at module load, and prepared once per connection under its name. */
 export type Prepared<Args, Row> = (db: Db, args: Args) => Promise<Row[]>;
 
 const builder = new Kysely<Tables>({
@@ -24,21 +24,42 @@ const builder = new Kysely<Tables>({
   },
 });
 
-const names = new Map<string, string>();
+interface PreparedStatement {
+  readonly name: string;
+  /** Whether it only reads, so that it may share a connection. */
+  readonly isRead: boolean;
+}
 
-/** The statement name of a prepared query's SQL; undefined for all other SQL. */
-export const statementName = (text: string) => names.get(text);
+const statements = new Map<string, PreparedStatement>();
+
+/** What is prepared under this SQL; undefined for all other SQL. */
+export const preparedStatement = (text: string): PreparedStatement | undefined => statements.get(text);
+
+type Build<Args, Row> = (
+  db: Db,
+  arg: <K extends keyof Args & string>(name: K) => RawBuilder<Args[K]>,
+) => Compilable<Row>;
 
 /**
- * Prepares a hot query. `arg(name)` stands for a value given at each call:
+ * Prepares a hot statement. `arg(name)` stands for a value given at each call:
  * `prepare<{ id: string }, Row>('user-by-id', (db, arg) => db.selectFrom('users').selectAll().where('id', '=', arg('id')))`.
  */
-export function prepare<Args extends object, Row>(
-  name: string,
-  build: (db: Db, arg: <K extends keyof Args & string>(name: K) => RawBuilder<Args[K]>) => Compilable<Row>,
+export const prepare = <Args extends object, Row>(name: string, build: Build<Args, Row>): Prepared<Args, Row> =>
+  prepared({ name, isRead: false }, build);
+
+/**
+ * The same for what reads a few rows by their keys. Outside of transactions it shares a connection with others of its kind:
+ * see SharedReads for what that takes.
+ */
+export const prepareRead = <Args extends object, Row>(name: string, build: Build<Args, Row>): Prepared<Args, Row> =>
+  prepared({ name, isRead: true }, build);
+
+function prepared<Args extends object, Row>(
+  statement: PreparedStatement,
+  build: Build<Args, Row>,
 ): Prepared<Args, Row> {
   const compiled = build(builder, (argument) => sql`${new Placeholder(argument)}`).compile();
-  names.set(compiled.sql, name);
+  statements.set(compiled.sql, statement);
   return async (db, args) => {
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? args[parameter.name as keyof Args] : parameter,

@@ -34,6 +34,7 @@ import * as eventLog from './0032-event-log.ts';
 import * as owners from './0033-owner-invitations.ts';
 import * as keys from './0034-keys.ts';
 import * as payloadTimes from './0035-payload-times.ts';
+import * as limitsByKey from './0036-limits-by-key.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0033-owner-invitations': owners,
   '0034-keys': keys,
   '0035-payload-times': payloadTimes,
+  '0036-limits-by-key': limitsByKey,
 };

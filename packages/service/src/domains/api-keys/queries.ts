@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepare } from '../../database/prepare.ts';
+import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Owner, OwnerKind } from './owner.ts';
@@ -74,7 +74,7 @@ export async function insertKey(
 /** A key that is being checked. */
 export type PresentedKey = ApiKey & { readonly isOwnerBanned: boolean };
 
-const byHash = prepare<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
+const byHash = prepareRead<{ projectId: string; hash: Buffer }, PresentedKey>('api-key-by-hash', (db, arg) =>
   db
     .selectFrom('api_keys as k')
     .leftJoin('users as u', (join) => join.onRef('u.project_id', '=', 'k.project_id').onRef('u.id', '=', 'k.user_id'))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../database/prepare.ts';
+import { prepare, prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 
 export interface Credentials {
@@ -23,7 +23,7 @@ const ofAddress = (db: Db, arg: <K extends keyof Address>(name: K) => RawBuilder
     .where('c.used_for_auth', '=', true)
     .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.requires_totp as requiresTotp']);
 
-const byEmail = prepare<Address, Credentials>('credentials-by-email', ofAddress);
+const byEmail = prepareRead<Address, Credentials>('credentials-by-email', ofAddress);
 
 type Charged = Partial<Credentials> & { readonly wait: number | null };
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prepare } from '../../database/prepare.ts';
+import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Scope } from './scope.ts';
 
@@ -40,7 +40,7 @@ export interface Membership {
   readonly held: readonly string[];
 }
 
-const membership = prepare<OfMember, Membership>('membership', (db, arg) => ({
+const membership = prepareRead<OfMember, Membership>('membership', (db, arg) => ({
   compile: () =>
     sql<Membership>`
       with recursive ${heldByMember(arg)}
@@ -215,7 +215,7 @@ const isInTeams = (arg: Arg) => sql`(
     where d.project_id = ${arg('projectId')}::uuid and d.id = h.id and d.scope = 'team'
   ))`;
 
-const teamPermissions = prepare<OfMember, { id: string }>('team-permissions-of-member', (db, arg) => ({
+const teamPermissions = prepareRead<OfMember, { id: string }>('team-permissions-of-member', (db, arg) => ({
   compile: () =>
     sql<{ id: string }>`
       with recursive ${heldByMember(arg)}
@@ -223,7 +223,7 @@ const teamPermissions = prepare<OfMember, { id: string }>('team-permissions-of-m
 }));
 
 /** The same for one of them: most questions are of this kind, so it has a plan of its own. */
-const teamPermission = prepare<OfMember & { permissionId: string }, { id: string }>(
+const teamPermission = prepareRead<OfMember & { permissionId: string }, { id: string }>(
   'team-permission-of-member',
   (db, arg) => ({
     compile: () =>

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { prepare } from '../../database/prepare.ts';
+import { prepareRead } from '../../database/prepare.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { StoredProject } from './project.ts';
@@ -40,7 +40,7 @@ function storedProjects(db: Db) {
     ]);
 }
 
-const byId = prepare<{ id: string }, StoredProject>('project-by-id', (db, arg) =>
+const byId = prepareRead<{ id: string }, StoredProject>('project-by-id', (db, arg) =>
   storedProjects(db).where('p.id', '=', arg('id')),
 );
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
-import { prepare } from '../../database/prepare.ts';
+import { prepare, prepareRead } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events.ts';
@@ -113,7 +113,7 @@ export async function deleteSessionsOf(db: Db, projectId: string, userId: string
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-const byToken = prepare<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
+const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
   db
     .selectFrom('session_tokens as t')
     .innerJoin('sessions as s', (join) =>

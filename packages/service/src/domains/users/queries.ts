@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { prepare } from '../../database/prepare.ts';
+import { prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
 import type { Identity, User } from './user.ts';
@@ -72,7 +72,7 @@ const wholeUsers = (db: Db) =>
       't.created_at as selectedTeamCreatedAt',
     ]);
 
-const byId = prepare<{ projectId: string; id: string }, User>('user-by-id', (db, arg) =>
+const byId = prepareRead<{ projectId: string; id: string }, User>('user-by-id', (db, arg) =>
   wholeUsers(db).where('u.project_id', '=', arg('projectId')).where('u.id', '=', arg('id')),
 );
 
@@ -91,7 +91,7 @@ interface OfSession {
   readonly sessionId: string;
 }
 
-const bySession = prepare<OfSession, User>('user-by-session', (db, arg) =>
+const bySession = prepareRead<OfSession, User>('user-by-session', (db, arg) =>
   wholeUsers(db)
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
@@ -111,7 +111,7 @@ export const userBySession = async (
 ): Promise<User | undefined> => (await bySession(db, { projectId, id, sessionId }))[0];
 
 /** A session goes with its user, so that there is one says that there is the other. */
-const idBySession = prepare<OfSession, Identity>('user-id-by-session', (db, arg) =>
+const idBySession = prepareRead<OfSession, Identity>('user-id-by-session', (db, arg) =>
   db
     .selectFrom('sessions')
     .select('user_id as id')

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+
+/** One is answered while the other is asked. */
+const CONNECTIONS = 2;
+
+/**
+ * Connections of a pool that reads share, instead of taking one each. Nobody waits for anybody's answer: what is asked in
+ * one turn of the event loop leaves in one write, and is answered in the order in which it was asked. So a read here must
+ * be short and wait for no lock, because those behind it wait along.
+ */
+export class SharedReads {
+  readonly #pool: pg.Pool;
+  readonly #clients: (Promise<pg.PoolClient> | undefined)[] = [];
+  #turn = 0;
+
+  /** The pool's connections have to be opened with `pipeline`. */
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const place = this.#turn++ % CONNECTIONS;
+    this.#clients[place] ??= this.#open(place);
+    const client = await this.#clients[place];
+    gather(client.connection.stream);
+    return client.query(statement);
+  }
+
+  /** Gives the connections back to the pool. */
+  async close(): Promise<void> {
+    const clients = this.#clients.splice(0);
+    for (const client of await Promise.allSettled(clients)) {
+      if (client.status === 'fulfilled') client.value?.release();
+    }
+  }
+
+  async #open(place: number): Promise<pg.PoolClient> {
+    try {
+      const client = await this.#pool.connect();
+      client.once('error', (error) => {
+        this.#clients[place] = undefined;
+        client.release(error);
+      });
+      return client;
+    } catch (error) {
+      this.#clients[place] = undefined;
+      throw error;
+    }
+  }
+}
+
+/** Holds back what is written until the turn ends, so that it is one write. */
+function gather(stream: pg.Connection['stream']): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  setImmediate(() => stream.uncork());
+}
