@@ -20,8 +20,7 @@ export class SharedReads {
 
   async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     const place = this.#turn++ % CONNECTIONS;
-    this.#clients[place] ??= this.#open(place);
-    const client = await this.#clients[place];
+    const client = await (this.#clients[place] ?? this.#open(place));
     gather(client.connection.stream);
     return client.query(statement);
   }
@@ -34,18 +33,20 @@ export class SharedReads {
     }
   }
 
-  async #open(place: number): Promise<pg.PoolClient> {
-    try {
-      const client = await this.#pool.connect();
-      client.once('error', (error) => {
-        this.#clients[place] = undefined;
-        client.release(error);
-      });
-      return client;
-    } catch (error) {
-      this.#clients[place] = undefined;
-      throw error;
-    }
+  #open(place: number): Promise<pg.PoolClient> {
+    const opening = this.#pool.connect();
+    this.#clients[place] = opening;
+    /** Answers whether it was still held: after `close` it is the pool's. */
+    const drop = () => {
+      const isHeld = this.#clients[place] === opening;
+      if (isHeld) this.#clients[place] = undefined;
+      return isHeld;
+    };
+    opening.then(
+      (client) => client.once('error', (error) => drop() && client.release(error)),
+      () => drop(),
+    );
+    return opening;
   }
 }
 

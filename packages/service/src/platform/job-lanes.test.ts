@@ -79,9 +79,11 @@ describe('jobs in lanes', () => {
   test('take the lane of one that ends, without being asked for', async () => {
     const { done, handle } = gated('nobody');
     for (const job of ['a', 'b', 'c']) await send(ONE, job);
-    await lanesOf(handle, { atOnce: 4, perProject: 1 }).work();
+    const lanes = lanesOf(handle, { atOnce: 4, perProject: 1 });
+    await lanes.work();
     await settled(done, 3);
     expect(done).toEqual(['a', 'b', 'c']);
+    await lanes.close();
   });
 
   test('of other kinds are not looked for when one kind is asked for', async () => {
