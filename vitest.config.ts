@@ -143,8 +143,8 @@ export default defineConfig({
         sequence: { groupOrder: 1 },
       }),
       react18,
-      // Three states at a time: see e2e/gallery/look-at.ts.
-      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3, testTimeout: 60_000 }),
+      // So many states at a time: see e2e/gallery/gallery.test.ts.
+      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 6, testTimeout: 60_000 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],

@@ -19,5 +19,10 @@ export const failures = {
 
 /** The browser says that it has no network. */
 export function withoutNetwork(): void {
-  Object.defineProperty(navigator, 'onLine', { get: () => false });
+  Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+}
+
+/** It says again what it knows itself. */
+export function withNetwork(): void {
+  Reflect.deleteProperty(navigator, 'onLine');
 }

@@ -12,14 +12,16 @@ const catalogues: Readonly<Record<string, Messages>> = { ar, de, es, fr, ja, 'pt
 /** In which the screens can be looked at besides English. */
 export const languages = Object.keys(catalogues);
 
-const lang = new URLSearchParams(location.search).get('lang') ?? '';
-const messages = catalogues[lang];
-
 /** What the address asks for by `?lang=de`; nothing is English. */
-export const asked: Pick<LatchkeyProviderProps, 'lang' | 'messages'> = messages ? { lang, messages } : {};
+export function asked(): Pick<LatchkeyProviderProps, 'lang' | 'messages'> {
+  const lang = new URLSearchParams(location.search).get('lang') ?? '';
+  const messages = catalogues[lang];
+  return messages ? { lang, messages } : {};
+}
 
 /** What a text may be in the language that was asked for; it may be the host's own, which stays as it is. */
 export function translated(text: string): readonly string[] {
+  const { messages } = asked();
   if (!messages) return [text];
   const found = Object.entries(allEnglish).flatMap(([key, english]) => {
     const values = valuesIn(text, english);

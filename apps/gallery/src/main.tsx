@@ -1,5 +1,6 @@
 import reactStyles from '@latchkey/react/styles.css?inline';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import { withNetwork } from './failures.ts';
 import galleryStyles from './gallery.css?inline';
 import { IndexPage } from './index-page.tsx';
 import { asked as language, languages, translated } from './language.ts';
@@ -7,26 +8,48 @@ import { markWhenQuiet } from './quiet.ts';
 import { idOf } from './state.ts';
 import { states } from './states.ts';
 
-const asked = new URLSearchParams(location.search);
-const root = document.documentElement;
-const id = asked.get('state');
-const state = states.find((state) => idOf(state) === id);
-const theme = asked.get('theme');
+const sheets = new Map<string, CSSStyleSheet>();
+let root: Root | undefined;
 
-if (theme === 'light' || theme === 'dark') root.dataset.latchkeyTheme = theme;
-if (asked.get('dir') === 'rtl' || state?.dir || language.lang === 'ar') root.dir = 'rtl';
-if (state) document.title = idOf(state);
-if (state?.at) {
-  const address = new URL(state.at, location.href);
-  for (const [name, value] of asked) address.searchParams.set(name, value);
-  history.replaceState(null, '', address);
+/** Shows what an address asks for, as if it had just been opened: nothing is left of what was shown before. */
+function show(search: string): void {
+  root?.unmount();
+  withNetwork();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', `/${search}`);
+  const { dataset } = document.documentElement;
+  const asked = new URLSearchParams(search);
+  const state = states.find((state) => idOf(state) === asked.get('state'));
+  const theme = asked.get('theme');
+  if (theme === 'light' || theme === 'dark') dataset.latchkeyTheme = theme;
+  else delete dataset.latchkeyTheme;
+  const isRightToLeft = asked.get('dir') === 'rtl' || state?.dir || language().lang === 'ar';
+  document.documentElement.dir = isRightToLeft ? 'rtl' : '';
+  document.title = state ? idOf(state) : 'Gallery';
+  document.adoptedStyleSheets = [sheetOf(state?.styles ?? galleryStyles + reactStyles)];
+  if (state?.at) {
+    const address = new URL(state.at, location.href);
+    for (const [name, value] of asked) address.searchParams.set(name, value);
+    history.replaceState(null, '', address);
+  }
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  markWhenQuiet();
+  // What a boundary has caught is on the page; only what nobody caught is a fault of the state.
+  root = createRoot(container, { onCaughtError: () => {} });
+  root.render(state ? state.render() : <IndexPage states={states} />);
 }
 
-const styles = new CSSStyleSheet();
-styles.replaceSync(state?.styles ?? galleryStyles + reactStyles);
-document.adoptedStyleSheets = [styles];
+/** They are long, and there are two of them. */
+function sheetOf(styles: string): CSSStyleSheet {
+  const sheet = sheets.get(styles) ?? new CSSStyleSheet();
+  if (!sheets.has(styles)) sheet.replaceSync(styles);
+  sheets.set(styles, sheet);
+  return sheet;
+}
 
-/** The tests read here what there is, and how it is reached. */
+/** The tests read here what there is and how it is reached, and go on from one state to the next. */
 Object.assign(window, {
   states: states.map((state) => ({
     id: idOf(state),
@@ -36,10 +59,7 @@ Object.assign(window, {
   })),
   languages,
   translated,
+  show,
 });
 
-markWhenQuiet();
-// What a boundary has caught is on the page; only what nobody caught is a fault of the state.
-createRoot(document.getElementById('root') as HTMLElement, { onCaughtError: () => {} }).render(
-  state ? state.render() : <IndexPage states={states} />,
-);
+show(location.search);

@@ -1,8 +1,9 @@
-/** Longer than React waits before it takes a fallback away again. */
-const QUIET_MILLIS = 350;
+/** Longer than React waits before it takes a fallback away again, and than a preview waits until nobody types any more. */
+const QUIET_MILLIS = 450;
 
 let pending = 0;
 let timer: number | undefined;
+let idle = 0;
 
 /** Counts a call that will be answered, so that the page is not taken for finished before it is. */
 export async function awaited<T>(call: Promise<T>): Promise<T> {
@@ -16,19 +17,26 @@ export async function awaited<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Marks the document once nothing is awaited and nothing has changed for a moment. */
+const observer = new MutationObserver(wait);
+
+/** Marks the document once nothing is awaited and nothing has changed for a moment; what was awaited before is forgotten. */
 export function markWhenQuiet(): void {
-  new MutationObserver(wait).observe(document.body, { childList: true, subtree: true, characterData: true });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   wait();
 }
 
 function wait(): void {
   clearTimeout(timer);
+  cancelIdleCallback(idle);
   delete document.documentElement.dataset.quiet;
   timer = window.setTimeout(mark, QUIET_MILLIS);
 }
 
+/** On a busy machine React may still be at work in pieces, between which timers run: whoever is idle has no more of them. */
 function mark(): void {
   if (pending > 0) wait();
-  else document.documentElement.dataset.quiet = 'true';
+  else
+    idle = requestIdleCallback(() => {
+      document.documentElement.dataset.quiet = 'true';
+    });
 }

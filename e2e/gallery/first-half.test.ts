@@ -1,3 +1,0 @@
-import { lookAtHalf } from './look-at.ts';
-
-await lookAtHalf('first');
