@@ -4,9 +4,11 @@
  *
  *     npm test                    all of them
  *     npm test -- units lint      these, and what they build on
+ *     npm test -- quick           in three minutes: types, lint, unused code, units, the API
  *     npm run test:full           with the large counts
+ *     npm test -- --help          what each of them is, and what the full run adds
  */
-import { checks } from './parts/checks.mjs';
+import { checks, sets } from './parts/checks.mjs';
 import { one } from './parts/counts.mjs';
 import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
@@ -14,8 +16,13 @@ import { inOnePiece, say, seconds } from './parts/progress.mjs';
 
 main(async () => {
   const words = process.argv.slice(2);
+  if (words.includes('--help')) {
+    console.log(help());
+    return 0;
+  }
   if (words.includes('--full')) process.env.LATCHKEY_TEST_FULL = '1';
-  const wanted = chosen(words.filter((word) => word !== '--full'));
+  const names = words.filter((word) => word !== '--full').flatMap((word) => sets[word] ?? word);
+  const wanted = chosen(names);
   const start = performance.now();
   const isNarrow = (name) => checks[name].isNarrow === true;
   const wide = wanted.filter((name) => !isNarrow(name));
@@ -40,6 +47,21 @@ function chosen(names) {
   if (unknown) throw new Error(`There is no check "${unknown}". There are: ${Object.keys(checks).join(', ')}.`);
   const needed = new Set(names.flatMap((name) => [...checks[name].after, name]));
   return Object.keys(checks).filter((name) => names.length === 0 || needed.has(name));
+}
+
+function help() {
+  const rows = Object.entries(checks).map(([name, { about, full }]) =>
+    [`  ${name.padEnd(12)}${about}`, ...(full ? [`${' '.repeat(14)}in the full run: ${full}`] : [])].join('\n'),
+  );
+  const named = Object.entries(sets).map(([name, members]) => `  ${name.padEnd(12)}${members.join(', ')}`);
+  return [
+    'npm test -- [name ...]            every check, or those named and what they build on',
+    'npm run test:full -- [name ...]   the same, with the large counts',
+    '\nChecks:',
+    ...rows,
+    '\nSets:',
+    ...named,
+  ].join('\n');
 }
 
 /** What the checks share: the path of Chromium, looked for when the first of them asks for it. */

@@ -1,7 +1,7 @@
 /**
- * Every check of `npm test`: its name, what must have run before it, and how it is run. Narrow ones leave half of
- * the machine idle, so they run beside another one, the longest first.
- * A check answers how many tests passed and failed.
+ * Every check of `npm test`: what it is about, what the full run adds, what must have run before it, and how it is run.
+ * Narrow ones leave half of the machine idle, so they run beside another one, the longest first. A check answers how many
+ * tests passed and failed.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { build, buildApp } from './build.mjs';
@@ -18,27 +18,85 @@ const passes = async (name, args) => one((await run(tool(name), args)).code === 
 const BUILT = ['install', 'build'];
 
 export const checks = {
-  install: { after: [], run: () => install().then(() => one(true)) },
-  build: { after: ['install'], run: () => build().then(() => one(true)) },
-  types: { after: BUILT, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
-  lint: { after: ['install'], run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']) },
-  unused: { after: BUILT, run: () => passes('knip', []) },
-  units: { after: ['install'], run: () => vitest('unit') },
-  api: { after: BUILT, run: () => vitest('api') },
-  fleet: { after: BUILT, run: fleet },
-  sdk: { after: BUILT, run: () => vitest('sdk') },
-  react: { after: BUILT, run: react },
-  processes: { after: BUILT, run: () => vitest('process') },
-  gallery: { after: BUILT, run: gallery },
-  browser: { after: BUILT, run: journeys },
-  'peer-sdk': { after: BUILT, isNarrow: true, run: peerSdk },
-  next: { after: BUILT, isNarrow: true, run: async (world) => vitest('next', await world.chromium()) },
-  newcomer: { after: BUILT, isNarrow: true, run: async (world) => vitest('newcomer', await world.chromium()) },
-  examples: { after: BUILT, isNarrow: true, run: async (world) => vitest('examples', await world.chromium()) },
-  packages: { after: BUILT, isNarrow: true, run: () => vitest('packages') },
-  budgets: { after: BUILT, isNarrow: true, run: () => vitest('budgets') },
-  'react-18': { after: BUILT, isNarrow: true, run: react18 },
+  install: { about: 'packages, by the lockfile', after: [], run: () => install().then(() => one(true)) },
+  build: { about: 'everything that is shipped', after: ['install'], run: () => build().then(() => one(true)) },
+  types: { about: 'the compiler', after: BUILT, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
+  lint: {
+    about: 'style, and who may import whom',
+    after: ['install'],
+    run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']),
+  },
+  unused: { about: 'code and packages that nothing uses', after: BUILT, run: () => passes('knip', []) },
+  units: { about: 'functions by themselves', after: ['install'], run: () => vitest('unit') },
+  api: {
+    about: 'the service over HTTP, in process',
+    full: 'every input of those who are refused anyway; long races and random graphs',
+    after: BUILT,
+    run: () => vitest('api'),
+  },
+  fleet: {
+    about: 'the API at two processes behind a proxy',
+    full: 'all tests of the API, instead of one file a mechanism',
+    after: BUILT,
+    run: fleet,
+  },
+  sdk: {
+    about: 'the SDK, and the examples of the documentation',
+    full: 'storms of calls',
+    after: BUILT,
+    run: () => vitest('sdk'),
+  },
+  react: { about: 'the screens and the dashboard, without a browser', after: BUILT, run: react },
+  processes: {
+    about: 'the built service and the command line: starts, stops, crashes, backups',
+    full: 'more rounds',
+    after: BUILT,
+    run: () => vitest('process'),
+  },
+  gallery: {
+    about: 'every screen in every state, in Chromium',
+    full: 'both devices, all languages, pictures',
+    after: BUILT,
+    run: gallery,
+  },
+  browser: {
+    about: "people's journeys, in Chromium",
+    full: 'each by keyboard, by mouse and on a phone',
+    after: BUILT,
+    run: journeys,
+  },
+  'peer-sdk': { about: 'a published SDK of the same protocol', after: BUILT, isNarrow: true, run: peerSdk },
+  next: {
+    about: 'the binding to Next.js, in a built application',
+    after: BUILT,
+    isNarrow: true,
+    run: async (world) => vitest('next', await world.chromium()),
+  },
+  newcomer: {
+    about: 'the first minutes, from an empty folder',
+    after: BUILT,
+    isNarrow: true,
+    run: async (world) => vitest('newcomer', await world.chromium()),
+  },
+  examples: {
+    about: 'the example applications',
+    after: BUILT,
+    isNarrow: true,
+    run: async (world) => vitest('examples', await world.chromium()),
+  },
+  packages: { about: 'what would be published', after: BUILT, isNarrow: true, run: () => vitest('packages') },
+  budgets: { about: 'sizes of what browsers load', after: BUILT, isNarrow: true, run: () => vitest('budgets') },
+  'react-18': {
+    about: 'the screens on the oldest React they support',
+    full: 'all of their tests',
+    after: BUILT,
+    isNarrow: true,
+    run: react18,
+  },
 };
+
+/** Names for several checks at once. */
+export const sets = { quick: ['types', 'lint', 'unused', 'units', 'api'] };
 
 /** Of the tests of the API so many have to go through a proxy; the others need the clock or a service of their own. */
 const SHARE_OF_FLEET = 0.7;
