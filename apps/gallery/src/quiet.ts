@@ -3,7 +3,7 @@ const QUIET_MILLIS = 450;
 
 let pending = 0;
 let timer: number | undefined;
-let idle = 0;
+let unrest = 0;
 
 /** Counts a call that will be answered, so that the page is not taken for finished before it is. */
 export async function awaited<T>(call: Promise<T>): Promise<T> {
@@ -27,16 +27,17 @@ export function markWhenQuiet(): void {
 
 function wait(): void {
   clearTimeout(timer);
-  cancelIdleCallback(idle);
+  unrest++;
   delete document.documentElement.dataset.quiet;
   timer = window.setTimeout(mark, QUIET_MILLIS);
 }
 
-/** On a busy machine React may still be at work in pieces, between which timers run: whoever is idle has no more of them. */
+/** On a busy machine React is at work in pieces, between which timers run; what is in the background runs after them. */
 function mark(): void {
-  if (pending > 0) wait();
-  else
-    idle = requestIdleCallback(() => {
-      document.documentElement.dataset.quiet = 'true';
-    });
+  const before = unrest;
+  const look = () => {
+    if (pending > 0) wait();
+    else if (before === unrest) document.documentElement.dataset.quiet = 'true';
+  };
+  void scheduler.postTask(look, { priority: 'background' });
 }

@@ -17,14 +17,8 @@ export async function seeOn(page: Page, device: Device, width: number): Promise<
   seen.set(page, size);
   const chromium = await chromiumSession(page);
   const isPhone = device === 'phone';
-  await Promise.all([
-    chromium.send('Emulation.setDeviceMetricsOverride', {
-      width,
-      height: heights[device],
-      deviceScaleFactor: 1,
-      mobile: isPhone,
-    }),
-    chromium.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone }),
-  ]);
+  const metrics = { width, height: heights[device], deviceScaleFactor: 1, mobile: isPhone };
+  await chromium.send('Emulation.setDeviceMetricsOverride', metrics);
+  await chromium.send('Emulation.setTouchEmulationEnabled', { enabled: isPhone });
   return true;
 }

@@ -22,7 +22,7 @@ test('the teams of a user say what it is granted there, and how much comes with 
   await openPage();
   const teams = await section('Teams');
   const item = within((await teams.findByRole('link', { name: 'Night shift 1' })).closest('li') as HTMLElement);
-  expect(item.getByText('editor')).toBeTruthy();
+  expect(await item.findByText('editor')).toBeTruthy();
   expect(item.getByRole('button', { name: '4 more permissions of Alan Turing, and why' })).toBeTruthy();
 });
 

@@ -10,6 +10,8 @@ import { nameOf } from '../../users/name-of.ts';
 import { useDossier, useShownUser } from '../dossier.ts';
 import { Granted, GrantedDialog } from '../granted.tsx';
 
+const LATE = 'block h-3 w-36 animate-pulse rounded bg-muted motion-reduce:animate-none';
+
 export function Teams() {
   const dossier = useDossier();
   const user = useShownUser();
@@ -25,7 +27,12 @@ export function Teams() {
           name: teamName(team),
           title: <PageLink page={`teams/${team.id}`}>{teamName(team)}</PageLink>,
           badges: user.selectedTeam?.id === team.id && <Badge>Selected</Badge>,
-          facts: <Granted team={team} />,
+          facts: (
+            // One that waited for another would be asked for after it.
+            <Suspense fallback={<span aria-hidden="true" className={LATE} />}>
+              <Granted team={team} />
+            </Suspense>
+          ),
           buttons: (
             <RowButton aria-label={`Permissions in ${teamName(team)}`} onClick={() => setOpened(team)}>
               Permissions
