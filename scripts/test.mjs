@@ -14,6 +14,9 @@ import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
 import { inOnePiece, say, seconds } from './parts/progress.mjs';
 
+/** What the checks share: the path of Chromium, looked for when the first of them asks for it. */
+const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }) };
+
 main(async () => {
   const words = process.argv.slice(2);
   if (words.includes('--help')) {
@@ -63,9 +66,6 @@ function help() {
     ...named,
   ].join('\n');
 }
-
-/** What the checks share: the path of Chromium, looked for when the first of them asks for it. */
-const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }) };
 
 async function check(name) {
   say(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
