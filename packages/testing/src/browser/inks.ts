@@ -1,12 +1,18 @@
+/** What is drawn below a text, and what is done to all of it. */
+interface Paper {
+  readonly below: string;
+  readonly effects: string;
+}
+
 /**
  * Runs in the page: its visible text by all that makes it readable or not, which is its ink and the papers below it, down
  * to the first that nothing shines through.
  */
 export function inksOf(): Map<string, Element[]> {
-  const papers = new Map<Element, { readonly below: string; readonly effects: string }>();
+  const papers = new Map<Element, Paper>();
   const found = new Map<string, Element[]>();
 
-  function paperOf(element: Element | null) {
+  function paperOf(element: Element | null): Paper {
     if (!element) return { below: 'window', effects: '' };
     const known = papers.get(element);
     if (known) return known;
