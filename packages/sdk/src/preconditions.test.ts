@@ -8,7 +8,8 @@ import { ServerApp } from './server-app.ts';
 
 // Settings of the machine must not stand in for what these tests leave out.
 beforeEach(() => {
-  for (const name of Object.keys(process.env)) if (name.includes('LATCHKEY_')) vi.stubEnv(name, undefined);
+  const settings = Object.keys(process.env).filter((name) => /LATCHKEY_(?!TEST_)/.test(name));
+  for (const name of settings) vi.stubEnv(name, undefined);
 });
 afterEach(() => vi.unstubAllEnvs());
 
