@@ -14,6 +14,8 @@ import { root } from './command.mjs';
 const READY_WITHIN = 60_000;
 /** Names the socket; nothing listens on it. */
 const PORT = 5432;
+/** Clients that come too early, or stayed too long, are told of in the same way. */
+const REFUSES_TO_START = /FATAL: {2}(?!the database system is|terminating)/;
 /** A folder in memory must have room for all that the tests write. */
 const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
@@ -70,6 +72,7 @@ export async function newCluster({ fsync = true } = {}) {
   return {
     url: `postgres://postgres@${encodeURIComponent(folder)}:${PORT}/postgres`,
     async start() {
+      rmSync(join(folder, 'log'), { force: true });
       const keeper = spawn(
         '/bin/sh',
         ['-c', KEEPER, 'postgres-keeper', join(programs.path('postgres'), '..'), folder, ...flags],
@@ -122,7 +125,7 @@ async function ready(folder) {
   const giveUp = performance.now() + READY_WITHIN;
   while (!/^ready\s*$/m.test(textOf(state))) {
     const said = textOf(join(folder, 'log'));
-    if (performance.now() > giveUp || /FATAL/.test(said))
+    if (performance.now() > giveUp || REFUSES_TO_START.test(said))
       throw new Error(`PostgreSQL did not start:\n${said.split('\n').slice(-15).join('\n')}`);
     await pause(10);
   }
