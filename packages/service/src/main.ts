@@ -10,6 +10,7 @@ import { egressGuard, systemLookUp } from './platform/egress.ts';
 import { andThisMachine } from './platform/egress-rules.ts';
 import { type Locate, nowhere, openGeo } from './platform/geo.ts';
 import { guardedFetch } from './platform/guarded-fetch.ts';
+import { HASH_COST } from './platform/hash-cost.ts';
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
 import { systemRandom } from './platform/random.ts';
@@ -56,6 +57,7 @@ async function start(settings: Settings): Promise<void> {
     clock: systemClock,
     wait: systemWait,
     random: systemRandom,
+    hashCost: HASH_COST,
     ring: givenKeyRing(settings) ?? generatedKeyRing(settings.dataDir, say),
     site: readSite(join(packageFolder(), 'site')),
     locate,

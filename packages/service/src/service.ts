@@ -28,6 +28,7 @@ import type { Egress } from './platform/egress.ts';
 import type { Locate } from './platform/geo.ts';
 import type { Fetch } from './platform/guarded-fetch.ts';
 import { guardedPost } from './platform/guarded-post.ts';
+import type { HashCost } from './platform/hash-cost.ts';
 import { newRequestId } from './platform/ids.ts';
 import { foundedRing } from './platform/installation-keys.ts';
 import { jobLanes } from './platform/job-lanes.ts';
@@ -55,6 +56,7 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly wait: Wait;
   readonly random: Random;
+  readonly hashCost: HashCost;
   readonly ring: KeyRing;
   readonly log: Log;
   /** The public address, without a slash at the end. */
@@ -110,12 +112,9 @@ export interface Service {
 }
 
 const CHANGES = 'latchkey_changes';
-const OUTBOX_MILLIS = 1_000;
-const METRICS_MILLIS = 1_000;
-const SWEEP_MILLIS = 60_000;
-const GUEST_SWEEP_MILLIS = 3_600_000;
-const CLOCK_MILLIS = 60_000;
-const BACKUP_MILLIS = 60_000;
+const SECOND_MILLIS = 1_000;
+const MINUTE_MILLIS = 60 * SECOND_MILLIS;
+const HOUR_MILLIS = 60 * MINUTE_MILLIS;
 
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 
@@ -137,6 +136,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     clock,
     wait: parts.wait,
     random,
+    hashCost: parts.hashCost,
     ring,
     rates,
     log,
@@ -204,14 +204,14 @@ export async function createService(given: ServiceParts): Promise<Service> {
 
   const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);
   await checkOwnClock();
-  background.every(CLOCK_MILLIS, checkOwnClock);
+  background.every(MINUTE_MILLIS, checkOwnClock);
   // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
-  for (const { work } of [erasures, mails, webhooks]) background.every(OUTBOX_MILLIS, () => work());
-  background.every(METRICS_MILLIS, () => countMetrics(ownContext()));
-  background.every(SWEEP_MILLIS, () => sweepRateLimits(db, clock()));
-  for (const sweep of sweeps) background.every(SWEEP_MILLIS, () => sweep(ownContext()));
-  background.every(GUEST_SWEEP_MILLIS, () => sweepGuests(ownContext(), cache.find));
-  if (backups) background.every(BACKUP_MILLIS, backups.work);
+  for (const { work } of [erasures, mails, webhooks]) background.every(SECOND_MILLIS, () => work());
+  background.every(SECOND_MILLIS, () => countMetrics(ownContext()));
+  background.every(MINUTE_MILLIS, () => sweepRateLimits(db, clock()));
+  for (const sweep of sweeps) background.every(MINUTE_MILLIS, () => sweep(ownContext()));
+  background.every(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
+  if (backups) background.every(MINUTE_MILLIS, backups.work);
 
   return {
     fetch: async (request, transport) => app.fetch(request, transport),

@@ -7,7 +7,7 @@ import { egressRules } from '@latchkey/service/platform/egress-rules';
 import { newLog } from '@latchkey/service/platform/log';
 import type { MailWays } from '@latchkey/service/platform/mail-ways';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit';
-import { baseUrl, fetchHere, testRenderer, testRing } from './start.ts';
+import { baseUrl, CHEAP, fetchHere, testRenderer, testRing } from './start.ts';
 
 /** Mails stay in the local inbox, and no server of a project is reached. */
 const mailWays: MailWays = {
@@ -28,6 +28,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     clock: Date.now,
     wait: async () => {},
     random: randomBytes,
+    hashCost: CHEAP,
     ring: testRing,
     rates: noRateLimits,
     log: newLog('silent'),

@@ -5,6 +5,7 @@ import { egressGuard } from '@latchkey/service/platform/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
 import { nowhere } from '@latchkey/service/platform/geo';
 import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
+import type { HashCost } from '@latchkey/service/platform/hash-cost';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { type Log, newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
@@ -35,6 +36,9 @@ export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])
  * for tests run beside others; those of its own limits have a renderer of their own.
  */
 export const testRenderer = workerRenderer({ maxMillis: 6_000 });
+
+/** The cheapest that argon2id takes: what passwords cost in an installation is shown where they are hashed. */
+export const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A service in this process, with a clock that tests move and every SQL statement in view. */
 export interface World {
@@ -80,6 +84,7 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     // Nobody waits in tests; but who waits for another lets it go on.
     wait: () => new Promise((resolve) => setImmediate(resolve)),
     random: randomBytes,
+    hashCost: CHEAP,
     ring: testRing,
     log: newLog('silent'),
     baseUrl,

@@ -5,6 +5,7 @@ import type { BackupState } from './backups.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
 import type { Fetch } from './guarded-fetch.ts';
+import type { HashCost } from './hash-cost.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
 import type { MailWays } from './mail-ways.ts';
@@ -36,6 +37,7 @@ export interface Context {
   readonly clock: Clock;
   readonly wait: Wait;
   readonly random: Random;
+  readonly hashCost: HashCost;
   readonly ring: KeyRing;
   readonly rates: RateLimits;
   readonly log: Log;

@@ -5,7 +5,15 @@ import { newSecret } from '../../platform/ids.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
-import { countPresentation, deleteCode, deleteUnusedCodes, insertCode, insertCodes, useCode } from './queries.ts';
+import {
+  countPresentation,
+  deleteCode,
+  deleteUnusedCodes,
+  insertCode,
+  insertCodes,
+  isCodeUsed,
+  useCode,
+} from './queries.ts';
 
 /** The characters that a person types; the rest stays with the client that asked for the code. */
 const TYPED_CHARACTERS = 6;
@@ -126,6 +134,9 @@ export async function checkCode(
 export async function consumeCode({ db, now }: Context, project: Project, code: CheckedCode): Promise<void> {
   if (!(await useCode(db, project.id, code, now))) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
 }
+
+/** Whether somebody used a checked code since; for what went away together with it. */
+export const wasUsed = ({ db }: Context, project: Project, code: CheckedCode) => isCodeUsed(db, project.id, code);
 
 /** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
 export const dropCodes = ({ db }: Context, project: Project, userId: string, kinds: readonly CodeKind[]) =>

@@ -104,6 +104,22 @@ export async function useCode(
   return numUpdatedRows > 0n;
 }
 
+/** Whether a code was used; one that was taken back is not there any more. */
+export async function isCodeUsed(
+  db: Db,
+  projectId: string,
+  { kind, hash }: { readonly kind: string; readonly hash: Buffer },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('one_time_codes')
+    .select('used_at')
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return row !== undefined && row.used_at !== null;
+}
+
 export const deleteUnusedCodes = (db: Db, projectId: string, userId: string, kinds: readonly string[]) =>
   db
     .deleteFrom('one_time_codes')

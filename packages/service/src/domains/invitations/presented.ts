@@ -1,6 +1,6 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { type CheckedCode, checkCode } from '../codes/codes.ts';
+import { type CheckedCode, checkCode, wasUsed } from '../codes/codes.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
 import { findTeam } from '../teams/find.ts';
@@ -20,12 +20,15 @@ export interface Presented {
 export async function presentedInvitation(context: Context, project: Project, code: string): Promise<Presented> {
   const checked = await checkCode(context, project, KIND, code);
   const invitation = await invitationByCode(context.db, project.id, checked.hash);
-  if (!invitation) throw await whyGone(context, project, checked.data as CodeData);
+  if (!invitation) throw await whyGone(context, project, checked);
   await checkInviter(context, project, invitation);
   return { checked, invitation };
 }
 
-async function whyGone(context: Context, project: Project, { team_id }: CodeData) {
+async function whyGone(context: Context, project: Project, checked: CheckedCode) {
+  const { team_id } = checked.data as CodeData;
+  // Somebody may have accepted it right after the code was looked up.
+  if (await wasUsed(context, project, checked)) return new KnownError('VERIFICATION_CODE_ALREADY_USED');
   if (await findTeam(context, project, team_id)) return new KnownError('VERIFICATION_CODE_NOT_FOUND');
   return new KnownError('TEAM_NOT_FOUND', { team_id });
 }

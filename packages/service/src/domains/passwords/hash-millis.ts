@@ -1,4 +1,4 @@
-import { CURRENT } from './hash.ts';
+import type { HashCost } from '../../platform/hash-cost.ts';
 
 /**
  * How long a machine takes to compare a password, by the kind of the hash: more than twice what a core needs that
@@ -10,8 +10,10 @@ const ARGON2_KIB_MILLIS = 0.0015;
 /** The estimate for a hash of bcrypt or argon2id, in milliseconds. */
 export function hashMillis(hash: string): number {
   const [, memory, time] = /\$m=(\d+),t=(\d+)/.exec(hash) ?? [];
-  if (memory && time) return Math.ceil(Number(memory) * Number(time) * ARGON2_KIB_MILLIS);
+  if (memory && time) return ownHashMillis({ memoryCost: Number(memory), timeCost: Number(time) });
   return Math.ceil(2 ** Number(hash.split('$')[2]) * BCRYPT_ROUND_MILLIS);
 }
 
-export const ownHashMillis = hashMillis(CURRENT);
+/** The same for the hashes that this installation makes. */
+export const ownHashMillis = ({ memoryCost, timeCost }: Pick<HashCost, 'memoryCost' | 'timeCost'>): number =>
+  Math.ceil(memoryCost * timeCost * ARGON2_KIB_MILLIS);

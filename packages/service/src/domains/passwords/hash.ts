@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
+import type { Context } from '../../platform/context.ts';
+import type { HashCost } from '../../platform/hash-cost.ts';
 import { newLane } from '../../platform/lane.ts';
-import type { Random } from '../../platform/random.ts';
 
-/** argon2id at OWASP's floor; the parameters travel in the hash itself. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-export const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$';
+/** How a hash of argon2id of this cost begins: its parameters travel in it. */
+const beginning = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+
 /** Two a core: with one, cores idle while the next hash is handed over. libuv's pool has four threads by default. */
 const LANES = 2 * availableParallelism();
 const MAX_WAITING = 64;
@@ -20,17 +22,24 @@ const MAX_BCRYPT_BYTES = 72;
 const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };
 
 /** Hashes a password; never inside a transaction, for it takes milliseconds of a core. */
-export const hashPassword = (password: string, random: Random): Promise<string> =>
-  inLane(() => hash(password, { ...PARAMETERS, salt: random(16) }));
+export const hashPassword = (
+  { hashCost, random }: Pick<Context, 'hashCost' | 'random'>,
+  password: string,
+): Promise<string> => inLane(() => hash(password, { ...hashCost, salt: random(16) }));
 
 /** Whether the password is the one that was hashed. Without a hash it does the same work and answers no. */
-export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inLane(() => matchesHash(stored ?? DUMMY, password));
+export async function isPassword(
+  { hashCost }: Pick<Context, 'hashCost'>,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const matches = await inLane(() => matchesHash(stored ?? beginning(hashCost) + NOBODYS, password));
   return stored !== undefined && matches;
 }
 
 /** Whether a hash should be replaced by one of ours at the next occasion. */
-export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT);
+export const isOutdated = ({ hashCost }: Pick<Context, 'hashCost'>, stored: string): boolean =>
+  !stored.startsWith(beginning(hashCost));
 
 /** Checks a hash that a server brings along: bcrypt or argon2id of bounded cost. Throws the refusal for others. */
 export function checkImportedHash(hash: string): void {
@@ -50,8 +59,8 @@ export function checkImportedHash(hash: string): void {
 /** Unpadded and without stray bits at its end: anything else could be stored, but never be verified. */
 const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;
 
-/** The hash of a random text that nobody knows: what unknown users are compared with. */
-const DUMMY = `${CURRENT}bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo`;
+/** Salt and digest of a text that nobody knows: what unknown users are compared with. */
+const NOBODYS = 'bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo';
 
 async function matchesHash(stored: string, password: string): Promise<boolean> {
   if (!stored.startsWith('$2')) return verify(stored, password);

@@ -2,26 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { expect, test } from 'vitest';
+import { HASH_COST } from '../../platform/hash-cost.ts';
 import { hashPassword, isOutdated, isPassword } from './hash.ts';
+
+const asInstalled = { hashCost: HASH_COST, random: randomBytes };
 
 test('a hash is of its password only, salted, and up to date', async () => {
   const [one, two] = [
-    await hashPassword('correct horse', randomBytes),
-    await hashPassword('correct horse', randomBytes),
+    await hashPassword(asInstalled, 'correct horse'),
+    await hashPassword(asInstalled, 'correct horse'),
   ];
   expect(one).not.toBe(two);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect([await isPassword(one, 'correct horse'), await isPassword(one, 'correct horsf')]).toEqual([true, false]);
-  expect(isOutdated(one)).toBe(false);
+  expect([
+    await isPassword(asInstalled, one, 'correct horse'),
+    await isPassword(asInstalled, one, 'correct horsf'),
+  ]).toEqual([true, false]);
+  expect(isOutdated(asInstalled, one)).toBe(false);
 });
 
 test('without a hash no password is right', async () => {
-  expect(await isPassword(undefined, '')).toBe(false);
+  expect(await isPassword(asInstalled, undefined, '')).toBe(false);
 });
 
 test('beyond a line of 64 the answer is to come back in a second; those in line are served', async () => {
   const served = 2 * availableParallelism() + 64;
-  const tries = Array.from({ length: served + 3 }, () => isPassword(undefined, 'x'));
+  const tries = Array.from({ length: served + 3 }, () => isPassword(asInstalled, undefined, 'x'));
   const refused = (await Promise.allSettled(tries)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason] : [],
   );
@@ -30,5 +36,5 @@ test('beyond a line of 64 the answer is to come back in a second; those in line 
     expect(reason).toBeInstanceOf(Refusal);
     expect(reason).toMatchObject({ refusal: 'TOO_MANY_REQUESTS', retryAfter: 1 });
   }
-  expect(await isPassword(undefined, 'x')).toBe(false);
+  expect(await isPassword(asInstalled, undefined, 'x')).toBe(false);
 });

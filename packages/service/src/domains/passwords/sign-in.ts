@@ -29,7 +29,7 @@ export async function signIn(
     return await trySignIn(context, project, input, device);
   } catch (error) {
     if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
-      await holdUntil(context, started, Math.max(ownHashMillis, project.slowestHashMillis));
+      await holdUntil(context, started, Math.max(ownHashMillis(context.hashCost), project.slowestHashMillis));
     throw error;
   }
 }
@@ -76,11 +76,13 @@ async function proceed(
   { password, charges }: Attempt,
 ): Promise<Tokens> {
   const stored = credentials?.passwordHash && openHash(project, credentials.userId, credentials.passwordHash);
-  if (!(await isPassword(stored ?? undefined, password)) || !credentials?.passwordHash || !stored) {
+  if (!(await isPassword(context, stored ?? undefined, password)) || !credentials?.passwordHash || !stored) {
     throw new KnownError('EMAIL_PASSWORD_MISMATCH');
   }
   const { userId, passwordHash, requiresTotp } = credentials;
-  const current = isOutdated(stored) ? await rehash(context, project, userId, passwordHash, password) : passwordHash;
+  const current = isOutdated(context, stored)
+    ? await rehash(context, project, userId, passwordHash, password)
+    : passwordHash;
   if (!requiresTotp) return startSession(context, project, userId, ['password'], { passwordHash: current, charges });
   const first = { factors: ['password'], isNewUser: false, passwordHash: current } as const;
   const required = await secondFactorRequired(context, project, userId, first);
@@ -90,7 +92,7 @@ async function proceed(
 
 /** Stores a better hash of the same password, and answers it. */
 async function rehash(context: Context, project: Project, userId: string, old: Buffer, password: string) {
-  const better = sealHash(context, project, userId, await hashPassword(password, context.random));
+  const better = sealHash(context, project, userId, await hashPassword(context, password));
   if (!(await replaceHash(context.db, project.id, userId, old, better))) throw new KnownError('USER_NOT_FOUND');
   return better;
 }

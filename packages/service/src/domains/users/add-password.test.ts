@@ -12,6 +12,7 @@ import {
 import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HASH_COST } from '../../platform/hash-cost.ts';
 
 const password = 'brought from elsewhere';
 const bcryptHash = await bcrypt(password, 4);
@@ -120,7 +121,11 @@ describe('what time tells of imported hashes', () => {
 
   beforeAll(async () => {
     const now = Date.now();
-    still = await startWorld({ clock: () => now, wait: async (millis) => void waits.push(millis) });
+    still = await startWorld({
+      hashCost: HASH_COST,
+      clock: () => now,
+      wait: async (millis) => void waits.push(millis),
+    });
   });
   afterAll(() => still.close());
 

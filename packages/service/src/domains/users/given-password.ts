@@ -29,5 +29,5 @@ export async function sealGivenPassword(
 ): Promise<Buffer | null | undefined> {
   if (imported !== undefined) return sealHash(context, project, userId, imported);
   if (typeof password !== 'string') return password;
-  return sealHash(context, project, userId, await hashPassword(password, context.random));
+  return sealHash(context, project, userId, await hashPassword(context, password));
 }
