@@ -13,6 +13,7 @@ import pg from 'pg';
 import { parameter, parsers } from './codecs.ts';
 import type { Database } from './open.ts';
 import { preparedStatement } from './prepare.ts';
+import { RecurringWrites } from './recurring-writes.ts';
 import { SharedReads } from './shared-reads.ts';
 import { COMMIT, refuseInsideTransaction } from './transaction.ts';
 
@@ -71,6 +72,7 @@ function newPool(url: string, onError: (error: Error) => void): pg.Pool {
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #reads: SharedReads;
+  readonly #writes = new RecurringWrites();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -81,12 +83,14 @@ class PostgresDriver implements Driver {
 
   async acquireConnection(): Promise<PostgresConnection> {
     refuseInsideTransaction();
-    return new PostgresConnection(this.#pool, this.#reads);
+    return new PostgresConnection(this.#pool, this.#reads, this.#writes);
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await (await connection.own()).query(`begin${level}`);
+    const client = await connection.own();
+    // Sent together with the first statement; a connection that cannot begin fails that one too.
+    client.query(`begin${level}`).catch(() => undefined);
   }
 
   async commitTransaction(connection: PostgresConnection) {
@@ -111,11 +115,13 @@ class PostgresDriver implements Driver {
 class PostgresConnection implements DatabaseConnection {
   readonly #pool: pg.Pool;
   readonly #reads: SharedReads;
+  readonly #writes: RecurringWrites;
   #own: Promise<pg.PoolClient> | undefined;
 
-  constructor(pool: pg.Pool, reads: SharedReads) {
+  constructor(pool: pg.Pool, reads: SharedReads, writes: RecurringWrites) {
     this.#pool = pool;
     this.#reads = reads;
+    this.#writes = writes;
   }
 
   own(): Promise<pg.PoolClient> {
@@ -132,7 +138,8 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const values = parameters.map(parameter);
     const prepared = preparedStatement(sql);
-    const statement = prepared ? { name: prepared.name, text: sql, values } : { text: sql, values };
+    const name = prepared?.name ?? this.#writes.nameOf(sql);
+    const statement = name ? { name, text: sql, values } : { text: sql, values };
     const isShared = prepared?.isRead && !this.#own;
     const { rows, rowCount } = isShared
       ? await this.#reads.query(statement)

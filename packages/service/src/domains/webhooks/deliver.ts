@@ -6,8 +6,8 @@ import { attempt } from './attempt.ts';
 import { giveUp } from './delivery-queries.ts';
 import { isAtWork } from './endpoint.ts';
 import { writeOutcome } from './outcome.ts';
-import { type StoredEndpoint, schedule } from './queries.ts';
-import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue } from './work-queries.ts';
+import type { StoredEndpoint } from './queries.ts';
+import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue, releaseEndpoint } from './work-queries.ts';
 
 /** After so many others get their turn. */
 const IN_A_ROW = 50;
@@ -18,37 +18,52 @@ interface Next {
   readonly due: Due;
 }
 
-/** Delivers what is due to an endpoint that was claimed, one after the other, and writes each down as it is known. */
+/** Nothing more is tried for now. */
+interface Released {
+  /** Whether the endpoint is due all the same, for whoever comes. */
+  readonly isDue: boolean;
+}
+
+/**
+ * Delivers what is due to an endpoint that was claimed, one after the other, and writes each down as it is known. Answers
+ * whether there is more to do for it now.
+ */
 export function deliveries(newContext: () => Context, find: FindStoredProject, post: Post, stop: AbortSignal) {
-  return async (claim: Claim): Promise<void> => {
+  return async (claim: Claim): Promise<boolean> => {
     const project = await find(claim.projectId);
-    // Of a project that was deleted nothing is told, and its rows go soon.
-    if (!project) return forgetDue(newContext().db, claim);
-    let next = await whileHeld(newContext(), claim, takeUp);
-    for (let turn = 1; next; turn++) {
-      const { endpoint, due } = next;
+    if (!project) {
+      // Of a project that was deleted nothing is told, and its rows go soon.
+      await forgetDue(newContext().db, claim);
+      return false;
+    }
+    let step = await whileHeld(newContext(), claim, takeUp);
+    for (let turn = 1; step && 'due' in step; turn++) {
+      const { endpoint, due } = step;
       const attempted = await attempt(newContext(), project, endpoint, due, post, stop);
-      if (!attempted) break;
+      if (!attempted) {
+        await endClaim(newContext().db, claim);
+        return false;
+      }
       // What failed makes the endpoint one of the slow, which have lanes of their own.
       const goesOn = turn < IN_A_ROW && !stop.aborted && attempted.error === undefined;
-      next = await whileHeld(newContext(), claim, async (context, claim, endpoint) => {
+      step = await whileHeld(newContext(), claim, async (context, claim, endpoint) => {
         await writeOutcome(context, project, endpoint, due, attempted);
         return takeUp(context, claim, endpoint, goesOn);
       });
     }
-    await endClaim(newContext().db, claim);
+    return step?.isDue ?? false;
   };
 }
 
 /**
- * Does something in a transaction in which the endpoint is locked, and held for one more try. Undefined where somebody else works on it by now: a
- * process that was held up for longer than its claim.
+ * Does something in a transaction in which the endpoint is locked, and held for one more try. Undefined where somebody
+ * else works on it by now: a process that was held up for longer than its claim.
  */
 const whileHeld = (
   context: Context,
   claim: Claim,
-  act: (context: Context, claim: Claim, endpoint: StoredEndpoint) => Promise<Next | undefined>,
-): Promise<Next | undefined> =>
+  act: (context: Context, claim: Claim, endpoint: StoredEndpoint) => Promise<Next | Released>,
+): Promise<Next | Released | undefined> =>
   inTransaction(context, async (context) => {
     const endpoint = await holdClaimed(context.db, claim, context.now);
     return endpoint && act(context, claim, endpoint);
@@ -60,11 +75,10 @@ async function takeUp(
   claim: Claim,
   endpoint: StoredEndpoint,
   goesOn = true,
-): Promise<Next | undefined> {
+): Promise<Next | Released> {
   const due = goesOn && isAtWork(endpoint) ? await dueWithPayload(context, claim) : undefined;
   if (due) return { endpoint, due };
-  await schedule(context.db, claim.projectId, claim.endpointId, context.now);
-  return undefined;
+  return { isDue: await releaseEndpoint(context.db, claim, context.now) };
 }
 
 /** What was asked for once more just when the last of what it told was dropped cannot be sent. */

@@ -19,12 +19,13 @@ export interface EndpointLanes {
 
 /**
  * Lanes for endpoints that answer well, or for all others: a receiver that hangs keeps only its like waiting. When the
- * work on one ends, `lookAgain` looks for more, in the other lanes too: it may belong there from now on.
+ * work on one ends and there is more to do for it, or others may have waited for its lane, `lookAgain` looks for more, in
+ * the other lanes too: it may belong there from now on.
  */
 export function endpointLanes(
   newContext: () => Context,
   isSlow: boolean,
-  deliver: (claim: Claim) => Promise<void>,
+  deliver: (claim: Claim) => Promise<boolean>,
   lookAgain: () => Promise<void>,
 ): EndpointLanes {
   const busy = new Set<Promise<void>>();
@@ -46,12 +47,14 @@ export function endpointLanes(
     underWay++;
     const done: Promise<void> = deliver(claim)
       // An endpoint whose work could not be written down is free again when its claim runs out.
-      .catch((error) =>
-        newContext().log.warn({ webhook: claim.endpointId, error: String(error) }, 'a webhook was left'),
-      )
-      .then(() => {
+      .catch((error) => {
+        newContext().log.warn({ webhook: claim.endpointId, error: String(error) }, 'a webhook was left');
+        return false;
+      })
+      .then(async (isDue) => {
+        const wasFull = underWay >= AT_ONCE;
         underWay--;
-        return lookAgain().catch(() => undefined);
+        if (isDue || wasFull) await lookAgain().catch(() => undefined);
       })
       .then(() => void busy.delete(done));
     busy.add(done);

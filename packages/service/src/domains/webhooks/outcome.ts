@@ -2,14 +2,13 @@ import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { Attempted } from './attempt.ts';
+import { writeDelivered } from './delivered-queries.ts';
 import { dropIfOver } from './delivery-queries.ts';
 import { pauseEndpoint } from './pause.ts';
 import { type StoredEndpoint, updateEndpoint } from './queries.ts';
 import { waitAfter } from './retries.ts';
 import { type Due, insertAttempt, stateOf, updateTried } from './work-queries.ts';
 
-/** Who takes longer gets lanes apart. */
-const SLOW_MILLIS = 1_000;
 const GONE = 410;
 
 /** Writes down what a try came to, in the transaction that is open and has locked the endpoint. */
@@ -20,28 +19,18 @@ export async function writeOutcome(
   due: Due,
   attempted: Attempted,
 ): Promise<void> {
+  if (attempted.error === undefined) {
+    const isSubjectGone = await writeDelivered(context.db, endpoint, due, attempted);
+    // Who forgets a subject holds the endpoints as well, so this is as it stands.
+    if (isSubjectGone) await dropIfOver(context.db, project.id, [due.message_id]);
+    return;
+  }
   // It may have been given up meanwhile, or asked for once more.
   const delivery = await stateOf(context.db, due);
   if (!delivery) return;
   await insertAttempt(context.db, delivery, attempted);
-  if (attempted.error === undefined) await delivered(context, endpoint, { ...due, ...delivery }, attempted);
-  else await failed(context, project, endpoint, { ...due, ...delivery }, attempted);
-  // Who forgets a subject holds the endpoints as well, so this is as it stands.
+  await failed(context, project, endpoint, { ...due, ...delivery }, attempted);
   if (delivery.is_subject_gone) await dropIfOver(context.db, project.id, [due.message_id]);
-}
-
-async function delivered(
-  { db }: Context,
-  { project_id, id }: StoredEndpoint,
-  due: Due,
-  attempted: Attempted,
-): Promise<void> {
-  await updateTried(db, due, attempted, { state: 'delivered', nextAt: null });
-  await updateEndpoint(db, project_id, id, {
-    last_delivered_at: time(attempted.at),
-    failing_since: null,
-    is_slow: attempted.durationMillis > SLOW_MILLIS,
-  });
 }
 
 async function failed(

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, type RowChanges, type Tables, time } from '../../database/tables.ts';
 
@@ -83,19 +83,22 @@ export async function scheduleAll(
   await writeDue(db, { given: jsonText(given), now: time(now) });
 }
 
+/** When the next try of an endpoint `e` is due, as its deliveries stand; null where there is none. */
+export const dueAt = (now: RawBuilder<Date>) => sql`case when e.is_enabled and e.paused_at is null then (
+  select greatest(min(next.at), ${now}::timestamptz) from (
+    (select next_attempt_at as at from webhook_deliveries d
+      where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and d.in_order
+      order by d.position limit 1)
+    union all
+    (select min(next_attempt_at) from webhook_deliveries d
+      where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and not d.in_order)
+  ) next having min(next.at) is not null
+) end`;
+
 const writeDue = prepare<{ given: string; now: Date }, never>('webhook-schedule', (db, arg) => ({
   compile: () =>
     sql<never>`
-      update webhook_endpoints e set due_at = case when e.is_enabled and e.paused_at is null then (
-        select greatest(min(next.at), ${arg('now')}::timestamptz) from (
-          (select next_attempt_at as at from webhook_deliveries d
-            where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and d.in_order
-            order by d.position limit 1)
-          union all
-          (select min(next_attempt_at) from webhook_deliveries d
-            where d.project_id = e.project_id and d.endpoint_id = e.id and d.state = 'pending' and not d.in_order)
-        ) next having min(next.at) is not null
-      ) end
+      update webhook_endpoints e set due_at = ${dueAt(arg('now'))}
       where (e.project_id, e.id) in (
         select project_id, id from jsonb_to_recordset(${arg('given')}::jsonb) as given (project_id uuid, id uuid))`.compile(
       db,

@@ -3,7 +3,7 @@ import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Attempted } from './attempt.ts';
 import type { StoredDelivery } from './delivery-queries.ts';
-import { CLAIM_MILLIS, type StoredEndpoint } from './queries.ts';
+import { CLAIM_MILLIS, dueAt, type StoredEndpoint } from './queries.ts';
 
 /** An endpoint that somebody works on. */
 export interface Claim {
@@ -33,20 +33,19 @@ export async function claimEndpoints(
   return rows;
 }
 
-/** Locks an endpoint and holds it for one more try; undefined where it was deleted, or somebody else has taken it over. */
-export const holdClaimed = (
-  db: Db,
-  { projectId, endpointId, claim }: Claim,
-  now: number,
-): Promise<StoredEndpoint | undefined> =>
+const hold = prepare<Claim & { until: Date }, StoredEndpoint>('webhook-hold', (db, arg) =>
   db
     .updateTable('webhook_endpoints')
-    .set({ claimed_until: time(now + CLAIM_MILLIS) })
-    .where('project_id', '=', projectId)
-    .where('id', '=', endpointId)
-    .where('claim', '=', claim)
-    .returningAll()
-    .executeTakeFirst();
+    .set({ claimed_until: arg('until') })
+    .where('project_id', '=', arg('projectId'))
+    .where('id', '=', arg('endpointId'))
+    .where('claim', '=', arg('claim'))
+    .returningAll(),
+);
+
+/** Locks an endpoint and holds it for one more try; undefined where it was deleted, or somebody else has taken it over. */
+export const holdClaimed = async (db: Db, claim: Claim, now: number): Promise<StoredEndpoint | undefined> =>
+  (await hold(db, { ...claim, until: time(now + CLAIM_MILLIS) }))[0];
 
 /** Nobody looks after an endpoint any more. */
 export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promise<void> {
@@ -58,6 +57,7 @@ export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promi
     .execute();
 }
 
+/** The same for one that this process was stopped at: it is due as it was. */
 export const endClaim = (db: Db, { projectId, endpointId, claim }: Claim) =>
   db
     .updateTable('webhook_endpoints')
@@ -66,6 +66,21 @@ export const endClaim = (db: Db, { projectId, endpointId, claim }: Claim) =>
     .where('id', '=', endpointId)
     .where('claim', '=', claim)
     .execute();
+
+const release = prepare<{ projectId: string; endpointId: string; now: Date }, { isDue: boolean }>(
+  'webhook-release',
+  (db, arg) => ({
+    compile: () =>
+      sql<{ isDue: boolean }>`
+        update webhook_endpoints e set claim = null, claimed_until = null, due_at = ${dueAt(arg('now'))}
+        where e.project_id = ${arg('projectId')}::uuid and e.id = ${arg('endpointId')}::uuid
+        returning e.due_at is not null and e.due_at <= ${arg('now')}::timestamptz as "isDue"`.compile(db),
+  }),
+);
+
+/** Writes down when an endpoint that is locked is due next, and leaves it to whoever comes; answers whether that is now. */
+export const releaseEndpoint = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<boolean> =>
+  (await release(db, { projectId, endpointId, now: time(now) }))[0]?.isDue ?? false;
 
 const next = prepare<{ projectId: string; endpointId: string; now: Date }, Due>('webhook-next-due', (db, arg) => {
   const waiting = sql`
@@ -113,7 +128,7 @@ export const insertAttempt = (
     .execute();
 
 /** No text of the database holds a NUL. */
-const storable = (text: string) => text.replaceAll('\0', '\ufffd');
+export const storable = (text: string) => text.replaceAll('\0', '\ufffd');
 
 /** Writes down what a try came to; `nextAt` is null where it was the last one. */
 export const updateTried = (
