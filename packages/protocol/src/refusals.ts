@@ -39,6 +39,7 @@ export const refusals = {
   ],
   DASHBOARD_KEY_STAYS: [400, 'This key is the one that the dashboard itself calls with; it cannot be revoked.'],
   IMAGE_UNKNOWN: [404, 'There is no such image.'],
+  PRODUCTION_UNSAFE: [400, 'Production mode cannot be switched on before this is put right:'],
   PROJECT_UNKNOWN: [404, 'There is no such project.'],
   SELF_DELETION_OFF: [400, 'Deleting your own account is not enabled for this project.'],
   PROFILE_IMAGE_INVALID: [400, 'The profile image must be a PNG, JPEG, GIF, BMP or WebP image as a base64 data URL.'],
