@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { nearest } from '@latchkey/protocol/nearest';
 import { type Command, CommandError, type Option } from './command.ts';
 import { commands } from './commands.ts';
-import { nearest } from './nearest.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
 

@@ -166,8 +166,8 @@ async function mail({ url, project, get }: World): Promise<Finding> {
   const { emailConfig } = project.config;
   if (emailConfig.type === 'standard') return good(`Mails go by ${emailConfig.host}, from ${emailConfig.senderEmail}.`);
   // Where there is no inbox the dashboard answers, as it does at every other path.
-  const inbox = (await get('/inbox/messages'))?.headers.get('content-type');
-  if (inbox?.startsWith('application/json'))
+  const inbox = await get('/inbox/messages');
+  if (inbox?.status === 401 || inbox?.headers.get('content-type')?.startsWith('application/json'))
     return good(`They are shown at ${url}/inbox while you develop; none is sent without LATCHKEY_SMTP_URL.`);
   return doubtful(
     'Mails go by the mail server of the service.',

@@ -34,6 +34,16 @@ test.concurrent('projects are made, listed, shown, changed and deleted', async (
   expect(await read(['projects', 'delete', other.id, '--yes'])).toEqual({ status: 'deleted', id: other.id });
 });
 
+test.concurrent('production is switched on once nothing speaks against it, and the refusal says what does', async () => {
+  const { read, failure } = commandLine(place);
+  const { id } = await read(['projects', 'create', 'Shop']);
+  expect(await failure('projects', 'change', id, '--production', 'on')).toMatchObject({
+    message: expect.stringMatching(/^Production mode cannot be switched on .* Localhost is not allowed/),
+  });
+  const changed = await read(['projects', 'change', id, '--production', 'on', '--localhost', 'off']);
+  expect(changed).toMatchObject({ isProductionMode: true, allowLocalhost: false });
+});
+
 test.concurrent('users are made, listed, shown, changed and deleted', async () => {
   const { shown, read, project } = await ownProject();
   const email = newEmail();

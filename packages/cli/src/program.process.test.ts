@@ -132,7 +132,10 @@ describe.concurrent('the doctor', () => {
 
   test('tells what keeps a project in production from being safe', async () => {
     const { project, place } = await ownProject();
-    await project.admin('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+    await project.admin('PATCH /internal/projects/current', {
+      body: { is_production_mode: true, config: { allow_localhost: false } },
+    });
+    await project.admin('PATCH /internal/projects/current', { body: { config: { allow_localhost: true } } });
     const { findings } = await commandLine(place).read(['doctor'], { code: 5 });
     expect(findings.at(-1)).toEqual({
       about: 'redirects',

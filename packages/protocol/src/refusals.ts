@@ -14,6 +14,10 @@ export const refusals = {
   HOST_MISDIRECTED: [421, 'The service is not served under this host. Use the address in its setting LATCHKEY_URL.'],
   ORIGIN_FOREIGN: [403, 'Only a page of the dashboard itself may ask for this.'],
   JSON_ONLY: [415, 'The request body must be JSON, with the content type application/json.'],
+  DOOR_TOKEN_MISSING: [
+    401,
+    'This page of a development service asks for the token that the service printed at its start. Give it as the password, with any name.',
+  ],
   PAGE_UNKNOWN: [404, 'There is nothing at this address.'],
   DASHBOARD_NOT_BUILT: [404, 'The dashboard was not built. Run "npm run build", then start the service again.'],
   DASHBOARD_NEEDS_ORIGIN: [
@@ -35,6 +39,7 @@ export const refusals = {
   ],
   DASHBOARD_KEY_STAYS: [400, 'This key is the one that the dashboard itself calls with; it cannot be revoked.'],
   IMAGE_UNKNOWN: [404, 'There is no such image.'],
+  PRODUCTION_UNSAFE: [400, 'Production mode cannot be switched on before this is put right:'],
   PROJECT_UNKNOWN: [404, 'There is no such project.'],
   SELF_DELETION_OFF: [400, 'Deleting your own account is not enabled for this project.'],
   PROFILE_IMAGE_INVALID: [400, 'The profile image must be a PNG, JPEG, GIF, BMP or WebP image as a base64 data URL.'],

@@ -47,7 +47,7 @@ export function dashboard(
       return {
         requestId,
         styleNonce: newSecret(parts.random),
-        renew: async (refreshToken) => refreshSession(...(await asClient()), refreshToken, { acceptsRotation: true }),
+        renew: async (refreshToken) => refreshSession(...(await asClient()), refreshToken, 'accepted'),
         signOut: async (refreshToken) => endSessionOfToken(...(await asClient()), refreshToken),
         async needsOwner() {
           // Once there was an owner it is never asked again.

@@ -97,7 +97,11 @@ test('an owner in the settings is made without further words', async () => {
 });
 
 test('a public address with a path has no dashboard; the settings make the owner', async () => {
-  const service = await startProcess({ LATCHKEY_URL: 'https://example.com/auth', LATCHKEY_DATA_DIR: newFolder() });
+  const service = await startProcess({
+    LATCHKEY_URL: 'https://example.com/auth',
+    LATCHKEY_DEVELOPMENT_NETWORK: 'private',
+    LATCHKEY_DATA_DIR: newFolder(),
+  });
   expect(aboutOwner(service)).toEqual([
     'No owner yet. Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.',
   ]);

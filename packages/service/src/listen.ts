@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Transport } from './http/serve.ts';
-import { SettingError } from './settings.ts';
+import { SettingError } from './setting.ts';
 
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 30_000;

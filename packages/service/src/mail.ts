@@ -92,5 +92,5 @@ function sharedWay({ smtp: server, mailFrom, mode }: ServiceParts, smtp: SmtpCli
 
 /** In production there is no inbox to fall back to. */
 const noServer: Transport = {
-  deliver: async () => refused('HOST_NOT_FOUND', 'There is no mail server: LATCHKEY_SMTP_URL is not set.'),
+  deliver: async () => refused('HOST_NOT_FOUND', 'There is no mail server: LATCHKEY_SMTP_URL is none.'),
 };

@@ -11,20 +11,21 @@ import { andThisMachine } from './platform/egress-rules.ts';
 import { type Locate, nowhere, openGeo } from './platform/geo.ts';
 import { guardedFetch } from './platform/guarded-fetch.ts';
 import { HASH_COST } from './platform/hash-cost.ts';
+import { newSecret } from './platform/ids.ts';
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
 import { systemRandom } from './platform/random.ts';
 import { webhookServiceAt } from './platform/webhook-service.ts';
 import { workerRenderer } from './renderer/worker-renderer.ts';
 import { createService, type Service } from './service.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readServiceSettings, type Settings } from './settings.ts';
 import { readSite } from './site/files.ts';
 import { openTelemetry } from './telemetry.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
-  await start(readSettings());
+  await start(readServiceSettings());
 } catch (error) {
   process.stderr.write(`Latchkey cannot start. ${explain(error)}\n`);
   process.exit(1);
@@ -50,8 +51,11 @@ async function start(settings: Settings): Promise<void> {
       });
   const renderer = workerRenderer();
   const egress = egressGuard(egressAllowed(settings), systemLookUp);
+  // In production there are no such doors.
+  const doorToken = settings.developmentNetwork === 'private' ? newSecret(systemRandom) : undefined;
   const service = await createService({
     ...settings,
+    doorToken,
     database,
     log,
     clock: systemClock,
@@ -70,6 +74,8 @@ async function start(settings: Settings): Promise<void> {
   });
   await telemetry.serve(service);
   const server = await listen(telemetry.around(service.fetch), settings);
+  if (doorToken)
+    say(`The inbox and the test providers ask for a password: ${doorToken} (any name; new with each start).`);
   sayReady(settings, (server.address() as AddressInfo).port, service);
   // It may come twice, from the terminal and from whoever passes it on.
   onSignal = () => {
@@ -107,8 +113,11 @@ async function geo({ geoFile }: Settings): Promise<Locate> {
 function sayReady(settings: Settings, port: number, { madeKeys, firstOwnerToken }: Service): void {
   if (!settings.databaseUrl) say(`Data: the embedded PostgreSQL in ${settings.dataDir}.`);
   if (!settings.smtp) say(`Mail: ${whereMailsGo(settings)}`);
-  for (const [kind, key] of Object.entries(madeKeys)) say(`Key of project internal, shown this once: ${kind} ${key}`);
-  if (firstOwnerToken) say(`No owner yet. ${howToMakeOwner(settings.baseUrl, firstOwnerToken)}`);
+  // What is printed in production is kept by whatever collects logs.
+  const isShown = settings.mode === 'development';
+  for (const [kind, key] of Object.entries(isShown ? madeKeys : {}))
+    say(`Key of project internal, shown this once: ${kind} ${key}`);
+  if (firstOwnerToken) say(`No owner yet. ${howToMakeOwner(settings.baseUrl, isShown ? firstOwnerToken : undefined)}`);
   say(
     `Latchkey is ready at ${settings.baseUrl} (listening on ${settings.host}:${port}); API ${settings.baseUrl}/api/v1`,
   );
@@ -116,11 +125,12 @@ function sayReady(settings: Settings, port: number, { madeKeys, firstOwnerToken 
 
 function whereMailsGo({ mode, baseUrl }: Settings): string {
   if (mode === 'development') return `none is sent; they are shown at ${baseUrl}/inbox.`;
-  return 'LATCHKEY_SMTP_URL is not set, so only projects with a mail server of their own send any.';
+  return 'LATCHKEY_SMTP_URL is none, so only projects with a mail server of their own send any.';
 }
 
 /** The token is in the fragment, which no browser sends and no log of a proxy sees. */
-function howToMakeOwner(baseUrl: string, token: string): string {
+function howToMakeOwner(baseUrl: string, token: string | undefined): string {
+  if (!token) return 'Start once with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD, then take both out.';
   if (new URL(baseUrl).pathname === '/') return `Make the first account at ${baseUrl}/first-run#${token}`;
   return 'Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.';
 }

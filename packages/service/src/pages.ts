@@ -2,6 +2,7 @@ import type { Begin } from './begin.ts';
 import { dashboard } from './dashboard.ts';
 import { answers } from './database/open.ts';
 import type { FindStoredProject } from './domains/projects/project.ts';
+import { behindToken } from './door-token.ts';
 import type { Reporter } from './http/attempt.ts';
 import { openCorsHeaders, securityHeaders } from './http/cors.ts';
 import type { Api } from './http/serve.ts';
@@ -28,9 +29,9 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   const pages = reference({ ...reporter, baseUrl: parts.baseUrl, openApi: beside.openApi });
   app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
   if (parts.mode === 'development') {
-    const inbox = localInbox({ ...parts, ...reporter }, ownContext, find);
+    const inbox = behindToken(parts.doorToken, localInbox({ ...parts, ...reporter }, ownContext, find));
     app.all('/inbox/*', (c) => inbox(c.req.raw));
-    const providers = testProviders({ ...parts, ...reporter }, ownContext);
+    const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
     app.all('/providers/*', (c) => providers(c.req.raw));
   }
   const site = dashboard(parts, begin, reporter, beside.hadOwner);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPostgresDatabase, newProject } from '@latchkey/testing';
+import { newPostgresDatabase, newProject, testRingText } from '@latchkey/testing';
 import { newFolder, type ServiceProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process';
 import { describe, expect, test } from 'vitest';
 
@@ -36,7 +36,7 @@ describe('a start is refused with one line that says what to do, when', () => {
   });
 
   test('the host is not an address of this machine', async () => {
-    expect(await refusal({ ...(await onPostgres()), HOST: '192.0.2.1' })).toBe(
+    expect(await refusal({ ...(await onPostgres()), HOST: '192.0.2.1', LATCHKEY_DEVELOPMENT_NETWORK: 'private' })).toBe(
       'HOST: 192.0.2.1 is not an address of this machine.',
     );
   });
@@ -77,6 +77,48 @@ describe('a start is refused with one line that says what to do, when', () => {
     expect(await refusal({ LATCHKEY_DATA_DIR: folder })).toMatch(
       `${join(folder, 'key-ring')}: key "key1" must be 32 bytes`,
     );
+  });
+});
+
+describe('a development service that others could reach does not start', () => {
+  test.each([
+    ['LATCHKEY_URL', { LATCHKEY_URL: 'https://auth.example.com' }],
+    ['LATCHKEY_URL', { LATCHKEY_URL: 'http://192.168.1.7:4400' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+  ])('by %s in %o, and is told each way there is', async (name, settings) => {
+    const line = await refusal({ ...settings, LATCHKEY_DATA_DIR: newFolder() });
+    expect(line).toMatch(new RegExp(`^${name}: `));
+    for (const way of ['LATCHKEY_MODE=production', 'localhost', 'LATCHKEY_DEVELOPMENT_NETWORK=private'])
+      expect(line).toContain(way);
+  });
+});
+
+describe('production does not start', () => {
+  const whole = {
+    LATCHKEY_MODE: 'production',
+    LATCHKEY_URL: 'https://auth.example.com',
+    LATCHKEY_KEY_RING: testRingText,
+    LATCHKEY_SMTP_URL: 'none',
+    DATABASE_URL: aDatabase,
+  };
+
+  test.each([
+    ['without an address', { LATCHKEY_URL: '', PORT: '4400' }, /^LATCHKEY_URL: must be given in production/],
+    ['without a word on mail', { LATCHKEY_SMTP_URL: '' }, /^LATCHKEY_SMTP_URL: must be given in production.*"none"/],
+    [
+      'with a setting that is misspelt',
+      { LATCHKEY_TRUSTED_PROXYS: '10.0.0.1' },
+      /^LATCHKEY_TRUSTED_PROXYS: there is no such setting\. Did you mean LATCHKEY_TRUSTED_PROXIES\?/,
+    ],
+    [
+      'with a setting of nowhere',
+      { LATCHKEY_FROBNICATE: '1' },
+      /^LATCHKEY_FROBNICATE: there is no such setting\. Take/,
+    ],
+    ['as the network of a developer', { LATCHKEY_DEVELOPMENT_NETWORK: 'private' }, /^LATCHKEY_DEVELOPMENT_NETWORK: /],
+  ])('%s', async (_, changes, advice) => {
+    expect(await refusal({ ...whole, ...changes })).toMatch(advice);
   });
 });
 

@@ -70,6 +70,8 @@ export interface ServiceParts {
   readonly internalKeys: Secrets;
   readonly owner: { readonly email: string; readonly password: string } | undefined;
   readonly mode: 'development' | 'production';
+  /** What the pages of development ask for, where others than this machine reach them. */
+  readonly doorToken?: string | undefined;
   /** The mail server that projects share; without it mails stay in the local inbox. */
   readonly smtp: SmtpServer | undefined;
   /** The address that the shared sender writes from. */

@@ -9,31 +9,34 @@ import { trustedProxies } from './platform/network.ts';
 import { parseSharedClients } from './platform/shared-clients.ts';
 import { parseSmtpUrl } from './platform/smtp-url.ts';
 import { parseServiceUrl } from './platform/webhook-service.ts';
+import { refuseUnsafeStart } from './safe-start.ts';
+import { type Environment, given, SettingError } from './setting.ts';
 import { parseMetricsAddress, wantsTraces } from './telemetry/settings.ts';
 
 /** Everything that can be set, read once at start. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/** A setting that is missing or wrong: its name, and what to do about it. */
-export class SettingError extends Error {
-  constructor(name: string, advice: string) {
-    super(`${name}: ${advice}`);
-    this.name = 'SettingError';
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Keys that documentation and examples show; nobody may go live with them. */
 const WELL_KNOWN_KEY = /^(this-[a-z-]+-key-is-for-local-development-only|development|changeme)$/;
 
-/** Reads the environment, the only place that does. Throws a SettingError that names the first wrong setting. */
+/** The settings of a service that is about to serve. Throws a SettingError that names the first wrong or unsafe one. */
+export function readServiceSettings(env: Environment = process.env): Settings {
+  const settings = readSettings(env);
+  refuseUnsafeStart(settings, env);
+  return settings;
+}
+
+/**
+ * Reads the environment: this file is the only one that does. Throws a SettingError that names the first wrong setting.
+ * Commands that serve nobody need no more.
+ */
 export function readSettings(env: Environment = process.env) {
   const mode = oneOf(env, 'LATCHKEY_MODE', ['development', 'production']);
   const port = integer(env, 'PORT', 4400, 0, limits.portMax);
   const databaseUrl = given(env, 'DATABASE_URL');
   const settings = {
     mode,
+    developmentNetwork: oneOf(env, 'LATCHKEY_DEVELOPMENT_NETWORK', ['loopback', 'private']),
     port,
     host: given(env, 'HOST') ?? '127.0.0.1',
     baseUrl: baseUrl(env, port),
@@ -75,10 +78,6 @@ function refuseOpenDoors(env: Environment, settings: { keyRing: unknown; rateLim
     const key = given(env, name);
     if (key && WELL_KNOWN_KEY.test(key)) throw new SettingError(name, 'is a well-known example; choose a secret one.');
   }
-}
-
-function given(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined;
 }
 
 function oneOf<const V extends readonly [string, ...string[]]>(env: Environment, name: string, values: V): V[number] {
@@ -176,7 +175,7 @@ function webhookService(env: Environment) {
 
 function smtp(env: Environment) {
   const value = given(env, 'LATCHKEY_SMTP_URL');
-  return value === undefined ? undefined : named('LATCHKEY_SMTP_URL', () => parseSmtpUrl(value));
+  return value === undefined || value === 'none' ? undefined : named('LATCHKEY_SMTP_URL', () => parseSmtpUrl(value));
 }
 
 function mailFrom(env: Environment, port: number): string {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingError } from './settings.ts';
+import { SettingError } from './setting.ts';
+import { readServiceSettings, readSettings } from './settings.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const production = {
@@ -228,6 +230,25 @@ describe('in production', () => {
   ])('it does not start with a well-known %s', (name, value) => {
     expect(() => readSettings({ ...production, [name]: value })).toThrow(`${name}: is a well-known example`);
   });
+});
+
+test("what Kubernetes says of a service called latchkey is no setting, and in nobody's way", () => {
+  const kubernetes = {
+    LATCHKEY_SERVICE_HOST: '10.0.0.1',
+    LATCHKEY_PORT: 'tcp://10.0.0.1',
+    LATCHKEY_PORT_80_TCP_ADDR: '',
+  };
+  const settings = { ...production, LATCHKEY_URL: 'https://auth.example.com', LATCHKEY_SMTP_URL: 'none' };
+  expect(readServiceSettings({ ...settings, ...kubernetes })).toMatchObject({ mode: 'production' });
+});
+
+test('every documented setting is known to production', () => {
+  const table = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+  const names = [...table.matchAll(/`(LATCHKEY_[A-Z_]+)`/g)].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(25);
+  const given = { ...production, LATCHKEY_URL: 'https://auth.example.com', LATCHKEY_SMTP_URL: 'none' };
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  expect(readServiceSettings({ ...empty, ...given })).toMatchObject({ mode: 'production', smtp: undefined });
 });
 
 function refusalOf(env: Record<string, string>): string {

@@ -3,7 +3,8 @@ import type { Transport } from './http/serve.ts';
 import type { Log } from './platform/log.ts';
 import type { Observer } from './platform/observer.ts';
 import type { Service } from './service.ts';
-import { SettingError, type Settings } from './settings.ts';
+import { SettingError } from './setting.ts';
+import type { Settings } from './settings.ts';
 import type { Traces } from './telemetry/traces.ts';
 
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;

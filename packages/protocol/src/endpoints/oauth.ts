@@ -71,7 +71,13 @@ export const oauth = {
       'USER_NOT_FOUND',
       'OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS',
     ],
-    refusals: ['LINK_TOKEN_FOREIGN', 'IMPERSONATED', 'OAUTH_PROVIDER_FAILED', 'TOO_MANY_REQUESTS'],
+    refusals: [
+      'LINK_TOKEN_FOREIGN',
+      'IMPERSONATED',
+      'OAUTH_REDIRECT_UNTRUSTED',
+      'OAUTH_PROVIDER_FAILED',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   'GET /auth/oauth/callback/:provider_id': {
     purpose: 'Where identity providers send browsers back to; leads on to the app, with an authorization code.',

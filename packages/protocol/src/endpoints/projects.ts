@@ -52,6 +52,7 @@ export const projects = {
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
     errors: ['EXPECTED_INTERNAL_PROJECT'],
+    refusals: ['PRODUCTION_UNSAFE'],
   },
   'GET /internal/projects/current': {
     purpose: 'Read all settings of the project.',
@@ -68,7 +69,7 @@ export const projects = {
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin),
     errors: [],
-    refusals: ['EMAIL_THEME_INVALID'],
+    refusals: ['EMAIL_THEME_INVALID', 'PRODUCTION_UNSAFE'],
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, its keys and its sessions at once.',

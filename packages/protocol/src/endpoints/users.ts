@@ -74,7 +74,13 @@ const NewUser = ChangesByServer.omit({ selected_team_id: true }).extend({
 const OfUser = z.strictObject({ user_id: uuid });
 const NoQuery = z.strictObject({});
 const change = {
-  errors: ['USER_NOT_FOUND', 'TEAM_MEMBERSHIP_NOT_FOUND', 'USER_EMAIL_ALREADY_EXISTS'],
+  errors: [
+    'USER_NOT_FOUND',
+    'TEAM_MEMBERSHIP_NOT_FOUND',
+    'USER_EMAIL_ALREADY_EXISTS',
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_REQUIREMENTS_NOT_MET',
+  ],
   bodyLimit: limits.largeBodyBytes,
 } as const;
 const changeRefusals = [
@@ -165,7 +171,12 @@ export const users = {
     body: NewUser,
     bodyLimit: limits.largeBodyBytes,
     answer: json(User.server, 201),
-    errors: ['USER_EMAIL_ALREADY_EXISTS', 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER'],
+    errors: [
+      'USER_EMAIL_ALREADY_EXISTS',
+      'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_REQUIREMENTS_NOT_MET',
+    ],
     refusals: [
       'PASSWORD_AND_HASH',
       'PASSWORD_HASH_UNSUPPORTED',

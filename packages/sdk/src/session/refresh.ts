@@ -30,7 +30,8 @@ export function refreshOver(connection: Connection): Refresh {
         type: 'application/x-www-form-urlencoded',
         isRepeatable: true,
       })) as Answer;
-      return { accessToken: answer.access_token, refreshToken: answer.refresh_token ?? null };
+      // Of a session that rotates it is answered unasked; what cannot be written down would be lost, and its use end the rest.
+      return { accessToken: answer.access_token, refreshToken: (store.isPersistent && answer.refresh_token) || null };
     } catch (error) {
       if (KnownError.is(error, ...refreshTokenErrors)) return null;
       throw error;

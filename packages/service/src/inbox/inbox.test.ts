@@ -321,7 +321,7 @@ test('in production without a mail server a mail fails, and says why', async () 
   const row = await production.database.db.selectFrom('emails').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     state: 'failed',
-    outcomes: [{ outcome: 'refused', text: 'There is no mail server: LATCHKEY_SMTP_URL is not set.' }],
+    outcomes: [{ outcome: 'refused', text: 'There is no mail server: LATCHKEY_SMTP_URL is none.' }],
   });
   await production.close();
 });

@@ -13,7 +13,7 @@ export interface NewCookie {
 export interface Cookies {
   get(name: string): string | undefined;
   set(cookie: NewCookie): void;
-  clear(name: string): void;
+  clear(cookie: Pick<NewCookie, 'name' | 'isSecure'>): void;
 }
 
 export interface CookieJar extends Cookies {
@@ -28,7 +28,9 @@ export function cookieJar(header: string | null): CookieJar {
     changes,
     get: (name) => cookieIn(header, name),
     set: (cookie) => void changes.push(setting(cookie)),
-    clear: (name) => void changes.push(`${name}=; Path=/; Expires=${new Date(0).toUTCString()}`),
+    // Browsers take no change of a `__Host-` cookie without `Secure`, the end of it included.
+    clear: ({ name, isSecure }) =>
+      void changes.push(`${name}=; Path=/; Expires=${new Date(0).toUTCString()}${isSecure ? '; Secure' : ''}`),
   };
 }
 
@@ -44,6 +46,6 @@ export function cookieIn(header: string | null, name: string): string | undefine
 function setting({ name, value, seconds, now, isSecure, isCrossSite }: NewCookie): string {
   const expires = new Date(now + seconds * 1000).toUTCString();
   const secure = isSecure ? '; Secure' : '';
-  const sameSite = isCrossSite ? '; SameSite=None' : '';
-  return `${name}=${value}; Path=/; Expires=${expires}; Max-Age=${seconds}${secure}; HttpOnly${sameSite}`;
+  const sameSite = isCrossSite ? 'None' : 'Lax';
+  return `${name}=${value}; Path=/; Expires=${expires}; Max-Age=${seconds}${secure}; HttpOnly; SameSite=${sameSite}`;
 }

@@ -29,11 +29,11 @@ describe('the cookies of an answer', () => {
   const start = 'a=b; Path=/; Expires=Tue, 01 Jan 2030 00:01:00 GMT; Max-Age=60';
 
   test('are out of reach of scripts, for every path', () => {
-    expect(changesOf({})).toEqual([`${start}; HttpOnly`]);
+    expect(changesOf({})).toEqual([`${start}; HttpOnly; SameSite=Lax`]);
   });
 
   test('are for https alone where that is asked for', () => {
-    expect(changesOf({ isSecure: true })).toEqual([`${start}; Secure; HttpOnly`]);
+    expect(changesOf({ isSecure: true })).toEqual([`${start}; Secure; HttpOnly; SameSite=Lax`]);
   });
 
   test('go along from other sites where that is asked for', () => {
@@ -42,8 +42,13 @@ describe('the cookies of an answer', () => {
 
   test('can be over, in the order in which they were changed', () => {
     const jar = cookieJar('x=y');
-    jar.clear('x');
+    jar.clear({ name: 'x', isSecure: false });
+    jar.clear({ name: '__Host-x', isSecure: true });
     jar.set(cookie);
-    expect(jar.changes).toEqual(['x=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT', `${start}; HttpOnly`]);
+    expect(jar.changes).toEqual([
+      'x=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+      '__Host-x=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure',
+      `${start}; HttpOnly; SameSite=Lax`,
+    ]);
   });
 });

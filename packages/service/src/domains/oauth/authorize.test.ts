@@ -121,7 +121,9 @@ describe('somebody who is sent off', () => {
     const { begun, state } = await begin(project);
     expect(begun.headers.getSetCookie()).toEqual([
       expect.stringMatching(
-        new RegExp(`^latchkey-oauth-inner-${state}=true; Path=/; Expires=[^;]+ GMT; Max-Age=600; HttpOnly$`),
+        new RegExp(
+          `^latchkey-oauth-inner-${state}=true; Path=/; Expires=[^;]+ GMT; Max-Age=600; HttpOnly; SameSite=Lax$`,
+        ),
       ),
     ]);
   });
@@ -162,7 +164,11 @@ describe('a service at an https address', () => {
 
   test('gives a cookie for https alone', async () => {
     const { begun } = await begin(secure);
-    expect(begun.headers.getSetCookie()).toEqual([expect.stringMatching(/; Max-Age=600; Secure; HttpOnly$/)]);
+    expect(begun.headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-latchkey-oauth-inner-[\w-]{43}=true; Path=\/; .*; Secure; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
   });
 
   test('writes down nothing of a flow that opens anything', async () => {
@@ -183,6 +189,16 @@ test('a provider that answers by a form of its own gets a cookie that comes alon
     expect.stringMatching(/; Max-Age=600; Secure; HttpOnly; SameSite=None$/),
   ]);
 });
+
+test.each(['https://evil.example/', 'http://localhost@evil.example/', 'ftp://localhost/'])(
+  'nobody is sent to a provider for an app at %s',
+  async (redirect_uri) => {
+    const query = { ...authorizeQuery(project, VERIFIER), redirect_uri };
+    const answer = await project.bare(path(), { query });
+    expect(answer).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
+    expect([answer.headers.get('location'), answer.headers.getSetCookie()]).toEqual([null, []]);
+  },
+);
 
 test('whoever begins flows without end is put off', async () => {
   const busy = await newProject(sharedProviders('github'));

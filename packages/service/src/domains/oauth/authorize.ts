@@ -8,6 +8,7 @@ import type { ReadToken } from '../../platform/tokens.ts';
 import { consumeCode } from '../codes/codes.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { findProvider } from '../providers/find.ts';
+import { trustedTarget } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';
 import { clientProject, holdsSecret } from './client.ts';
 import { chargeFlow } from './limits.ts';
@@ -24,8 +25,8 @@ interface Browser {
 }
 
 /**
- * Begins a flow: keeps what the app asked for, and answers the provider's address. Whether the app's own address is
- * trusted is asked when somebody is about to be sent there; nothing is handed out before.
+ * Begins a flow: keeps what the app asked for, and answers the provider's address. Throws OAUTH_REDIRECT_UNTRUSTED for an
+ * app's address that is not trusted: nobody should sign in at the provider only to be told so afterwards.
  */
 export async function beginFlow(
   context: Context,
@@ -40,6 +41,8 @@ export async function beginFlow(
   const extraScopes = query.provider_scope?.split(' ').filter(Boolean) ?? [];
   if (isLink && extraScopes.length > 0 && provider.usesSharedKeys)
     throw new KnownError('OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
+  // Looked at again at the end, for by then it may be trusted no longer.
+  trustedTarget(project, query.redirect_uri);
   await chargeFlow(context);
   const state = newState(project, context.random);
   const key = primary(context.ring);

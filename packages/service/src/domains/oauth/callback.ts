@@ -35,7 +35,7 @@ export async function answerFlow(
   { providerId, fields, errorStatus }: Answer,
 ): Promise<Redirect> {
   const state = String(fields.state ?? '');
-  if (!takeStateCookie(cookies, state)) throw new Refusal('OAUTH_COOKIE_MISSING');
+  if (!takeStateCookie(context, cookies, state)) throw new Refusal('OAUTH_COOKIE_MISSING');
   const project = await projectOfState(findProject, state);
   const found = project && (await findFlow(context, project, providerId, state));
   if (!found) throw new Refusal('OAUTH_FLOW_UNKNOWN');

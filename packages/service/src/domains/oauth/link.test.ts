@@ -114,18 +114,6 @@ describe('linking is refused as soon as the provider has answered', () => {
     expect(await linkedOf(user)).toEqual([]);
   });
 
-  test('first for the other account, then for the app, then for the other user', async () => {
-    const taken = { email: newEmail() };
-    await signInBy(project, taken);
-    const untrusted = { type: 'link', redirect_uri: 'https://evil.example/' };
-    const first = { ...untrusted, token: (await project.signUp()).accessToken };
-    expect(await goThrough(await begin(project, first), taken)).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
-    const second = { ...untrusted, token: (await linkedUser()).accessToken };
-    expect((await goThrough(await begin(project, { ...second, error_redirect_url: undefined }), taken)).code).toBe(
-      'USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION',
-    );
-  });
-
   test('where the user was deleted meanwhile', async () => {
     const user = await project.signUp();
     const flow = await beginLink(user);

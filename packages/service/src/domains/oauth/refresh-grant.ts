@@ -12,7 +12,8 @@ type Body = InputOf<Endpoint>['body'];
 
 /**
  * The refresh grant (RFC 6749, section 6). The client is the project, its secret the publishable client key. Published
- * clients keep their refresh token; another one is for those who say that they take it, by `accept_rotation`.
+ * clients keep their refresh token; another one is for those who say that they take it, by `accept_rotation`,
+ * and from then on for that session.
  */
 export async function grantRefresh(
   context: Context,
@@ -22,8 +23,8 @@ export async function grantRefresh(
   const project = await grantClient(context, findProject, body, false);
   if (!body.refresh_token) throw new OAuthError('invalid_request', 'The parameter refresh_token is missing.');
   if (body.scope && body.scope !== SCOPE) throw new KnownError('INVALID_SCOPE');
-  const acceptsRotation = body.accept_rotation ?? false;
-  const { accessToken, refreshToken } = await refreshSession(context, project, body.refresh_token, { acceptsRotation });
+  const rotation = body.accept_rotation ? 'accepted' : 'unsaid';
+  const { accessToken, refreshToken } = await refreshSession(context, project, body.refresh_token, rotation);
   return {
     ...bearer(accessToken),
     ...(refreshToken !== undefined && { refresh_token: refreshToken }),

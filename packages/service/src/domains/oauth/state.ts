@@ -42,15 +42,27 @@ export function setStateCookie(
   state: string,
   answersByForm: boolean,
 ): void {
-  const isSecure = answersByForm || baseUrl.startsWith('https:');
-  cookies.set({ name: nameOf(state), value: 'true', seconds: FLOW_SECONDS, now, isSecure, isCrossSite: answersByForm });
+  const isSecure = answersByForm || isHttps(baseUrl);
+  cookies.set({
+    name: nameOf(baseUrl, state),
+    value: 'true',
+    seconds: FLOW_SECONDS,
+    now,
+    isSecure,
+    isCrossSite: answersByForm,
+  });
 }
 
 /** Whether the browser has the cookie of a state, which is over with the question. */
-export function takeStateCookie(cookies: Cookies, state: string): boolean {
+export function takeStateCookie({ baseUrl }: Context, cookies: Cookies, state: string): boolean {
   if (!NAME.test(state)) return false;
-  cookies.clear(nameOf(state));
-  return cookies.get(nameOf(state)) === 'true';
+  const name = nameOf(baseUrl, state);
+  cookies.clear({ name, isSecure: isHttps(baseUrl) });
+  return cookies.get(name) === 'true';
 }
 
-const nameOf = (state: string) => `latchkey-oauth-inner-${state}`;
+const isHttps = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+
+/** Under `__Host-` no other host of the domain can plant one; browsers take that name by https alone. */
+const nameOf = (baseUrl: string, state: string): string =>
+  `${isHttps(baseUrl) ? '__Host-' : ''}latchkey-oauth-inner-${state}`;

@@ -96,12 +96,18 @@ test('where signing up is off, those who have an account still get a code', asyn
   expect((await send(project, email)).status).toBe(200);
 });
 
-test('an account that asks for a code signs in by code from then on', async () => {
+test('whoever asks for a code to an address switches nothing on for its owner; using the code does, once', async () => {
   const project = await withCodes();
   const user = await verified(project);
-  expect((await user.call('GET /users/me')).body.otp_auth_enabled).toBe(false);
+  const has = async () => (await user.call('GET /users/me')).body.otp_auth_enabled;
+  await user.call('PATCH /users/me', { body: { otp_auth_enabled: true } });
+  await user.call('PATCH /users/me', { body: { otp_auth_enabled: false } });
+  const before = (await footprint(project.id)).events;
   await send(project, user.email);
-  expect((await user.call('GET /users/me')).body.otp_auth_enabled).toBe(true);
+  expect([await has(), (await footprint(project.id)).events]).toEqual([false, before]);
+  const [code = ''] = await project.mailbox.codesTo(user.email);
+  expect((await project.call('POST /auth/otp/sign-in', { body: { code } })).body.user_id).toBe(user.id);
+  expect(await has()).toBe(true);
 });
 
 test('six mails to one address are one too many', async () => {

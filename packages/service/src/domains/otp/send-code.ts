@@ -2,7 +2,6 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
 import { issueCode, splitCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
@@ -13,7 +12,7 @@ import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { checkAccount } from './account.ts';
-import { accountByEmail, enableOtp } from './queries.ts';
+import { accountByEmail } from './queries.ts';
 
 /** Mails a code that signs in, or up. Answers what completes the six characters that people type. */
 export async function sendSignInCode(
@@ -38,7 +37,7 @@ export async function sendSignInCode(
   }
 }
 
-/** Who asks for a code may use it from then on. */
+/** Changes nothing of the account: anybody can ask for a code to anybody's address. */
 const mailCode = (
   context: Context,
   project: Project,
@@ -46,8 +45,6 @@ const mailCode = (
   { email, callbackUrl }: { email: string; callbackUrl: TrustedUrl },
 ): Promise<string> =>
   inTransaction(context, async (context) => {
-    if (user && !user.otpEnabled && (await enableOtp(context.db, project.id, user.id)))
-      await recordEvent(context, { kind: 'otp.enabled', projectId: project.id, subjectId: user.id });
     const code = await issueCode(context, project, 'sign-in', { userId: user?.id, email });
     const { typed, nonce } = splitCode(code);
     const mail = { email, user, code: typed, link: codeLink(callbackUrl, code), lifetime: codeLifetimes['sign-in'] };

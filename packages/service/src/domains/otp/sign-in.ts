@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import { forgetFailures } from '../passwords/sign-in-limits.ts';
@@ -9,7 +10,7 @@ import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser } from '../users/create.ts';
 import { checkAccount } from './account.ts';
-import { lockAccount } from './queries.ts';
+import { enableOtp, lockAccount } from './queries.ts';
 
 interface SignedIn extends Tokens {
   readonly is_new_user: boolean;
@@ -56,8 +57,15 @@ async function proceed(context: Context, project: Project, code: SignInCode): Pr
   await forgetFailures(context, project, email);
   const userId = account?.id ?? (await signUp(context, project, email));
   const isNewUser = account === undefined;
+  // Whoever has the code has the mailbox; asking for one proved nothing.
+  if (account && !account.otpEnabled) await switchOn(context, project, account.id);
   if (account?.requiresTotp) return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
   return { ...(await startSession(context, project, userId, ['otp'])), is_new_user: isNewUser };
+}
+
+async function switchOn(context: Context, project: Project, userId: string): Promise<void> {
+  if (await enableOtp(context.db, project.id, userId))
+    await recordEvent(context, { kind: 'otp.enabled', projectId: project.id, subjectId: userId });
 }
 
 async function signUp(context: Context, project: Project, email: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
   type TestUser,
   world,
 } from '@latchkey/testing';
+import { hash as bcrypt } from '@node-rs/bcrypt';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
@@ -21,10 +22,15 @@ const leaked = 'password123';
 
 async function inProduction(config = {}): Promise<TestProject> {
   const project = await newProject(config);
-  await project.admin('PATCH /internal/projects/current', {
-    body: { is_production_mode: true, display_name: 'Acme Rockets' },
-  });
+  await switchOn(project);
   return project;
+}
+
+/** Tests come back to this machine, which may be allowed again once production is on. */
+async function switchOn({ admin }: TestProject): Promise<void> {
+  const change = (body: object) => admin('PATCH /internal/projects/current', { body });
+  await change({ is_production_mode: true, display_name: 'Acme Rockets', config: { allow_localhost: false } });
+  await change({ config: { allow_localhost: true } });
 }
 
 const signUp = ({ call }: TestProject, password: string, email = newEmail()) =>
@@ -48,16 +54,23 @@ test('in development it may be, for it is typed over and over', async () => {
   expect((await signUp(await newProject(), leaked)).status).toBe(200);
 });
 
-test('a server may give what it likes, for it brings users along from elsewhere', async () => {
-  const body = { primary_email: newEmail(), primary_email_auth_enabled: true, password: leaked };
-  expect((await (await inProduction()).server('POST /users', { body })).status).toBe(201);
+test('a server is held to the same, but for a hash that it brings along from elsewhere', async () => {
+  const project = await inProduction();
+  const email = 'ada.lovelace@example.com';
+  const add = (given: object) =>
+    project.server('POST /users', { body: { primary_email: email, primary_email_auth_enabled: true, ...given } });
+  for (const password of [leaked, 'ada.lovelace1']) expect(await add({ password })).toMatchObject(refused);
+  const { status, body } = await add({ password_hash: await bcrypt(leaked, 4) });
+  expect(status).toBe(201);
+  for (const password of [leaked, 'ada.lovelace1'])
+    expect(await project.server(`PATCH /users/${body.id}`, { body: { password } })).toMatchObject(refused);
 });
 
 test('who has one from before still signs in', async () => {
   const project = await newProject();
   const email = newEmail();
   await signUp(project, leaked, email);
-  await project.admin('PATCH /internal/projects/current', { body: { is_production_mode: true } });
+  await switchOn(project);
   const answer = await project.call('POST /auth/password/sign-in', { body: { email, password: leaked } });
   expect(answer.status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { defineStarters } from '../permission-definitions/starters.ts';
 import { changeConfig, type ProjectChanges } from './changes.ts';
 import { CONFIG_VERSION, defaultConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
 import { addOwner } from './owners.ts';
+import { checkProduction } from './production.ts';
 import { dataKeyPlace, openProject, type Project, privateKeyPlace } from './project.ts';
 import { insertProject, projectById } from './queries.ts';
 import { insertSigningKey } from './signing-key-queries.ts';
@@ -20,8 +21,10 @@ export interface NewProject {
   readonly config: ProjectConfig;
 }
 
-/** Makes a project with keys of its own and the user of project `internal` as its owner. */
+/** Makes a project with keys of its own and the user of project `internal` as its owner. Throws PRODUCTION_UNSAFE. */
 export async function createProject(context: Context, ownerId: string, body: ProjectChanges): Promise<Project> {
+  const config = changeConfig(defaultConfig, body.config ?? {});
+  if (body.is_production_mode) checkProduction(config);
   const id = newId(context.random);
   const signingKey = await newSigningKey();
   return inTransaction(context, async (context) => {
@@ -29,7 +32,7 @@ export async function createProject(context: Context, ownerId: string, body: Pro
       displayName: body.display_name ?? '',
       description: body.description ?? null,
       isProductionMode: body.is_production_mode ?? false,
-      config: changeConfig(defaultConfig, body.config ?? {}),
+      config,
     });
     await addOwner(context, id, ownerId);
     return existingProject(context, id);

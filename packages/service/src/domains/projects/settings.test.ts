@@ -1,6 +1,6 @@
-import { knownError, newProject, ownerCall, type TestProject, violationsIn, world } from '@latchkey/testing';
+import { footprint, knownError, newProject, ownerCall, type TestProject, violationsIn, world } from '@latchkey/testing';
 import { race } from '@latchkey/testing/race';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const standardEmail = {
   type: 'standard',
@@ -68,6 +68,39 @@ test('everything can be given at creation', async () => {
   const { body } = await create({ display_name: '', description: 'Mine', is_production_mode: true, config });
   expect(body).toMatchObject({ display_name: '', description: 'Mine', is_production_mode: true });
   expect(body.config).toMatchObject({ ...config, oauth_providers: [{ ...github, enabled: true }] });
+});
+
+describe('production mode', () => {
+  const on = { is_production_mode: true };
+  const https = { domain: 'https://app.example.com', handler_path: '/handler' };
+
+  test.each([
+    [{}, 'Localhost is not allowed in production mode'],
+    [{ allow_localhost: false, domains: [{ ...https, domain: 'http://app.example.com' }] }, 'should be HTTPS'],
+    [{ allow_localhost: false, domains: [https, { ...https, domain: 'https://127.0.0.1' }] }, 'Localhost domains'],
+  ])('is not switched on with %j, neither later nor at creation, and the answer says why', async (config, why) => {
+    const project = await newProject();
+    const before = await footprint(project.id);
+    const answers = [
+      await project.admin('PATCH /internal/projects/current', { body: { ...on, config } }),
+      await create({ display_name: 'Shop', ...on, config }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.text).toMatch(/^Production mode cannot be switched on before this is put right: /);
+      expect(answer.text).toContain(why);
+    }
+    expect(await footprint(project.id)).toEqual(before);
+  });
+
+  test('is switched on together with what was in its way, and off again whatever there is by then', async () => {
+    const { admin } = await newProject();
+    const change = async (body: object) => (await admin('PATCH /internal/projects/current', { body })).body;
+    const safe = { allow_localhost: false, domains: [https] };
+    expect((await change({ ...on, config: safe })).is_production_mode).toBe(true);
+    expect((await change({ ...on, config: { allow_localhost: true } })).is_production_mode).toBe(true);
+    expect((await change({ is_production_mode: false })).is_production_mode).toBe(false);
+  });
 });
 
 test('a name is needed at creation, and nothing else is made without', async () => {

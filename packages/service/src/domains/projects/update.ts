@@ -8,10 +8,11 @@ import { checkTheme } from '../email-themes/find.ts';
 import { changeConfig, type ProjectChanges } from './changes.ts';
 import { CONFIG_VERSION, openConfig, type ProjectConfig, sealConfig, withoutSecrets } from './config.ts';
 import { existingProject } from './create.ts';
+import { checkProduction } from './production.ts';
 import type { Project } from './project.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-/** Changes settings. The row is locked while old and new are put together, so no update is lost. Throws EMAIL_THEME_INVALID. */
+/** Changes settings. The row is locked while old and new are put together, so no update is lost. Throws EMAIL_THEME_INVALID and PRODUCTION_UNSAFE. */
 export async function updateProject(context: Context, project: Project, changes: ProjectChanges): Promise<Project> {
   return inTransaction(context, async (context) => {
     const { db, random } = context;
@@ -27,6 +28,7 @@ export async function updateProject(context: Context, project: Project, changes:
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config: changeConfig(before.config, changes.config ?? {}),
     };
+    if (!before.is_production_mode && after.is_production_mode) checkProduction(after.config);
     const config = jsonText(sealConfig(after.config, id, dataKey, random));
     await updateSettings(db, id, { ...after, config, config_version: CONFIG_VERSION });
     const detail = difference(flat(before), flat(after, before.config));

@@ -22,6 +22,12 @@ interface Refreshed {
 }
 
 /**
+ * Whether who refreshes can write a successor down: has said so, has not, or is answered no refresh token at all. A
+ * session whose client has once taken one stays rotating, whoever says nothing later.
+ */
+export type Rotation = 'accepted' | 'unsaid' | 'impossible';
+
+/**
  * A new access token for a refresh token, and from time to time a successor of that for those who take one. Throws
  * REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED.
  */
@@ -29,17 +35,20 @@ export async function refreshSession(
   context: Context,
   project: Project,
   refreshToken: string,
-  { acceptsRotation = false } = {},
+  rotation: Rotation = 'impossible',
 ): Promise<Refreshed> {
   const { now } = context;
   const session = await liveSession(context, project, refreshToken);
   context.rates.charge(now, session.id, RATE);
-  const successor = await record(context, project, session, acceptsRotation);
+  const successor = await record(context, project, session, rotation);
   return {
     accessToken: mintAccessToken(context, project, session),
     refreshToken: successor,
   };
 }
+
+const isOffered = ({ confirmedAt }: UsedSession, rotation: Rotation): boolean =>
+  rotation === 'accepted' || (rotation === 'unsaid' && confirmedAt !== null);
 
 const dayOf = (millis: number): number => Math.floor(millis / DAY_MILLIS);
 
@@ -48,7 +57,7 @@ async function record(
   context: Context,
   project: Project,
   session: UsedSession,
-  acceptsRotation: boolean,
+  rotation: Rotation,
 ): Promise<string | undefined> {
   const { db, now, random, ring, network = '', accessTokenSeconds } = context;
   const { id, tokenGeneration, lastUsedAt } = session;
@@ -64,7 +73,7 @@ async function record(
   if (standing === 'successor') {
     const oldest = tokenGeneration - REMEMBERED_GENERATIONS;
     await write({ confirmed: { generation: tokenGeneration, oldest } });
-  } else if (acceptsRotation && standing === 'current' && isDue(session, now)) {
+  } else if (isOffered(session, rotation) && standing === 'current' && isDue(session, now)) {
     const generation = tokenGeneration + 1;
     const salt = session.salt ?? random(SALT_BYTES);
     const text = refreshTokenOf(ring, project, id, salt, generation);

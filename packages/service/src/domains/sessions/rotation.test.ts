@@ -116,6 +116,19 @@ describe('a successor', () => {
     expect((await footprint(project.id)).session_tokens).toBe(before);
   });
 
+  test('is offered from its first use on, also to a client that says no more that it takes one', async () => {
+    const { rotate, refresh, refreshPlainly, user } = await session();
+    const current = await rotate(user.refreshToken);
+    expect((await refreshPlainly(current)).body.refresh_token).toBeUndefined();
+    await advance(HOUR);
+    const { body } = await refreshPlainly(current);
+    expect(body.refresh_token).toMatch(/^[0-9a-hjkmnp-tv-z]{45}$/);
+    expect((await refreshPlainly(body.refresh_token)).status).toBe(200);
+    await advance(31 * SECOND);
+    expect(await refreshPlainly(current)).toMatchObject(ended);
+    expect(await refresh(body.refresh_token)).toMatchObject(ended);
+  });
+
   test('is the same one each time, until it is used', async () => {
     const { offer, refresh, user } = await session();
     const successor = await offer(user.refreshToken);

@@ -57,7 +57,21 @@ test.each([{ password }, { password_hash: bcryptHash }, { password: '' }])(
   },
 );
 
-test.each(['x', '', 'x'.repeat(70)])('servers have no minimum for passwords: "%s" signs in', async (given) => {
+test.each(['x', '', '1234567'])(
+  '"%s" is too short from a server too, for a new user and one who is there',
+  async (given) => {
+    const project = await newProject();
+    const user = await project.signUp();
+    const short = knownError('PASSWORD_TOO_SHORT', { min_length: 8 });
+    const before = await footprint(project.id);
+    expect(await add(project, { primary_email: newEmail(), password: given })).toMatchObject(short);
+    expect(await user.server('PATCH /users/me', { body: { password: given } })).toMatchObject(short);
+    expect(await project.server(`PATCH /users/${user.id}`, { body: { password: given } })).toMatchObject(short);
+    expect(await footprint(project.id)).toEqual(before);
+  },
+);
+
+test.each(['12345678', 'x'.repeat(70)])('a password that is long enough signs in: "%s"', async (given) => {
   const project = await newProject();
   const { id, email } = await addWith(project, { password: given });
   expect((await signIn(project, email, given)).body.user_id).toBe(id);

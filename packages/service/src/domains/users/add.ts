@@ -26,7 +26,7 @@ export async function addUser(context: Context, project: Project, given: GivenUs
   checkAccounts(project, given);
   checkSwitches(project, given);
   const id = newId(context.random);
-  const passwordHash = await sealGivenPassword(context, project, id, given);
+  const passwordHash = await sealGivenPassword(context, project, id, given, async () => given.primary_email ?? null);
   return inTransaction(context, async (context) => {
     const profileImageUrl = given.profile_image_url && (await storeImage(context, project.id, given.profile_image_url));
     const user = await createUser(context, project, {

@@ -169,9 +169,10 @@ test('a first password needs password sign-in; a further one does not', async ()
   expect((await change(holder, { password: 'another password' })).status).toBe(200);
 });
 
-test.each(['x', ''])('servers have no minimum for passwords: "%s" signs in', async (password) => {
+test('a password that a server gives signs in at once', async () => {
   const project = await newProject();
   const user = await project.signUp();
+  const password = 'another password';
   expect((await change(user, { password })).body.has_password).toBe(true);
   expect((await signIn(project, user.email, password)).body.user_id).toBe(user.id);
   expect((await signIn(project, user.email, 'y')).code).toBe('EMAIL_PASSWORD_MISMATCH');

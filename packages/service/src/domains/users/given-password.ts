@@ -1,5 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
+import { checkChosen } from '../passwords/chosen.ts';
 import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
@@ -16,18 +17,23 @@ export function checkGivenPassword({ password, password_hash: imported }: GivenP
   if (imported !== undefined) checkImportedHash(imported);
 }
 
-/** Whether it is one: an empty password is, for servers have no minimum. */
+/** Whether it is one: an empty password is, and gets refused as too short. */
 export const givesPassword = ({ password, password_hash: imported }: GivenPassword): boolean =>
   typeof password === 'string' || imported !== undefined;
 
-/** The hash to store of what was checked; null removes the password, undefined leaves it. Never inside a transaction. */
+/**
+ * The hash to store; null removes the password, undefined leaves it. A password is held to what people are held to, and
+ * a hash is taken as it comes: nobody can look into it. Never inside a transaction. Throws what `checkChosen` throws.
+ */
 export async function sealGivenPassword(
   context: Context,
   project: Project,
   userId: string,
   { password, password_hash: imported }: GivenPassword,
+  email: () => Promise<string | null>,
 ): Promise<Buffer | null | undefined> {
   if (imported !== undefined) return sealHash(context, project, userId, imported);
   if (typeof password !== 'string') return password;
+  await checkChosen(context, project, password, await email());
   return sealHash(context, project, userId, await hashPassword(context, password));
 }

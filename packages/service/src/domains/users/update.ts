@@ -37,7 +37,10 @@ export async function updateUser(
 ): Promise<User> {
   if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   checkGivenPassword(changes);
-  const passwordHash = await sealGivenPassword(context, project, id, changes);
+  const passwordHash = await sealGivenPassword(context, project, id, changes, async () => {
+    if (changes.primary_email !== undefined) return changes.primary_email;
+    return (await userById(context.db, project.id, id))?.primaryEmail ?? null;
+  });
   return withEmailConflict(changes.primary_email, () =>
     inTransaction(context, async (context) => {
       const { db } = context;
