@@ -38,8 +38,9 @@ export async function updateUser(
   if (level === 'client') checkUploadedImage(changes.profile_image_url ?? null);
   checkGivenPassword(changes);
   const passwordHash = await sealGivenPassword(context, project, id, changes, async () => {
-    if (changes.primary_email !== undefined) return changes.primary_email;
-    return (await userById(context.db, project.id, id))?.primaryEmail ?? null;
+    const user = await userById(context.db, project.id, id);
+    if (!user) throw new KnownError('USER_NOT_FOUND');
+    return changes.primary_email === undefined ? user.primaryEmail : changes.primary_email;
   });
   return withEmailConflict(changes.primary_email, () =>
     inTransaction(context, async (context) => {
