@@ -4,7 +4,7 @@ import { answers } from './database/open.ts';
 import type { FindStoredProject } from './domains/projects/project.ts';
 import { behindToken } from './door-token.ts';
 import type { Reporter } from './http/attempt.ts';
-import { openCorsHeaders, securityHeaders } from './http/cors.ts';
+import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from './http/cors.ts';
 import type { Api } from './http/serve.ts';
 import { localInbox } from './local-inbox.ts';
 import type { Context } from './platform/context.ts';
@@ -40,7 +40,13 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
 
 /** For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers. */
 function addHealth(app: Api, { database }: ServiceParts, { isDraining }: Beside): void {
-  const headers = { ...securityHeaders, ...openCorsHeaders, 'cache-control': 'no-store' };
+  const headers = {
+    ...securityHeaders,
+    ...noPagePolicy,
+    ...anyPageHeaders,
+    ...openCorsHeaders,
+    'cache-control': 'no-store',
+  };
   app.get('/health', async (c) => {
     const problem = isDraining() ? STOPPING : c.req.query('db') && !(await answers(database.db)) ? AWAY : undefined;
     if (problem) return c.text(problem, 503, { ...headers, 'retry-after': '1' });

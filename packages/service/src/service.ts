@@ -15,6 +15,7 @@ import { seedInternalProject } from './domains/projects/seed.ts';
 import type { Identity, User } from './domains/users/user.ts';
 import { handlers } from './handlers.ts';
 import { type ServeParts, serve, type Transport } from './http/serve.ts';
+import { withStrictTransport } from './http/strict-transport.ts';
 import { mailDesk, mailWays } from './mail.ts';
 import { openApiAt } from './open-api.ts';
 import { addPages } from './pages.ts';
@@ -117,7 +118,6 @@ const CHANGES = 'latchkey_changes';
 const SECOND_MILLIS = 1_000;
 const MINUTE_MILLIS = 60 * SECOND_MILLIS;
 const HOUR_MILLIS = 60 * MINUTE_MILLIS;
-
 const ERASURE_LANES = { atOnce: 1, perProject: 1 };
 
 /** Puts the service together on an open database. Nothing listens yet: requests come in through `fetch`. */
@@ -216,7 +216,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   if (backups) background.every(MINUTE_MILLIS, backups.work);
 
   return {
-    fetch: async (request, transport) => app.fetch(request, transport),
+    fetch: withStrictTransport(parts.baseUrl, async (request, transport) => app.fetch(request, transport)),
     madeKeys: made,
     firstOwnerToken,
     async workOutbox() {

@@ -8,7 +8,7 @@ import { type SvixAnswer, svixCalls } from './domains/webhooks/svix-calls.ts';
 import { readWebhookToken } from './domains/webhooks/token.ts';
 import { attempt, type Reporter } from './http/attempt.ts';
 import { lastOfEach, readBody } from './http/body.ts';
-import { securityHeaders } from './http/cors.ts';
+import { anyPageHeaders, noPagePolicy, securityHeaders } from './http/cors.ts';
 import type { ServiceParts } from './service.ts';
 
 /** Where the calls are, as clients of Svix put them behind the address of a server. */
@@ -16,6 +16,8 @@ export const SVIX_PATH = '/api/v1/app';
 
 const headers = {
   ...securityHeaders,
+  ...noPagePolicy,
+  ...anyPageHeaders,
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, svix-req-id, svix-retry-count',

@@ -37,6 +37,12 @@ export const openCorsHeaders = {
   'access-control-expose-headers': '*',
 } as const;
 
+/** Images and other answers of the API may be on the pages of any app. */
+export const anyPageHeaders = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+
+/** An answer that a browser opens as a page all the same loads nothing, runs nothing and stands in no frame. */
+export const noPagePolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
+
 export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',

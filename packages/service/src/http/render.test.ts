@@ -1,6 +1,6 @@
 import { newProject, openDatabase, refusal, startWorld, type World } from '@latchkey/testing';
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const missing = 'GET /users/me';
 const requestId = /^[0-9a-hjkmnp-tv-z]{16}$/;
@@ -20,7 +20,9 @@ describe('an answer', () => {
       expect(Object.fromEntries(headers)).toMatchObject({
         'cache-control': 'no-store, max-age=0',
         'x-latchkey-request-id': expect.stringMatching(requestId),
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'cross-origin',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'SAMEORIGIN',
@@ -34,6 +36,28 @@ describe('an answer', () => {
       Array.from({ length: 5 }, async () => (await call(missing)).headers.get('x-latchkey-request-id')),
     );
     expect(new Set(ids).size).toBe(5);
+  });
+});
+
+describe('where people come by https', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await startWorld({ baseUrl: 'https://auth.example.com' });
+  });
+  afterAll(() => world.close());
+
+  test.each(['/api/v1/projects/current', '/api/v1/nothing', '/health', '/', '/docs/'])(
+    'the answer of %s tells browsers to stay there',
+    async (path) => {
+      const request = new Request(`https://auth.example.com${path}`);
+      const { headers } = await world.service.fetch(request, { peer: '127.0.0.1' });
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    },
+  );
+
+  test('by http, nothing is said of it', async () => {
+    const { call } = await newProject();
+    expect((await call('GET /projects/current')).headers.get('strict-transport-security')).toBeNull();
   });
 });
 

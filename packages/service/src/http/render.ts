@@ -5,7 +5,7 @@ import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
 import type { CookieJar } from '../platform/cookies.ts';
 import { html } from '../platform/html.ts';
 import { webPage, webPagePolicy } from '../platform/web-page.ts';
-import { corsHeaders, ownPageHeaders, securityHeaders } from './cors.ts';
+import { anyPageHeaders, corsHeaders, noPagePolicy, ownPageHeaders, securityHeaders } from './cors.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
 /** An answer with its true status, which overriding may hide: reading it off the response would cost a copy. */
@@ -37,7 +37,12 @@ const PAGE_TYPE = 'text/html; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 // `pragma` is asked for at the token endpoint (RFC 6749, section 5.1).
-const commonHeaders = { ...securityHeaders, 'cache-control': 'no-store, max-age=0', pragma: 'no-cache' };
+const commonHeaders = {
+  ...securityHeaders,
+  ...noPagePolicy,
+  'cache-control': 'no-store, max-age=0',
+  pragma: 'no-cache',
+};
 
 /** The answer of an endpoint, encoded through its row: what the caller's level does not declare is dropped. */
 export function renderResult(
@@ -132,7 +137,7 @@ function respond(
   const response = new Response(body as string, {
     status: overridden ? 200 : status,
     headers: {
-      ...(asked.ownPage ? ownPageHeaders : corsHeaders(asked.headers.answered)),
+      ...(asked.ownPage ? ownPageHeaders : { ...anyPageHeaders, ...corsHeaders(asked.headers.answered) }),
       ...commonHeaders,
       'content-type': type,
       ...prefixed(asked, 'request-id', asked.requestId),

@@ -1,7 +1,5 @@
 import { ownPageHeaders } from '../http/cors.ts';
 
-const YEAR_SECONDS = 31_536_000;
-
 /**
  * Nothing but what came with the page runs in it, no text becomes markup, and it talks to nobody but the service. The
  * mails that it shows in frames inherit this: their elements may have looks, and so may style sheets that the page
@@ -24,12 +22,11 @@ const contentSecurityPolicy = (styleNonce: string) =>
   ].join('; ');
 
 /** On everything that the site answers. */
-export const siteHeaders = (isHttps: boolean): Record<string, string> => ({
+export const siteHeaders: Record<string, string> = {
   ...ownPageHeaders,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-  ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),
-});
+};
 
 /** On the page besides. */
 export const pageHeaders = (styleNonce: string) => ({

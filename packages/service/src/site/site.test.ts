@@ -237,12 +237,6 @@ describe('where', () => {
       expect(await told(answer)).toEqual(refusal('DASHBOARD_NEEDS_ORIGIN'));
   });
 
-  test('it is https, browsers are told to stay there', async () => {
-    const page = await pageOf({ baseUrl: 'https://auth.example.com' });
-    expect((await page.get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000');
-    expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
-  });
-
   test('a proxy takes TLS off, the request is still for the public address', async () => {
     const page = await pageOf({ baseUrl: 'https://auth.example.com' });
     for (const address of ['http://auth.example.com/', 'http://auth.example.com:443/']) {

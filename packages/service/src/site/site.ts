@@ -16,7 +16,7 @@ const CHANGE_PASSWORD_PAGE = '/handler/account-settings#password';
 /** The dashboard: its files, one page for all of its paths, and the two routes that keep its sessions. */
 export function site(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const base = new URL(parts.baseUrl);
-  const headers = siteHeaders(base.protocol === 'https:');
+  const headers = siteHeaders;
   const keep = keeper(parts);
 
   return async (request, peer) => {
