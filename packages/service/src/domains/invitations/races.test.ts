@@ -44,7 +44,9 @@ describe('an invitation at two services at once', () => {
     const answers = await Promise.all(users.map((user, i) => as(i, user)(ACCEPT, { body: { code } })));
     expect(answers.map(outcome).filter((one) => one === '200')).toHaveLength(1);
     const others = new Set(answers.map(outcome).filter((one) => one !== '200'));
-    expect([...others].sort()).toEqual(['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED']);
+    // Who comes late enough finds it used before anybody counts the tries.
+    for (const other of others)
+      expect(['VERIFICATION_CODE_ALREADY_USED', 'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED']).toContain(other);
     expect((await members()) - before).toBe(1);
   });
 
