@@ -2,6 +2,8 @@
 export interface DashboardSettings {
   /** Where the service is. */
   readonly url: string;
+  /** What the service runs as; in production it prints no secrets. */
+  readonly mode: 'development' | 'production';
   /** Of project `internal`, whose users are the owners. */
   readonly publishableClientKey: string;
   /** That nobody has an account here yet. */

@@ -27,6 +27,7 @@ import type { Asked, World } from './world.ts';
 export interface Script {
   readonly signedIn?: boolean;
   readonly needsOwner?: boolean;
+  readonly mode?: 'development' | 'production';
   readonly email?: string;
   readonly projects?: readonly ProjectBody[];
   readonly users?: readonly UserBody[];
@@ -142,6 +143,7 @@ export function scriptedService(script: Script = {}) {
       url: URL_OF_SERVICE,
       publishableClientKey: 'pck_scripted',
       needsOwner: script.needsOwner ?? false,
+      mode: script.mode ?? 'development',
       styleNonce: '',
     },
     environment: { fetch: answer, clock: () => NOW, isOffline: () => false, tabs: undefined },

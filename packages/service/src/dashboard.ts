@@ -26,6 +26,7 @@ export function dashboard(
   return site({
     ...reporter,
     baseUrl: parts.baseUrl,
+    mode: parts.mode,
     files: parts.site,
     publishableClientKey: dashboardKey(parts.ring),
     begin(request, peer) {

@@ -51,6 +51,23 @@ test('a server that renders a page uses the token of its visitor, and does not r
   expect((await footprint(project.id)).session_tokens).toBe(session_tokens);
 });
 
+test('so does one whose visitor has replaced it before: what the server is offered is not used', async () => {
+  const { app, browser, options, email } = await signedIn();
+  for (let i = 0; i < 2; i++) {
+    await hourLater();
+    await app.getUser();
+  }
+  const cookies = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const server = new ClientApp({ ...options, tokenStore: null });
+  const tokenStore = { headers: new Headers({ cookie: cookies }) };
+  for (let i = 0; i < 2; i++) {
+    await hourLater();
+    expect(await server.getUser({ tokenStore })).toMatchObject({ primaryEmail: email });
+  }
+  await hourLater();
+  expect(await app.getUser()).toMatchObject({ primaryEmail: email });
+});
+
 test('who holds an older copy of the cookie is refused, and the person is asked to sign in again', async () => {
   const { app, options, first } = await signedIn();
   for (let i = 0; i < 4; i++) {

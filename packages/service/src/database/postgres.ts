@@ -88,9 +88,7 @@ class PostgresDriver implements Driver {
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    const client = await connection.own();
-    // Sent together with the first statement; a connection that cannot begin fails that one too.
-    client.query(`begin${level}`).catch(() => undefined);
+    await (await connection.own()).query(`begin${level}`);
   }
 
   async commitTransaction(connection: PostgresConnection) {

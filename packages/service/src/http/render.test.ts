@@ -1,4 +1,4 @@
-import { newProject, openDatabase, refusal, startWorld, type World } from '@latchkey/testing';
+import { newProject, openDatabase, refusal, startWorld, type World, world as worldByHttp } from '@latchkey/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -55,9 +55,10 @@ describe('where people come by https', () => {
     },
   );
 
-  test('by http, nothing is said of it', async () => {
-    const { call } = await newProject();
-    expect((await call('GET /projects/current')).headers.get('strict-transport-security')).toBeNull();
+  test.each(['/api/v1/projects/current', '/'])('by http, nothing is said of it at %s', async (path) => {
+    const { service, parts } = await worldByHttp();
+    const { headers } = await service.fetch(new Request(parts.baseUrl + path), { peer: '127.0.0.1' });
+    expect(headers.get('strict-transport-security')).toBeNull();
   });
 });
 

@@ -250,6 +250,7 @@ describe('of API keys', () => {
     };
     expect(await statementsOf(checkLater)).toHaveLength(2);
     expect(await statementsOf(check)).toHaveLength(1);
+    expect(await statementsOf(checkLater)).toHaveLength(2);
   });
 
   test('a check of what can be no key is none', async () => {

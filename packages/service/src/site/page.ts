@@ -4,6 +4,7 @@ import type { SiteFiles } from './files.ts';
 /** What the page is told of the service that serves it. */
 export interface PageSettings {
   readonly url: string;
+  readonly mode: 'development' | 'production';
   readonly publishableClientKey: string;
   readonly needsOwner: boolean;
   /** What style sheets have to name that the page puts together itself. */

@@ -260,9 +260,10 @@ describe('the settings in the page', () => {
     return JSON.parse(content.replaceAll('&quot;', '"'));
   };
 
-  test('name the address, the key and that there is an owner', async () => {
+  test('name the address, the mode, the key and that there is an owner', async () => {
     expect(await settings(await world())).toEqual({
       url: 'http://localhost:4400',
+      mode: 'development',
       publishableClientKey: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
       needsOwner: false,
       styleNonce: expect.stringMatching(/^[0-9a-z]{45}$/),

@@ -16,7 +16,6 @@ const CHANGE_PASSWORD_PAGE = '/handler/account-settings#password';
 /** The dashboard: its files, one page for all of its paths, and the two routes that keep its sessions. */
 export function site(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const base = new URL(parts.baseUrl);
-  const headers = siteHeaders;
   const keep = keeper(parts);
 
   return async (request, peer) => {
@@ -25,7 +24,7 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     url.protocol = base.protocol;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead && parts.files?.files.get(url.pathname);
-    if (file) return answerFile(file, request, headers);
+    if (file) return answerFile(file, request, siteHeaders);
     const visit = parts.begin(request, peer);
     const { requestId } = visit;
     const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
@@ -51,15 +50,15 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     if (NO_PAGE.test(pathname)) throw new Refusal('PAGE_UNKNOWN');
     if (url.host !== base.host) return redirect(307, pathname + search);
     if (!parts.files) throw new Refusal('DASHBOARD_NOT_BUILT');
-    const { baseUrl, publishableClientKey } = parts;
+    const { baseUrl, mode, publishableClientKey } = parts;
     const { styleNonce } = visit;
     const needsOwner = await visit.needsOwner();
-    const html = pageWith(parts.files, { url: baseUrl, publishableClientKey, needsOwner, styleNonce });
-    return new Response(html, { headers: { ...headers, ...pageHeaders(styleNonce) } });
+    const html = pageWith(parts.files, { url: baseUrl, mode, publishableClientKey, needsOwner, styleNonce });
+    return new Response(html, { headers: { ...siteHeaders, ...pageHeaders(styleNonce) } });
   }
 
   function redirect(status: number, path: string): Response {
     const location = base.origin + path;
-    return new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store', location } });
+    return new Response(null, { status, headers: { ...siteHeaders, 'cache-control': 'no-store', location } });
   }
 }

@@ -4,6 +4,7 @@ import type { SiteFiles } from './files.ts';
 /** What the site takes of the service; it knows no noun. */
 export interface SiteParts extends Reporter {
   readonly baseUrl: string;
+  readonly mode: 'development' | 'production';
   /** Undefined where the dashboard was not built. */
   readonly files: SiteFiles | undefined;
   readonly publishableClientKey: string;

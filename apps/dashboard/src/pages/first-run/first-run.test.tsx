@@ -41,6 +41,12 @@ test('where there is an owner already, the way leads to signing in', async () =>
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/handler/sign-in');
 });
 
+test('in production, where no token is printed, it names the settings that make an owner', async () => {
+  open('/first-run', { needsOwner: true, mode: 'production' });
+  expect(await screen.findByText(/LATCHKEY_OWNER_EMAIL/)).toBeTruthy();
+  expect(screen.queryByText(/printed/)).toBeNull();
+});
+
 test('without a token it says where to find one', async () => {
   open('/first-run', { needsOwner: true });
   expect(await screen.findByRole('heading', { name: 'No owner yet' })).toBeTruthy();

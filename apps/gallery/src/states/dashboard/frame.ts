@@ -22,6 +22,7 @@ export const frame: readonly State[] = [
     ],
   }),
   dashboardPage('first run, no token', { path: '/first-run', needsOwner: true }),
+  dashboardPage('first run, no token, production', { path: '/first-run', needsOwner: true, mode: 'production' }),
   dashboardPage('first run, owner exists', { path: '/first-run#good', signedIn: false }),
   dashboardPage('sign-in', { path: '/handler/sign-in', signedIn: false }),
   dashboardPage('no such page', { path: '/nowhere' }),

@@ -135,7 +135,7 @@ export async function consumeCode({ db, now }: Context, project: Project, code: 
   if (!(await useCode(db, project.id, code, now))) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');
 }
 
-/** Whether somebody used a checked code since; for what went away together with it. */
+/** Whether a checked code has been used since; its record may have gone with it. */
 export const wasUsed = ({ db }: Context, project: Project, code: CheckedCode) => isCodeUsed(db, project.id, code);
 
 /** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */

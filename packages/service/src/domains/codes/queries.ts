@@ -104,7 +104,7 @@ export async function useCode(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a code was used; one that was taken back is not there any more. */
+/** Whether a code was used. A code that was taken back has no row. */
 export async function isCodeUsed(
   db: Db,
   projectId: string,

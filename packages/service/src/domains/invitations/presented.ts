@@ -27,7 +27,7 @@ export async function presentedInvitation(context: Context, project: Project, co
 
 async function whyGone(context: Context, project: Project, checked: CheckedCode) {
   const { team_id } = checked.data as CodeData;
-  // Somebody may have accepted it right after the code was looked up.
+  // It may have been accepted right after the code was looked up.
   if (await wasUsed(context, project, checked)) return new KnownError('VERIFICATION_CODE_ALREADY_USED');
   if (await findTeam(context, project, team_id)) return new KnownError('VERIFICATION_CODE_NOT_FOUND');
   return new KnownError('TEAM_NOT_FOUND', { team_id });

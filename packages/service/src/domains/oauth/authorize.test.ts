@@ -191,7 +191,7 @@ test('a provider that answers by a form of its own gets a cookie that comes alon
 });
 
 test.each(['https://evil.example/', 'http://localhost@evil.example/', 'ftp://localhost/'])(
-  'nobody is sent to a provider for an app at %s',
+  'an app at %s is refused before the visit to the provider',
   async (redirect_uri) => {
     const query = { ...authorizeQuery(project, VERIFIER), redirect_uri };
     const answer = await project.bare(path(), { query });

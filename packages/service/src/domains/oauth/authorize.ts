@@ -26,7 +26,7 @@ interface Browser {
 
 /**
  * Begins a flow: keeps what the app asked for, and answers the provider's address. Throws OAUTH_REDIRECT_UNTRUSTED for an
- * app's address that is not trusted: nobody should sign in at the provider only to be told so afterwards.
+ * app's address that is not trusted, before the visit to the provider.
  */
 export async function beginFlow(
   context: Context,

@@ -114,6 +114,20 @@ describe('linking is refused as soon as the provider has answered', () => {
     expect(await linkedOf(user)).toEqual([]);
   });
 
+  test('first for the other account, then for the app, then for the other user', async () => {
+    const changing = await newProject(sharedProviders('github'));
+    const taken = { email: newEmail() };
+    await signInBy(changing, taken);
+    const holder = await changing.signUp();
+    await link(await begin(changing, { type: 'link', token: holder.accessToken }), { email: newEmail() });
+    const first = await begin(changing, { type: 'link', token: (await changing.signUp()).accessToken });
+    const query = { type: 'link', token: holder.accessToken, error_redirect_url: undefined };
+    const second = await begin(changing, query);
+    await changing.admin('PATCH /internal/projects/current', { body: { config: { allow_localhost: false } } });
+    expect(await goThrough(first, taken)).toMatchObject(refusal('OAUTH_REDIRECT_UNTRUSTED'));
+    expect((await goThrough(second, taken)).code).toBe('USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION');
+  });
+
   test('where the user was deleted meanwhile', async () => {
     const user = await project.signUp();
     const flow = await beginLink(user);

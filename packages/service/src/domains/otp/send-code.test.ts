@@ -96,7 +96,7 @@ test('where signing up is off, those who have an account still get a code', asyn
   expect((await send(project, email)).status).toBe(200);
 });
 
-test('whoever asks for a code to an address switches nothing on for its owner; using the code does, once', async () => {
+test('asking for a code switches sign-in by code on for no account; using the code does', async () => {
   const project = await withCodes();
   const user = await verified(project);
   const has = async () => (await user.call('GET /users/me')).body.otp_auth_enabled;

@@ -57,7 +57,7 @@ async function proceed(context: Context, project: Project, code: SignInCode): Pr
   await forgetFailures(context, project, email);
   const userId = account?.id ?? (await signUp(context, project, email));
   const isNewUser = account === undefined;
-  // Whoever has the code has the mailbox; asking for one proved nothing.
+  // The code proves the mailbox; asking for one proved nothing.
   if (account && !account.otpEnabled) await switchOn(context, project, account.id);
   if (account?.requiresTotp) return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
   return { ...(await startSession(context, project, userId, ['otp'])), is_new_user: isNewUser };

@@ -59,7 +59,7 @@ export function checkImportedHash(hash: string): void {
 /** Unpadded and without stray bits at its end: anything else could be stored, but never be verified. */
 const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64').replace(/=+$/, '') === text;
 
-/** Salt and digest of a text that nobody knows: what unknown users are compared with. */
+/** Salt and digest of a random text: a password for an unknown user is compared with it. */
 const NOBODYS = 'bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo';
 
 async function matchesHash(stored: string, password: string): Promise<boolean> {

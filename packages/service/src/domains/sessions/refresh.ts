@@ -22,8 +22,8 @@ interface Refreshed {
 }
 
 /**
- * Whether who refreshes can write a successor down: has said so, has not, or is answered no refresh token at all. A
- * session whose client has once taken one stays rotating, whoever says nothing later.
+ * Whether the client stores a successor: it said so, it said nothing, or its answer holds no refresh token at all. Once a
+ * successor was used, the session keeps rotating, also for calls that say nothing.
  */
 export type Rotation = 'accepted' | 'unsaid' | 'impossible';
 

@@ -22,8 +22,8 @@ export const givesPassword = ({ password, password_hash: imported }: GivenPasswo
   typeof password === 'string' || imported !== undefined;
 
 /**
- * The hash to store; null removes the password, undefined leaves it. A password is held to what people are held to, and
- * a hash is taken as it comes: nobody can look into it. Never inside a transaction. Throws what `checkChosen` throws.
+ * The hash to store; null removes the password, undefined leaves it. A password has to meet the project's rules; a hash
+ * is taken as it is, because its password is unknown. Never inside a transaction. Throws what `checkChosen` throws.
  */
 export async function sealGivenPassword(
   context: Context,
