@@ -144,7 +144,7 @@ export default defineConfig({
       }),
       react18,
       // So many states at a time: see e2e/gallery/gallery.test.ts.
-      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 6, testTimeout: 60_000 }),
+      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 10, testTimeout: 60_000 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],
@@ -152,6 +152,9 @@ export default defineConfig({
         // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
         isolate: false,
         testTimeout: 60_000,
+        // They wait for pages a third of the time.
+        maxWorkers: 3,
+        sequence: { groupOrder: 2 },
       }),
       // One worker: all of them look at one app.
       project('next', {

@@ -90,7 +90,7 @@ export interface Person {
   paste(text: string): Promise<void>;
   /** Waits for the page with such a heading. */
   sees(heading: string): Promise<void>;
-  /** Nothing on the page as it is now keeps anyone out, or is wider than it. What it looks like is kept by this name. */
+  /** Nothing on the page as it is now keeps anyone out, or is wider than it. In the full count it is photographed. */
   look(name: string): Promise<void>;
   /** The same person in another tab. */
   newTab(): Promise<Person>;
@@ -115,7 +115,7 @@ function personAt(page: Page, way: Way): Person {
     },
     sees: (heading) => page.getByRole('heading', { name: heading }).waitFor(),
     async look(name) {
-      await screenshot(page, `journeys/${name}, ${way.name}`);
+      if (isFull) await screenshot(page, `journeys/${name}, ${way.name}`);
       expect(await axe(page), name).toEqual([]);
       expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
     },
