@@ -1,4 +1,5 @@
-import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
+import { apiPath } from '@latchkey/protocol/client-defaults';
+import { codeCharacters, passwordMaxCharacters, redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import { KnownError, verificationCodeErrors } from './known-error.ts';
 import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
@@ -15,7 +16,7 @@ export const tools = {
   apiPath,
   cookieText,
   fromWire,
-  limits: clientLimits,
+  limits: { codeCharacters, passwordMaxCharacters, redirectWaitMillis },
   readCookie,
   resultOf,
   verificationCodeErrors,
