@@ -16,6 +16,8 @@ export const limits = {
   sessionLifetimeMillis: 365 * DAY,
   maxSessionLifetimeMillis: 367 * DAY,
   sessionIdleMaxDays: 365,
+  proofMaxAgeMaxMinutes: 1440,
+  totpSecretMinBytes: 10,
   impersonationMillis: HOUR,
   impersonationMaxMillis: 2 * HOUR,
   cliLoginMillis: 2 * HOUR,

@@ -30,6 +30,7 @@ import { permissionQuestionRoutes } from './domains/permission-questions/routes.
 import { permissionRoutes } from './domains/permissions/routes.ts';
 import { probeRoutes } from './domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
+import { proofRoutes } from './domains/proof/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
 import { teamMemberRoutes } from './domains/team-members/routes.ts';
@@ -51,6 +52,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...apiKeyRoutes,
   ...teamApiKeyRoutes,
   ...mfaRoutes,
+  ...proofRoutes,
   ...passkeyRoutes,
   ...anonymousRoutes,
   ...cliLoginRoutes,

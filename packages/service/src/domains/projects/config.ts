@@ -41,6 +41,7 @@ export const defaultConfig: ProjectConfig = {
   anonymous_sign_up_enabled: false,
   client_team_permissions_enabled: false,
   session_idle_days: null,
+  proof_max_age_minutes: 10,
   oidc_providers: [],
 };
 
