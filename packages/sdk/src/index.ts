@@ -43,7 +43,7 @@ export type {
   TeamInvitationOffer,
   TeamInvitationOfferResult,
 } from './flows/team-invitation.ts';
-export type { TotpSecret } from './flows/totp.ts';
+export type { TotpResult, TotpSecret } from './flows/totp.ts';
 export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';
 export type { ClientAppOptions } from './options.ts';

@@ -4,6 +4,7 @@ import { KnownError, verificationCodeErrors } from './known-error.ts';
 import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
 import { fromWire } from './shapes/names.ts';
+import { signOut } from './sign-out.ts';
 import { cookieText, readCookie } from './stores/cookies.ts';
 
 /**
@@ -19,6 +20,7 @@ export const tools = {
   limits: { codeCharacters, passwordMaxCharacters, redirectWaitMillis },
   readCookie,
   resultOf,
+  signOut,
   verificationCodeErrors,
 };
 

@@ -43,6 +43,8 @@ export interface Proof {
   sendEmailCode(): Promise<void>;
   /** By the six characters of the mail. */
   withEmailCode(code: string): Promise<ProofResult<VerificationCodeErrorCode>>;
+  /** For whoever has no other way: signs out, and leads to the sign-in page, which leads back here. */
+  signInAgain(): Promise<void>;
 }
 
 /** Asks a person for a proof: resolves when there is one, or the person has given up. */
@@ -123,8 +125,7 @@ async function proofOf(parts: Parts, session: Session) {
     email,
     provenAt: new Date(proven_at_millis),
     maxAgeSeconds: max_age_seconds,
-    withPassword: (password) =>
-      by(() => call('POST /latchkey/proof/password', { body: { password } }), 'PASSWORD_CONFIRMATION_MISMATCH'),
+    withPassword: (password) => by(() => byPassword(parts, call, password), 'PASSWORD_CONFIRMATION_MISMATCH'),
     withPasskey: () => by(() => byPasskey(parts, call), 'PASSKEY_AUTHENTICATION_FAILED', 'PASSKEY_WEBAUTHN_ERROR'),
     withTotp: (totp) => by(() => call('POST /latchkey/proof/totp', { body: { totp } }), 'INVALID_TOTP_CODE'),
     withRecoveryCode: (recovery_code) =>
@@ -137,12 +138,20 @@ async function proofOf(parts: Parts, session: Session) {
       const body = { code: code + nonce };
       return by(() => call('POST /latchkey/proof/email-code', { body }), ...parts.verificationCodeErrors);
     },
+    signInAgain: () => parts.signOut(parts, session, {}, 'signIn'),
   };
   return { proof, isProven: () => isProven };
 }
 
 interface Proven {
   readonly access_token: string;
+}
+
+async function byPassword({ KnownError, limits }: Parts, call: Call<'client'>, password: string): Promise<Proven> {
+  if (password.length <= limits.passwordMaxCharacters)
+    return call('POST /latchkey/proof/password', { body: { password } });
+  // One that is longer than any password is not the one; the service would call it malformed.
+  throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.');
 }
 
 async function byPasskey(parts: Parts, call: Call<'client'>): Promise<Proven> {
