@@ -35,7 +35,8 @@ export function proofReplies({
     'POST /latchkey/proof/recovery-code': (body: Body) =>
       prove(body.recovery_code === factor.recoveryCode, 'INVALID_TOTP_CODE')(),
     'POST /latchkey/proof/email-code/send': () => ok({ nonce: mailed.nonce }),
-    'POST /latchkey/proof/email-code': (body: Body) => prove(body.code === mailed.code, 'VERIFICATION_CODE_NOT_FOUND')(),
+    'POST /latchkey/proof/email-code': (body: Body) =>
+      prove(body.code === mailed.code, 'VERIFICATION_CODE_NOT_FOUND')(),
     'POST /latchkey/proof/passkey/initiate': () =>
       ok({
         code: 'c'.repeat(45),

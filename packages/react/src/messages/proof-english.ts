@@ -9,6 +9,7 @@ export const proofEnglish = {
   proofSendCode: 'Email me a code',
   proofCodeSent: 'We sent a code to {email}.',
   proofNewestCode: 'Enter the code from the newest one.',
-  proofSignInHelp: "To continue, sign in again. You'll come back to this page, but what you've typed here will be lost.",
+  proofSignInHelp:
+    "To continue, sign in again. You'll come back to this page, but what you've typed here will be lost.",
   proofSignIn: 'Sign in again',
 } as const;

@@ -9,6 +9,7 @@ export const proof = {
   proofSendCode: 'Code per E-Mail senden',
   proofCodeSent: 'Wir haben einen Code an {email} gesendet.',
   proofNewestCode: 'Geben Sie den Code aus der neuesten ein.',
-  proofSignInHelp: 'Melden Sie sich zum Fortfahren erneut an. Sie kommen auf diese Seite zurück, aber was Sie hier eingegeben haben, geht verloren.',
+  proofSignInHelp:
+    'Melden Sie sich zum Fortfahren erneut an. Sie kommen auf diese Seite zurück, aber was Sie hier eingegeben haben, geht verloren.',
   proofSignIn: 'Erneut anmelden',
 } as const;

@@ -9,6 +9,7 @@ export const proof = {
   proofSendCode: 'Enviarme un código por correo',
   proofCodeSent: 'Hemos enviado un código a {email}.',
   proofNewestCode: 'Introduce el código del más reciente.',
-  proofSignInHelp: 'Para continuar, inicia sesión de nuevo. Volverás a esta página, pero lo que has escrito aquí se perderá.',
+  proofSignInHelp:
+    'Para continuar, inicia sesión de nuevo. Volverás a esta página, pero lo que has escrito aquí se perderá.',
   proofSignIn: 'Iniciar sesión de nuevo',
 } as const;

@@ -63,7 +63,8 @@ export const errors = {
   IMPERSONATED:
     'Vous agissez à la place de quelqu’un. Les mots de passe, les deuxièmes étapes et les autres méthodes de connexion restent inchangés pendant ce temps.',
   PROOF_TOO_OLD: 'Rien n’a été modifié. Confirmez votre identité ou reconnectez-vous, puis réessayez.',
-  PROOF_WAY_UNAVAILABLE: 'Ce compte ne peut pas confirmer votre identité de cette façon. Utilisez l’une des autres possibilités.',
+  PROOF_WAY_UNAVAILABLE:
+    'Ce compte ne peut pas confirmer votre identité de cette façon. Utilisez l’une des autres possibilités.',
   SESSION_UNKNOWN: 'Cette session n’existe pas.',
   CHANNEL_EXISTS: 'Votre compte a déjà cette adresse.',
   CHANNEL_MISSING: 'Votre compte n’a pas, ou plus, cette adresse.',

@@ -9,6 +9,7 @@ export const proof = {
   proofSendCode: 'Recevoir un code par e-mail',
   proofCodeSent: 'Nous avons envoyé un code à {email}.',
   proofNewestCode: 'Saisissez le code du plus récent.',
-  proofSignInHelp: 'Pour continuer, reconnectez-vous. Vous reviendrez sur cette page, mais ce que vous y avez saisi sera perdu.',
+  proofSignInHelp:
+    'Pour continuer, reconnectez-vous. Vous reviendrez sur cette page, mais ce que vous y avez saisi sera perdu.',
   proofSignIn: 'Se reconnecter',
 } as const;

@@ -9,6 +9,7 @@ export const proof = {
   proofSendCode: 'コードをメールで受け取る',
   proofCodeSent: '{email}にコードを送信しました。',
   proofNewestCode: '最新のメールのコードを入力してください。',
-  proofSignInHelp: '続けるには、もう一度サインインしてください。このページに戻りますが、ここに入力した内容は失われます。',
+  proofSignInHelp:
+    '続けるには、もう一度サインインしてください。このページに戻りますが、ここに入力した内容は失われます。',
   proofSignIn: 'もう一度サインイン',
 } as const;
