@@ -7,6 +7,7 @@ const defaults = {
   anonymous_sign_up_enabled: false,
   client_team_permissions_enabled: false,
   session_idle_days: null,
+  proof_max_age_minutes: 10,
   oidc_providers: [],
 };
 
@@ -41,6 +42,11 @@ test.each([0, -1, 366, 1.5, 'often', ''])('sessions may not be idle for %j days'
   const { admin } = await newProject();
   expect((await admin(`PATCH ${settings}`, { body: { session_idle_days } })).code).toBe('SCHEMA_ERROR');
   expect((await admin(`GET ${settings}`)).body).toEqual(defaults);
+});
+
+test.each([0, 1441, 1.5, 'often'])('a proof is not good for %j minutes', async (proof_max_age_minutes) => {
+  const { admin } = await newProject();
+  expect((await admin(`PATCH ${settings}`, { body: { proof_max_age_minutes } })).code).toBe('SCHEMA_ERROR');
 });
 
 test('the settings of the protocol know nothing of them', async () => {
