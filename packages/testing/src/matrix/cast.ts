@@ -9,6 +9,7 @@ import {
   internal,
   type Keys,
   keyed,
+  moreSessions,
   newKeySet,
   newTenant,
   owned,
@@ -17,7 +18,6 @@ import {
   signUp,
   type Tenant,
 } from './tenant.ts';
-import { newSessions } from './tenant-sessions.ts';
 
 /** Everybody and everything that the callers of the matrix are made of. */
 export interface Cast {
@@ -111,7 +111,7 @@ function newAttempt({ database, clock }: World, { id, user }: Tenant): Promise<s
 async function signedInAgain(world: World, tenant: Tenant): Promise<Tenant> {
   const owner = await signIn(world, internal, tenant.owner.email);
   const user = await signIn(world, tenant, tenant.user.email);
-  const sessions = await newSessions(world, keyed('client', tenant), user.email, owner.email);
+  const sessions = await moreSessions(world, tenant, tenant);
   return { ...tenant, owner, user, sessions };
 }
 

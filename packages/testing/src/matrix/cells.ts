@@ -55,8 +55,9 @@ function earlyRefusal(row: Endpoint, { level, isOver, refusal }: Caller): Outcom
   return rank(level) < rank(row.access) ? 'INSUFFICIENT_ACCESS_TYPE' : undefined;
 }
 
-const asksNoMore = ({ inPerson, recentProof }: Endpoint, { standing }: Caller) =>
-  standing !== undefined && inPerson === undefined && recentProof === undefined;
+function asksNoMore({ inPerson, recentProof }: Endpoint, { standing }: Caller): boolean {
+  return standing !== undefined && inPerson === undefined && recentProof === undefined;
+}
 
 /** The same where the fields are known that the sample gives: some need the user in person, or a proof of late. */
 export function expectedOf({ route, caller, sample, expected }: Cell, cast: Cast): Outcome {

@@ -1,5 +1,4 @@
-import { internalKeys, type World } from '../start.ts';
-import { insist, keyed, password, type SentHeaders, type SignedIn } from './tenant.ts';
+import type { World } from '../start.ts';
 
 /** Further sessions of the people of a tenant, which are good for less. */
 export interface Sessions {
@@ -11,27 +10,31 @@ export interface Sessions {
   readonly actingOwner: SignedIn;
 }
 
+interface SignedIn {
+  readonly accessToken: string;
+}
+
 const DAY = 24 * 3_600_000;
 
 /** Signs them in once more; how a session stands is written into its row. */
-export async function newSessions(world: World, client: SentHeaders, user: string, owner: string): Promise<Sessions> {
-  const { db } = world.database;
-  const atInternal = keyed('client', { id: 'internal', keys: internalKeys });
-
-  async function newSession(headers: SentHeaders, email: string, row: object): Promise<SignedIn> {
-    const body = await insist(world)('POST /auth/password/sign-in', { headers, body: { email, password } });
-    const [, claims = ''] = body.access_token.split('.');
+export async function newSessions(
+  { database: { db }, clock }: World,
+  signIn: { readonly user: () => Promise<SignedIn>; readonly owner: () => Promise<SignedIn> },
+): Promise<Sessions> {
+  async function newSession(who: keyof typeof signIn, row: object): Promise<SignedIn> {
+    const signedIn = await signIn[who]();
+    const [, claims = ''] = signedIn.accessToken.split('.');
     const { refreshTokenId } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     await db.updateTable('sessions').set(row).where('id', '=', refreshTokenId).execute();
-    return { id: body.user_id, email, accessToken: body.access_token, refreshToken: body.refresh_token };
+    return signedIn;
   }
 
-  const stale = { proven_at: new Date(world.clock() - DAY) };
+  const stale = { proven_at: new Date(clock() - DAY) };
   const acting = { is_impersonation: true };
   return {
-    staleUser: await newSession(client, user, stale),
-    staleOwner: await newSession(atInternal, owner, stale),
-    actingUser: await newSession(client, user, acting),
-    actingOwner: await newSession(atInternal, owner, acting),
+    staleUser: await newSession('user', stale),
+    staleOwner: await newSession('owner', stale),
+    actingUser: await newSession('user', acting),
+    actingOwner: await newSession('owner', acting),
   };
 }

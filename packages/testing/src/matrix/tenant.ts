@@ -159,7 +159,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     keySetId: keySet.id,
     owner,
     user,
-    sessions: await newSessions(world, keyed('client', project), user.email, owner.email),
+    sessions: await moreSessions(world, project, { user, owner }),
     channelId,
     codes,
     ...passkeys,
@@ -179,6 +179,17 @@ export async function newTenant(world: World): Promise<Tenant> {
   };
   return { ...project, ...marks, ...own };
 }
+
+/** Sessions of the people of a project that are good for less. */
+export const moreSessions = (
+  world: World,
+  project: { id: string; keys: Keys },
+  { user, owner }: Pick<Tenant, 'user' | 'owner'>,
+): Promise<Sessions> =>
+  newSessions(world, {
+    user: () => signIn(world, project, user.email),
+    owner: () => signIn(world, internal, owner.email),
+  });
 
 /** A set of keys of the project that the headers administer. */
 export async function newKeySet(
