@@ -18,6 +18,8 @@ import {
 /** The characters that a person types; the rest stays with the client that asked for the code. */
 const TYPED_CHARACTERS = 6;
 const MAX_ATTEMPTS = 20;
+/** A page looks at a code, then uses it, and perhaps again with a better password. */
+const FREE_ATTEMPTS = 5;
 /** Presentations of all codes of one address. */
 const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 
@@ -114,9 +116,9 @@ export async function checkCode(
   const code = presented.toLowerCase();
   const tails = ring.hashKeys.map((key) => hashTail(key, project, code));
   const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
-  // Right and wrong guesses are put off alike. The first look at a code always counts, so that whoever guesses at the
+  // Right and wrong guesses are put off alike. The first looks at a code always count, so that whoever guesses at the
   // codes of an address does not keep its owner's mails from working.
-  for (const { attempts, wait } of alike) if (attempts > 1) rates.admit(wait);
+  for (const { attempts, wait } of alike) if (attempts > FREE_ATTEMPTS) rates.admit(wait);
   const hashes = ring.hashKeys.map((key) => hashCode(key, project, kind, code));
   const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
   if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');

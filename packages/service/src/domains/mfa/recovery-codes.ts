@@ -50,8 +50,13 @@ export async function describeRecoveryCodes(
 type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 
 /** Completes a sign-in with a recovery code, which works once, however it is written. */
-export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
-  completeSignIn(context, project, code, 'recovery-code', async (context, userId) => {
+export const recover = (
+  context: Context,
+  project: Project,
+  { code, recovery_code }: Recovery,
+  device: string | undefined,
+) =>
+  completeSignIn(context, project, { code, device }, 'recovery-code', async (context, userId) => {
     const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
     if (isUsed) await noticeLater(context, project, userId, 'recovery_code_used');

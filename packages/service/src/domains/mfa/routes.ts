@@ -4,8 +4,10 @@ import { describeRecoveryCodes, makeRecoveryCodes, recover } from './recovery-co
 import { signInWithTotp } from './sign-in.ts';
 
 export const mfaRoutes: Handlers<typeof mfa> = {
-  'POST /auth/mfa/sign-in': ({ context, project, body }) => signInWithTotp(context, project, body),
-  'POST /latchkey/mfa/recover': ({ context, project, body }) => recover(context, project, body),
+  'POST /auth/mfa/sign-in': ({ context, project, headers, body }) =>
+    signInWithTotp(context, project, body, headers.device),
+  'POST /latchkey/mfa/recover': ({ context, project, headers, body }) =>
+    recover(context, project, body, headers.device),
   'GET /latchkey/mfa/recovery-codes': ({ context, project, user }) => describeRecoveryCodes(context, project, user.id),
   'POST /latchkey/mfa/recovery-codes': ({ context, project, user }) => makeRecoveryCodes(context, project, user.id),
 };

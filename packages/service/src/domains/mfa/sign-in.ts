@@ -9,8 +9,8 @@ import { matchingStep } from './totp.ts';
 type Input = InputOf<Endpoints['POST /auth/mfa/sign-in']>['body'];
 
 /** Completes a sign-in with the code of the authenticator app; no step is taken twice, nor one before it. */
-export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input) =>
-  completeSignIn(context, project, code, 'totp', async ({ db, now }, userId, secret) => {
+export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input, device: string | undefined) =>
+  completeSignIn(context, project, { code, device }, 'totp', async ({ db, now }, userId, secret) => {
     const step = matchingStep(openTotpSecret(project, userId, secret), totp, now);
     return step !== undefined && acceptStep(db, project.id, userId, step);
   });
