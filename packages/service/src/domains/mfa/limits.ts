@@ -36,6 +36,13 @@ export function secondFactorCharges(
   return charges(project, userId, place === 'password' ? [] : [place]);
 }
 
+/** Begins to count anew, for a user whom whoever runs the installation lets in. */
+export const forgetSecondFactorFailures = (context: Context, project: Project, userId: string): Promise<void> =>
+  context.rates.clear(
+    context.db,
+    [[], ['otp'], ['oauth'], ['passkey']].flatMap((place) => charges(project, userId, place)),
+  );
+
 const charges = (project: Project, userId: string, place: readonly string[], closer = place): Charge[] => [
   { rate: FAILURES_SOON, key: ['second factor', project.id, userId, ...closer] },
   { rate: FAILURES_DAY, key: ['second factor of a day', project.id, userId, ...place] },
