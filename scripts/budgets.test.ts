@@ -19,8 +19,9 @@ const budgets: [what: string, kibibytes: number, imports: string, splitting?: bo
 
 /** The same with all that they load later: what moves out of the first load is counted here. */
 const wholes: [what: string, kibibytes: number, imports: string][] = [
-  ['client app, provider and hooks, whole', 28, withHooks],
-  ['sign-in screen, whole', 55, signIn],
+  // With the dialog in which people confirm that it is them, whatever screens an application has.
+  ['client app, provider and hooks, whole', 43, withHooks],
+  ['sign-in screen, whole', 58, signIn],
 ];
 
 const rows: Record<string, { 'KiB, gzip': string; budget: number }> = {};

@@ -30,6 +30,7 @@ export const sections = {
     'guides/call-an-api',
     'guides/invite-a-team',
     'guides/guard-an-action',
+    'guides/require-recent-sign-in',
     'guides/add-a-provider',
     'guides/own-domain-and-mail',
     'guides/receive-webhooks',

@@ -115,6 +115,7 @@ export function scriptedService(script: Script = {}) {
       anonymous_sign_up_enabled: false,
       client_team_permissions_enabled: false,
       session_idle_days: null,
+      proof_max_age_minutes: 10,
       oidc_providers: [],
       ...script.additionalSettings,
     },

@@ -28,6 +28,7 @@ import { pages } from './states/pages.ts';
 import { passkeyStates } from './states/passkeys.tsx';
 import { passwords } from './states/passwords.ts';
 import { secondFactor } from './states/second-factor.tsx';
+import { proofStates } from './states/proof.ts';
 import { session } from './states/session.tsx';
 import { signIn } from './states/sign-in.ts';
 import { signUp } from './states/sign-up.ts';
@@ -57,6 +58,7 @@ export const states: readonly State[] = [
   ...cliAuthConfirm,
   ...pages,
   ...session,
+  ...proofStates,
   ...languages,
   ...themes,
   ...cards,

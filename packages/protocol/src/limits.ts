@@ -1,6 +1,6 @@
-import { clientLimits } from './client-limits.ts';
+import * as clientLimits from './client-limits.ts';
 
-export { apiPath, defaultBaseUrl, defaultHandlerPath } from './client-limits.ts';
+export { apiPath, defaultBaseUrl, defaultHandlerPath } from './client-defaults.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

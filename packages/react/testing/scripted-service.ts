@@ -63,6 +63,7 @@ export function scriptedService({
         : ok({ ...userJson(email), is_anonymous: email === '', ...user });
     },
     'PATCH /users/me': (_, headers) => ok(userJson(callerOf(headers) ?? '')),
+    'POST /latchkey/mfa/totp': () => ok({ success: true }),
     'GET /teams': () => ok({ is_paginated: false, items: [] }),
     'POST /auth/password/sign-in': ({ email = '', password }) =>
       password !== undefined && passwords.get(email) === password

@@ -5,6 +5,7 @@ import { Cache } from './cache/cache.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { type CurrentUser, currentUser, sessionActs, type UserContext } from './current-user.ts';
 import { CurrentUsers, type GetUserOptions } from './current-users.ts';
+import type { Prover } from './flows/proof.ts';
 import { Flows } from './flows.ts';
 import { type Inheriting, inherited } from './inherited.ts';
 import type { ClientAppOptions } from './options.ts';
@@ -39,7 +40,7 @@ type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJso
  */
 export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   /** Of the project that the app belongs to, as it was given or set. */
-  readonly projectId: string;
+  declare readonly projectId: string;
   /** Who is signed in, for frameworks to bind to. */
   declare readonly userStore: Store<U | null>;
   /** The same with anonymous users. */
@@ -65,9 +66,10 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   readonly ownerSession: OwnerSession = {
     getAccessToken: () => this.getAccessToken(),
     dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
+    prove: (refused, token) => this.parts.connection.prove?.(refused, token, undefined),
   };
-  protected readonly parts: UserContext;
-  protected readonly redirectTo: RedirectTo;
+  declare protected readonly parts: UserContext;
+  declare protected readonly redirectTo: RedirectTo;
   readonly #users: CurrentUsers<U>;
   readonly #project: Cache<[], ProjectJson>;
 
@@ -157,6 +159,17 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
    */
   async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {
     return signOut(this.parts, this.parts.session(tokenStore), options);
+  }
+
+  /**
+   * Registers what asks people to confirm that it is them, when something needs a more recent proof than their sign-in;
+   * the provider of `@latchkey/react` registers a dialog. Of several, the one that was first is asked. Returns what ends
+   * it. `app.onProofRequired(async (proof) => void (await proof.withPassword(await ask('Password'))));`
+   */
+  onProofRequired(prover: Prover): () => void {
+    const { provers } = this.parts;
+    provers.add(prover);
+    return () => provers.delete(prover);
   }
 
   /** An access token that is good for 20 seconds at least; null when nobody is signed in. */

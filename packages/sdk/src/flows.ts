@@ -61,6 +61,17 @@ export abstract class Flows extends Pages {
   /** The same with a recovery code, which is used up. */
   declare readonly signInWithRecoveryCode: Flow<'signInWithRecoveryCode'>;
 
+  /**
+   * How the signed-in person can show anew that it is them: by password, passkey, authenticator app or a mailed code. For
+   * screens of your own; where something asks for it, whatever `onProofRequired` has registered is asked.
+   */
+  declare readonly getProof: Flow<'getProof'>;
+  /**
+   * Asks for that now, by what `onProofRequired` has registered: for acts that your own server protects. True once it is
+   * proven, false where the person gave up.
+   */
+  declare readonly requestProof: Flow<'requestProof'>;
+
   /** Whom the code of an admin's link lets its bearer act as, without using it up. */
   declare readonly getImpersonation: Flow<'getImpersonation'>;
   /** Signs in as that user for a while, in the place of whoever is signed in here. */
@@ -105,6 +116,8 @@ export abstract class Flows extends Pages {
       'listOAuthProviders',
       'signInWithMfa',
       'signInWithRecoveryCode',
+      'getProof',
+      'requestProof',
       'getImpersonation',
       'signInByImpersonation',
       'verifyTeamInvitationCode',

@@ -35,6 +35,7 @@ export type { PasskeySignInOptions, PasskeySignInResult } from './flows/passkeys
 export type { NewPasswordErrorCode } from './flows/password-length.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './flows/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
+export type { Proof, ProofErrorCode, ProofResult, ProofWay, Prover } from './flows/proof.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';
 export type {
@@ -42,7 +43,7 @@ export type {
   TeamInvitationOffer,
   TeamInvitationOfferResult,
 } from './flows/team-invitation.ts';
-export type { TotpSecret } from './flows/totp.ts';
+export type { TotpResult, TotpSecret } from './flows/totp.ts';
 export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
 export type { KeptText } from './kept-text.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';

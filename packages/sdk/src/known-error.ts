@@ -9,15 +9,15 @@ export class KnownError<C extends ErrorCode = ErrorCode> extends Error {
   /** Always this, for code that has another copy of the class. */
   override readonly name = 'KnownError';
   /** Which failure it is; every code is in the list of errors. */
-  readonly code: C;
+  declare readonly code: C;
   /** The status of HTTP that the service answered with. */
-  readonly status: number;
+  declare readonly status: number;
   /** What there is to the failure besides, in the names of the API; undefined for codes that have nothing. */
-  readonly details: DetailsOf<C>;
+  declare readonly details: DetailsOf<C>;
   /** Finds the request in the log of the service; missing where it was not asked. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Why, where the service says more of that to this SDK than to others. */
-  readonly refusal: RefusalName | undefined;
+  declare readonly refusal: RefusalName | undefined;
 
   constructor(
     code: C,

@@ -1,4 +1,4 @@
-import { defaultBaseUrl } from '@latchkey/protocol/client-limits';
+import { defaultBaseUrl } from '@latchkey/protocol/client-defaults';
 import type { Environment } from './environment.ts';
 import type { RedirectMethod } from './redirects/redirect.ts';
 import type { HandlerUrls } from './redirects/urls.ts';

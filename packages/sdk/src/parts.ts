@@ -2,9 +2,10 @@ import { Caches } from './cache/caches.ts';
 import { Hold } from './cache/hold.ts';
 import type { Refreshes } from './cache/refreshed-by.ts';
 import { type Environment, environmentOf } from './environment.ts';
+import type { Prover } from './flows/proof.ts';
 import { type KeptText, keptText } from './kept-text.ts';
 import { type Lists, listsOf, type Readers } from './lists.ts';
-import { account, whatIsStale } from './load.ts';
+import { account, act, flows, whatIsStale } from './load.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
 import { redirectsOf } from './redirects/redirect.ts';
 import { type HandlerUrls, handlerUrls } from './redirects/urls.ts';
@@ -42,6 +43,8 @@ export interface Parts extends Tools {
   readonly lists: Lists;
   readonly readers: () => Promise<Readers>;
   readonly shapeTeam: ShapeTeam;
+  /** What asks people to prove who they are; of several, the one that was registered first. */
+  readonly provers: Set<Prover>;
   /** Lets what is shown of the session stand still. */
   readonly hold: Hold;
   readonly redirects: ReturnType<typeof redirectsOf>;
@@ -63,7 +66,8 @@ export interface Parts extends Tools {
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
 export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsStale, ...own }: Rights): Parts {
   const environment = environmentOf(options.environment);
-  const connection = connectionOf(options, environment, keys);
+  const prove = act(() => parts, flows, 'prove');
+  const connection = { ...connectionOf(options, environment, keys), prove };
   const urls = () => handlerUrls(options.urls ?? {});
   const method = options.redirectMethod ?? (environment.isBrowser ? 'window' : 'none');
   const keeperRoutes = () => {
@@ -91,6 +95,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     ...own,
     caches,
     lists: listsOf(() => parts),
+    provers: new Set(),
     hold: new Hold(),
     redirects: redirectsOf(environment, method, urls),
     mfaAttempt: keptText(environment.tabStorage, 'latchkey_mfa_attempt_code'),

@@ -1,6 +1,7 @@
 import { accessTokenErrors, KnownError, refreshTokenErrors } from './known-error.ts';
 import type { Parts } from './parts.ts';
 import { trusted } from './redirects/target.ts';
+import type { HandlerUrls } from './redirects/urls.ts';
 import type { Session } from './session/session.ts';
 import { callAs } from './wire/call.ts';
 
@@ -14,14 +15,19 @@ export interface SignOutOptions {
  * Ends the session with the service, then here, then leaves the page. Who is signed out already only leaves. What this
  * tab shows stands still until the page is left, so that nothing flashes.
  */
-export async function signOut(parts: Parts, session: Session, { redirectUrl }: SignOutOptions = {}): Promise<void> {
+export async function signOut(
+  parts: Parts,
+  session: Session,
+  { redirectUrl }: SignOutOptions = {},
+  page: keyof HandlerUrls = 'afterSignOut',
+): Promise<void> {
   // Before anything happens: a session that has ended cannot be taken back.
   if (redirectUrl !== undefined) trusted(redirectUrl, parts.environment.page?.href());
   const release = session.isInvalid ? () => {} : parts.hold.begin();
   try {
     if (!session.isInvalid) await endAtService(parts, session);
     session.invalidate('signed-out');
-    if (redirectUrl === undefined) await parts.redirects.to('afterSignOut', {}, release);
+    if (redirectUrl === undefined) await parts.redirects.to(page, {}, release);
     else await parts.redirects.toUrl(redirectUrl, false, release);
   } finally {
     release();

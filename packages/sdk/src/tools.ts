@@ -1,8 +1,10 @@
-import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
+import { apiPath } from '@latchkey/protocol/client-defaults';
+import { codeCharacters, passwordMaxCharacters, redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import { KnownError, verificationCodeErrors } from './known-error.ts';
 import { RETURN_TO } from './redirects/target.ts';
 import { resultOf } from './result.ts';
 import { fromWire } from './shapes/names.ts';
+import { signOut } from './sign-out.ts';
 import { cookieText, readCookie } from './stores/cookies.ts';
 
 /**
@@ -15,9 +17,10 @@ export const tools = {
   apiPath,
   cookieText,
   fromWire,
-  limits: clientLimits,
+  limits: { codeCharacters, passwordMaxCharacters, redirectWaitMillis },
   readCookie,
   resultOf,
+  signOut,
   verificationCodeErrors,
 };
 

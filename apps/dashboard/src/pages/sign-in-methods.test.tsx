@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { open, project } from '../../testing/render.tsx';
 
@@ -39,4 +39,18 @@ test.each(['0', '366', '1.5', '-1', 'often'])('"%s" is not saved, and what is ri
   await save();
   expect(await screen.findByText('Enter a whole number from 1 to 365, or nothing')).toBeTruthy();
   expect(sent).not.toContain(SAVE);
+});
+
+test('how long a sign-in is good for sensitive changes is sent where it changes alone; to switch it off is a risk', async () => {
+  const { save, user, bodies } = await typedDays('7');
+  await save();
+  await waitFor(() => expect(bodies(SAVE)).toEqual([{ anonymous_sign_up_enabled: false, session_idle_days: 7 }]));
+  await screen.findByText('Saved');
+  const minutes = await screen.findByLabelText<HTMLInputElement>(/^Minutes after which sensitive changes/);
+  expect(minutes.value).toBe('10');
+  await user.clear(minutes);
+  await save();
+  await screen.findByText(/^Anyone at a signed-in device/);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(bodies(SAVE)[1]).toMatchObject({ proof_max_age_minutes: null }));
 });

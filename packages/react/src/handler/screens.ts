@@ -70,10 +70,12 @@ const from = <N extends keyof ScreenProps>(name: N, modules: Modules<N>): Entry<
 /** Those that few visits see are one part of the bundle: for each further one some bundlers cut the first into pieces. */
 const pages = () => import('../screens/pages.ts');
 
+const auth = () => import('../screens/auth.ts');
+
 /** The screen of each page, loaded when it is first shown. */
 export const screens: { readonly [P in PageName]: Entry<keyof ScreenProps> } = {
-  'sign-in': from('SignIn', () => import('../screens/sign-in.tsx')),
-  'sign-up': from('SignUp', () => import('../screens/sign-up.tsx')),
+  'sign-in': from('SignIn', auth),
+  'sign-up': from('SignUp', auth),
   'sign-out': from('SignOut', pages),
   'forgot-password': from('ForgotPassword', pages),
   'password-reset': from('PasswordReset', pages),

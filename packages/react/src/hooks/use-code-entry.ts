@@ -41,4 +41,4 @@ export function useCodeEntry({ sent: { email, nonce: first }, noRedirect }: UseC
 }
 
 /** Our codes have no letters that look like digits, but people read some into them. */
-const asMailed = (code: string) => code.toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0');
+export const asMailed = (code: string) => code.toUpperCase().replace(/[IL]/g, '1').replaceAll('O', '0');

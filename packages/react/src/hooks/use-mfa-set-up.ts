@@ -30,7 +30,7 @@ export function useMfaSetUp(user: CurrentUser): SettingUpMfa {
   const text = useText();
   const checks = useChecks();
   // The change makes another object of the same user.
-  const [{ createTotpSecret, createRecoveryCodes, update }] = useState(user);
+  const [{ createTotpSecret, createRecoveryCodes }] = useState(user);
   const secret = useLoaded(createTotpSecret);
   const [codes, setCodes] = useState<readonly string[]>();
   const { act, busy, failure } = useAct();
@@ -39,8 +39,8 @@ export function useMfaSetUp(user: CurrentUser): SettingUpMfa {
     checks: { code: checks.code },
     async send({ code }) {
       if (secret.status !== 'ok') return undefined;
-      if (!(await secret.data.verify(code))) return { code: text('mfaCodeWrong') };
-      await update({ totpMultiFactorSecret: secret.data.secret });
+      const result = await secret.data.enable(code);
+      if (result.status === 'error') return { code: text('mfaCodeWrong') };
       await makeCodes();
       return undefined;
     },

@@ -7,6 +7,7 @@ import { invitationEnglish } from './invitation-english.ts';
 import { menuEnglish } from './menu-english.ts';
 import type { English } from './messages.ts';
 import { pagesEnglish } from './pages-english.ts';
+import { proofEnglish } from './proof-english.ts';
 import { switcherEnglish } from './switcher-english.ts';
 import { teamsEnglish } from './teams-english.ts';
 
@@ -20,6 +21,7 @@ const everyText = {
   ...actingEnglish,
   ...impersonationEnglish,
   ...menuEnglish,
+  ...proofEnglish,
   ...teamsEnglish,
   ...switcherEnglish,
   ...invitationEnglish,

@@ -7,6 +7,7 @@ import type { impersonationEnglish } from './impersonation-english.ts';
 import type { invitationEnglish } from './invitation-english.ts';
 import type { menuEnglish } from './menu-english.ts';
 import type { pagesEnglish } from './pages-english.ts';
+import type { proofEnglish } from './proof-english.ts';
 import type { switcherEnglish } from './switcher-english.ts';
 import type { teamsEnglish } from './teams-english.ts';
 
@@ -18,6 +19,7 @@ export type English = typeof english &
   typeof actingEnglish &
   typeof impersonationEnglish &
   typeof menuEnglish &
+  typeof proofEnglish &
   typeof teamsEnglish &
   typeof switcherEnglish &
   typeof invitationEnglish;

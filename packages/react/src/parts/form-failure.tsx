@@ -7,6 +7,7 @@ import { useResponseText } from '../messages/use-response-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { Countdown } from './countdown.tsx';
 import { FailureText } from './failure.tsx';
+import { isGivenUp } from './given-up.ts';
 
 export interface FormFailureProps {
   readonly form: Pick<Form<string>, 'failure' | 'wait' | 'clearFailure'>;
@@ -25,8 +26,9 @@ export function FormFailure({ form }: FormFailureProps) {
   }, [isOnline, failure, clearFailure]);
   const hasFailed = failure !== undefined;
   const isLimited = failure instanceof RateLimitError;
+  const tone = isLimited || !isOnline ? 'warning' : isGivenUp(failure) ? 'info' : 'error';
   return (
-    <Alert tone={isLimited || !isOnline ? 'warning' : 'error'}>
+    <Alert tone={tone}>
       {isLimited && wait > 0 && (
         <span>
           {responseText(failure)} <Countdown seconds={wait} />

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failure, ok, refusal } from '../../testing/answers.ts';
+import { failure, knownError, ok, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { stage } from '../../testing/stage.tsx';
 import { totpOf } from '../../testing/totp.ts';
 import { MfaSetUp, type MfaSetUpProps } from './mfa-set-up.tsx';
 
-const UPDATE = 'PATCH /users/me';
+const UPDATE = 'POST /latchkey/mfa/totp';
 const CODES = 'POST /latchkey/mfa/recovery-codes';
 const codes = Array.from({ length: 10 }, (_, index) => `aaaa-bbbb-cccc-000${index}`);
 
@@ -34,7 +34,10 @@ async function setUp(props: Partial<MfaSetUpProps> = {}, answers: (() => Respons
       await time.advance(300);
       screen.getByRole('heading', { name });
     });
-  const typeCode = () => user.type(field(), totpOf(key, time.clock()));
+  const typeCode = async () => {
+    await user.clear(field());
+    await user.type(field(), totpOf(key, time.clock()));
+  };
   const turnOn = async () => {
     await typeCode();
     await heading('Save your recovery codes');
@@ -69,18 +72,19 @@ test('a page without a way back has no button for it', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('nothing changes before the app has shown the right code', async () => {
-  const { user, field, key, time, service } = await setUp();
-  const right = totpOf(key, time.clock());
-  await user.type(field(), right === '000000' ? '111111' : '000000');
+test('a code that the app should not show is told at its field, and the right one goes on', async () => {
+  const { user, field, turnOn, service } = await setUp();
+  service.answer(UPDATE, () => knownError('INVALID_TOTP_CODE', 400));
+  await user.type(field(), '000000');
   await waitFor(() => expect(described(field())).toContain('This is not the code that the app should show.'));
-  expect(service.keys()).not.toContain(UPDATE);
+  await turnOn();
 });
 
 test('the right code switches it on, with the key that was shown, and shows ten recovery codes', async () => {
-  const { turnOn, service, key } = await setUp();
+  const { turnOn, service, key, time } = await setUp();
   await turnOn();
-  const secret = service.sent.find((sent) => sent.key === UPDATE)?.body.totp_secret_base64 ?? '';
+  const { secret = '', code } = service.sent.find((sent) => sent.key === UPDATE)?.body ?? {};
+  expect(code).toBe(totpOf(key, time.clock()));
   expect(totpOf(key, 0)).toBe(totpOf(base32Of(Buffer.from(secret, 'base64')), 0));
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(codes);
 });

@@ -6,6 +6,7 @@ import { WithLook } from '../look/with-look.tsx';
 import type { Messages } from '../messages/messages.ts';
 import { App, Visited, Words } from './context.ts';
 import { Impersonated } from './impersonated.tsx';
+import { Proving } from './proving.tsx';
 import { type Time, TimeContext } from './time.ts';
 
 /** The app, and how all screens below look and speak. */
@@ -40,6 +41,7 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
     <WithLook {...look}>
       <Impersonated />
       {children}
+      <Proving />
     </WithLook>
   );
   const inside = time ? <TimeContext.Provider value={time}>{all}</TimeContext.Provider> : all;

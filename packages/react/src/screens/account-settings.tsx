@@ -19,7 +19,7 @@ export interface AccountSettingsProps {
   readonly extraItems?: readonly ExtraItem[] | undefined;
 }
 
-const SessionExpired = lazyPart(async () => (await import('../parts/session-expired.tsx')).SessionExpired);
+const SessionExpired = lazyPart(async () => (await import('../proof/index.ts')).SessionExpired);
 const noItems: readonly ExtraItem[] = [];
 
 /** All that people set about their own account. Each section has an address: `#emails`. */

@@ -1,4 +1,4 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import { cacheRefetchThrottleMillis, cacheUnsubscribeGraceMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { Entry } from './entry.ts';
 import { limited } from './limiter.ts';
@@ -38,7 +38,7 @@ export class Cache<A extends readonly unknown[], T> {
     let uses = 0;
     const leave = () => {
       const use = ++uses;
-      this.#environment.wait(clientLimits.cacheUnsubscribeGraceMillis).then(() => {
+      this.#environment.wait(cacheUnsubscribeGraceMillis).then(() => {
         if (use !== uses || entry?.isUsed) return;
         if (entry) this.#kept.delete(entry);
         entries.delete(name);
@@ -74,6 +74,6 @@ export class Cache<A extends readonly unknown[], T> {
   #reader(key: Key<A>): () => Promise<T> {
     const { isBrowser } = this.#environment;
     const read = () => this.#fetch(...key);
-    return isBrowser ? limited(read, clientLimits.cacheRefetchThrottleMillis, this.#environment) : read;
+    return isBrowser ? limited(read, cacheRefetchThrottleMillis, this.#environment) : read;
   }
 }

@@ -67,6 +67,7 @@ export const refreshedBy: Refreshes = {
   'PATCH /emails/notification-preference/:user_id/:category_id': ['notificationCategories'],
   'POST /user-api-keys': ['apiKeys'],
   'PATCH /user-api-keys/:id': ['apiKeys'],
+  'POST /latchkey/mfa/totp': user,
   'POST /latchkey/passkeys': user,
   'DELETE /latchkey/passkeys/:id': user,
   'DELETE /latchkey/connected-accounts/:user_id/:provider_id': user,

@@ -11,6 +11,7 @@ export { listPasskeys, registerPasskey, removePasskey, renamePasskey } from './o
 export { passkeyCapabilities, signInWithPasskey, signInWithPasskeyAutofill } from './passkeys.ts';
 export { resetPassword, sendForgotPasswordEmail, verifyPasswordResetCode } from './password-reset.ts';
 export { setPassword, updatePassword } from './passwords.ts';
+export { getProof, prove, requestProof } from './proof.ts';
 export { createRecoveryCodes, getRecoveryCodeStatus } from './recovery-codes.ts';
 export { signInWithMfa, signInWithRecoveryCode } from './second-factor.ts';
 export {

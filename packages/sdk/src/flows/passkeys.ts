@@ -1,6 +1,7 @@
 import type { KnownError } from '../known-error.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
+import type { Tools } from '../tools.ts';
 import type { BodyOf, Call } from '../wire/call.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { pageHost, refused, relyingParty, webAuthnOf } from './ceremony.ts';
@@ -102,7 +103,8 @@ async function offer(
   }
 }
 
-const hosted = (parts: Parts, { rpId, ...options }: RequestOptions): RequestOptions => ({
+/** What a browser is asked with, for the host of the page. */
+export const hosted = (parts: Parts, { rpId, ...options }: RequestOptions): RequestOptions => ({
   ...options,
   rpId: relyingParty(parts, rpId),
 });
@@ -112,18 +114,22 @@ function signIn(
   options: SignInOptions,
   answer: (call: Call<'client'>) => Promise<Answer>,
 ): Promise<PasskeySignInResult> {
-  const { KnownError, verificationCodeErrors } = parts;
   return beginSession(parts, options, {
     async mint(call) {
       const body = await answer(call);
       return call('POST /auth/passkey/sign-in', { body }).catch(async (error: KnownError) => {
         if (error.refusal === 'PASSKEY_UNKNOWN') await forget(parts, body.authentication_response.id);
-        if (!KnownError.is(error, ...verificationCodeErrors)) throw error;
-        throw new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
+        throw tookTooLong(parts, error);
       });
     },
     refusals,
   });
+}
+
+/** A challenge that is over is, to a person, one more way in which the passkey did not work. */
+export function tookTooLong({ KnownError, verificationCodeErrors }: Tools, error: unknown): unknown {
+  if (!KnownError.is(error, ...verificationCodeErrors)) return error;
+  return new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
 }
 
 /** The browser offers it no more. That it does not want to hear is a nuisance, no failure. */

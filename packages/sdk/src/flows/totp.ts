@@ -1,16 +1,22 @@
 import type { OfUser } from '../current-user.ts';
+import type { Result } from '../result.ts';
 
 /** What a user and an authenticator app are to share. */
 export interface TotpSecret {
-  /** Switches the second factor on: `user.update({ totpMultiFactorSecret: secret })`. */
+  /** The secret itself, for who shows it in another way. */
   readonly secret: Uint8Array;
   /** For those who type it into their app. */
   readonly base32: string;
   /** For those who scan it, as a QR code. */
   readonly uri: string;
-  /** Whether the app shows the right code. Ask before the second factor is switched on, which locks out who has no app. */
+  /** Switches the second factor on, with the code that the app shows: so nobody is locked out whose app has no secret. */
+  enable(code: string): Promise<TotpResult>;
+  /** Whether the app shows the right code, by the clock of this device; nothing changes. */
   verify(code: string): Promise<boolean>;
 }
+
+/** What switching the second factor on comes to. */
+export type TotpResult = Result<undefined, 'INVALID_TOTP_CODE'>;
 
 const BYTES = 20;
 const DIGITS = 6;
@@ -18,7 +24,8 @@ const SECONDS = 30;
 /** As long as the service takes the code of the step before, and no longer: a clock that is off shall be found here. */
 const GRACE_MILLIS = 5000;
 
-export async function createTotpSecret({ call, environment, json }: OfUser): Promise<TotpSecret> {
+export async function createTotpSecret(user: OfUser): Promise<TotpSecret> {
+  const { call, change, environment, json, resultOf } = user;
   const { display_name } = await call('GET /projects/current');
   const secret = environment.randomBytes(BYTES);
   const base32 = base32Of(secret);
@@ -26,6 +33,10 @@ export async function createTotpSecret({ call, environment, json }: OfUser): Pro
     secret,
     base32,
     uri: uriOf(display_name, json.primary_email ?? json.id, base32),
+    enable(code) {
+      const body = { secret: btoa(String.fromCharCode(...secret)), code };
+      return resultOf(async () => void (await change('POST /latchkey/mfa/totp', { body })), 'INVALID_TOTP_CODE');
+    },
     verify: (code) => verifyTotp(secret, code, environment.clock()),
   };
 }

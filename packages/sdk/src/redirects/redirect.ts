@@ -1,4 +1,4 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import { redirectWaitMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { callbackUrl, targetOf, trusted } from './target.ts';
 import type { HandlerUrls } from './urls.ts';
@@ -27,7 +27,7 @@ export function redirectsOf(environment: Environment, method: RedirectMethod, ur
   async function toUrl(url: string, replace = false, onLeft = () => {}): Promise<void> {
     const target = trusted(url, page?.href());
     if (method === 'none') return;
-    const waited = () => wait(clientLimits.redirectWaitMillis);
+    const waited = () => wait(redirectWaitMillis);
     if (method === 'window') {
       if (!page) throw new Error('There is no window to redirect: choose another redirectMethod.');
       page.go(target, { replace });

@@ -1,4 +1,4 @@
-import { defaultHandlerPath } from '@latchkey/protocol/client-limits';
+import { defaultHandlerPath } from '@latchkey/protocol/client-defaults';
 
 /** Steps of signing in or out: nobody comes back to them. */
 export const steps = [

@@ -1,4 +1,4 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import { millisMax } from '@latchkey/protocol/client-limits';
 
 /** Somebody acts as the user, of which an access token tells. */
 export interface Impersonation {
@@ -27,7 +27,7 @@ export function readAccessToken(token: string | null): AccessToken | undefined {
   const { exp, iat, refreshTokenId, sub } = claims;
   return {
     token,
-    expiresAt: typeof exp === 'number' ? exp * 1000 : clientLimits.millisMax,
+    expiresAt: typeof exp === 'number' ? exp * 1000 : millisMax,
     lifetime: typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : undefined,
     sessionId: typeof refreshTokenId === 'string' ? refreshTokenId : undefined,
     userId: typeof sub === 'string' ? sub : undefined,

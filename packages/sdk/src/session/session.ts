@@ -1,4 +1,4 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import { accessTokenMarginBelowMillis, accessTokenMarginMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../stores/token-store.ts';
 import { type AccessToken, type Impersonation, readAccessToken } from './access-token.ts';
@@ -70,9 +70,9 @@ export class Session {
   }
 
   /** A token that is good for at least `margin` milliseconds; null when the session is over. */
-  async getAccessToken(margin: number = clientLimits.accessTokenMarginMillis): Promise<string | null> {
-    if (margin >= clientLimits.accessTokenMarginBelowMillis) {
-      throw new Error(`Ask for a margin below ${clientLimits.accessTokenMarginBelowMillis} ms.`);
+  async getAccessToken(margin: number = accessTokenMarginMillis): Promise<string | null> {
+    if (margin >= accessTokenMarginBelowMillis) {
+      throw new Error(`Ask for a margin below ${accessTokenMarginBelowMillis} ms.`);
     }
     if (this.#isInvalid) return null;
     if (this.#refreshToken === null) {
@@ -104,6 +104,12 @@ export class Session {
   dropAccessToken(token: string): void {
     this.#refused = token;
     if (this.#access?.token === token) this.#access = undefined;
+  }
+
+  /** Takes one that the service has made of the same session for another reason than its end. */
+  takeAccessToken(accessToken: string): void {
+    const held = this.#refreshToken;
+    this.#keep({ accessToken, refreshToken: held }, held, held);
   }
 
   /** Ends it on this side, and empties the store unless that holds another session by now. */
@@ -172,7 +178,7 @@ export class Session {
   }
 
   /** Writes only over the token that was exchanged: the newest one wins, and a sign-out meanwhile stays one. */
-  #keep(tokens: Tokens, used: string, held: string): AccessToken | null {
+  #keep(tokens: Tokens, used: string | null, held: string | null): AccessToken | null {
     if (this.#isInvalid) return null;
     const access = readAccessToken(tokens.accessToken);
     if (!access) throw new Error('The service answered with no access token.');

@@ -1,4 +1,8 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import {
+  accessTokenCookieSeconds,
+  cookiePollingMillis,
+  refreshTokenCookieSeconds,
+} from '@latchkey/protocol/client-limits';
 import type { CookieJar, Environment, Tabs } from '../environment.ts';
 import { Listeners } from '../listeners.ts';
 import { cookieText } from './cookies.ts';
@@ -32,8 +36,8 @@ export function cookieStore(environment: Environment, projectId: string): TokenS
       checkTokens(tokens);
       const access = end === 'expired' ? EXPIRED : accessCookieValue(tokens);
       // In this order nobody ever pairs a new refresh token with an old access token.
-      write(accessCookieName(projectId), access, clientLimits.accessTokenCookieSeconds);
-      write(refreshCookieName(projectId), tokens.refreshToken, clientLimits.refreshTokenCookieSeconds);
+      write(accessCookieName(projectId), access, accessTokenCookieSeconds);
+      write(refreshCookieName(projectId), tokens.refreshToken, refreshTokenCookieSeconds);
       listeners.notify();
       tabs()?.announce();
     },
@@ -58,5 +62,5 @@ function watch(
     notify();
   };
   if (onCookieChange) return onCookieChange(compare);
-  return tabs ? tabs.listen(compare) : every(clientLimits.cookiePollingMillis, compare);
+  return tabs ? tabs.listen(compare) : every(cookiePollingMillis, compare);
 }

@@ -1,4 +1,4 @@
-import { clientLimits } from '@latchkey/protocol/client-limits';
+import { retryBaseMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../environment.ts';
 import { Listeners } from '../listeners.ts';
 import { RateLimitError, ResponseError, requestIdOf, retryAfterMillis } from '../wire/response-error.ts';
@@ -89,5 +89,5 @@ async function post({ fetch, page }: Environment, route: string, body: object): 
 function failureOf(answer: Answer, { clock }: Environment): ResponseError {
   const error = new ResponseError(answer.status, answer.text, requestIdOf(answer));
   if (answer.status !== 429) return error;
-  return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? clientLimits.retryBaseMillis));
+  return new RateLimitError(error, clock() + (retryAfterMillis(answer) ?? retryBaseMillis));
 }

@@ -8,6 +8,8 @@ export interface AccessTokenClaims {
   readonly sessionId: string;
   /** Until when the token is good, not the session. */
   readonly expiresAt: Date;
+  /** When the user has last proven who they are; null where the token does not say. */
+  readonly provenAt: Date | null;
   /** Who acts in the place of the user; null where nobody does. */
   readonly impersonation: Impersonation | null;
 }
@@ -33,14 +35,20 @@ export function readUnverified(token: string, projectId: string, now: number): U
   const header = jsonIn(head);
   const said = jsonIn(body);
   if (!header || !said || rest.length !== 1) return 'malformed';
-  const { sub: userId, refreshTokenId: sessionId, aud, iss, exp, nbf, iat } = said;
+  const { sub: userId, refreshTokenId: sessionId, aud, iss, exp, nbf, iat, auth_time } = said;
   if (!isName(userId) || !isName(sessionId) || typeof exp !== 'number') return 'malformed';
   // One algorithm, whatever the token would like; an extension that has to be understood is none that we know.
   if (header.alg !== 'ES256' || !isName(header.kid) || 'crit' in header) return 'malformed';
   if (aud !== projectId || !isIssuer(iss, projectId)) return 'other-project';
   if (isOver(exp * 1000, now)) return 'expired';
   if (isAhead(nbf, now) || isAhead(iat, now)) return 'not-yet-valid';
-  const claims = { userId, sessionId, expiresAt: new Date(exp * 1000), impersonation: impersonationIn(said) };
+  const claims = {
+    userId,
+    sessionId,
+    expiresAt: new Date(exp * 1000),
+    provenAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+    impersonation: impersonationIn(said),
+  };
   return { keyId: header.kid, claims: Object.freeze(claims) };
 }
 

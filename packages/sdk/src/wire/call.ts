@@ -31,8 +31,7 @@ export function callAs<L extends Level>(
     const [method = '', path = ''] = key.split(' ');
     const target = pathWith(path, params) + queryOf(query);
     const outgoing: Outgoing = { method, path: target, ...jsonOf(body), ...how };
-    const headers = () => callerHeaders(connection, level, session);
-    return (await send(connection, outgoing, headers)) as ResponseOf<typeof key, L>;
+    return (await send(connection, outgoing, callerHeaders(connection, level, session))) as ResponseOf<typeof key, L>;
   };
 }
 

@@ -1,4 +1,4 @@
-import { apiPath } from '@latchkey/protocol/client-limits';
+import { apiPath } from '@latchkey/protocol/client-defaults';
 import type { Connection } from './connection.ts';
 import { bareFetch } from './fetch-options.ts';
 
@@ -9,7 +9,7 @@ export class ConnectionError extends Error {
   /** Always this, for code that has another copy of the class. */
   override readonly name = 'ConnectionError';
   /** By address, what came of asking there: `status 200`, or why it failed. Empty for who is offline. */
-  readonly diagnostics: Readonly<Record<string, string>>;
+  declare readonly diagnostics: Readonly<Record<string, string>>;
 
   constructor(message: string, diagnostics: Readonly<Record<string, string>>, cause: unknown) {
     super(message, { cause });

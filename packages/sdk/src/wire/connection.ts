@@ -1,4 +1,6 @@
 import type { Environment } from '../environment.ts';
+import type { Session } from '../session/session.ts';
+import type { ResponseError } from './response-error.ts';
 
 /** What every request of an app has in common. */
 export interface Connection {
@@ -9,6 +11,8 @@ export interface Connection {
   readonly superSecretAdminKey?: string | undefined;
   /** The session of an owner of the project, which stands in for all keys. */
   readonly ownerSession?: OwnerSession | undefined;
+  /** Has the person prove anew who acts in a session; rejects with what was refused if that does not happen. */
+  prove?(refused: ResponseError, token: string | null | undefined, session: Session | undefined): Promise<void>;
   readonly extraHeaders: Readonly<Record<string, string>>;
   /** Where the service is, without the path of the API; asked anew for each request. */
   baseUrl(): string;
@@ -20,4 +24,6 @@ export interface OwnerSession {
   getAccessToken(): Promise<string | null>;
   /** Says that the service has refused a token; the next one that is asked for is another one. */
   dropAccessToken(token: string): void;
+  /** Has the owner prove anew who acts; without it, what asks for that is refused. */
+  prove?(refused: ResponseError, token: string | null | undefined): Promise<void> | undefined;
 }

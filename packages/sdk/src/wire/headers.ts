@@ -3,31 +3,43 @@ import type { Session } from '../session/session.ts';
 import { clientVersion } from '../version.ts';
 import type { Level } from './call.ts';
 import type { Connection } from './connection.ts';
+import type { ResponseError } from './response-error.ts';
 import type { Attempt } from './send.ts';
 
 const NO_OWNER = 'No access token available: the owner is not signed in.';
 
-/** The headers that say who calls, with the tokens that hold right now; asked again for each attempt. */
-export async function callerHeaders(connection: Connection, level: Level, session?: Session): Promise<Attempt> {
+/** The headers that say who calls, with the tokens that hold right now; asked again for each attempt of one call. */
+export function callerHeaders(connection: Connection, level: Level, session?: Session): () => Promise<Attempt> {
   const { ownerSession } = connection;
-  const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
-  if (ownerSession && !ownerToken) throw new Error(NO_OWNER);
-  return {
-    headers: {
-      'project-id': connection.projectId,
-      'access-type': level,
-      'client-version': clientVersion,
-      'access-token': token,
-      'publishable-client-key': connection.publishableClientKey,
-      'secret-server-key': level === 'client' ? undefined : connection.secretServerKey,
-      'super-secret-admin-key': level === 'admin' ? connection.superSecretAdminKey : undefined,
-      'admin-access-token': ownerToken,
-    },
-    canRecover(error) {
-      if (token && KnownError.is(error, ...accessTokenErrors)) session?.dropAccessToken(token);
-      else if (ownerToken && KnownError.is(error, ...adminAccessTokenErrors)) ownerSession?.dropAccessToken(ownerToken);
-      else return false;
-      return true;
-    },
+  const { prove } = ownerSession ?? connection;
+  let hasProven = false;
+  return async () => {
+    const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
+    if (ownerSession && !ownerToken) throw new Error(NO_OWNER);
+    return {
+      headers: {
+        'project-id': connection.projectId,
+        'access-type': level,
+        'client-version': clientVersion,
+        'access-token': token,
+        'publishable-client-key': connection.publishableClientKey,
+        'secret-server-key': level === 'client' ? undefined : connection.secretServerKey,
+        'super-secret-admin-key': level === 'admin' ? connection.superSecretAdminKey : undefined,
+        'admin-access-token': ownerToken,
+      },
+      async canRecover(error) {
+        if (token && KnownError.is(error, ...accessTokenErrors)) session?.dropAccessToken(token);
+        else if (ownerToken && KnownError.is(error, ...adminAccessTokenErrors))
+          ownerSession?.dropAccessToken(ownerToken);
+        else if (isTooOld(error) && prove && !hasProven) {
+          hasProven = true;
+          await prove(error, ownerToken ?? token, session);
+        } else return false;
+        return true;
+      },
+    };
   };
 }
+
+/** Of the last proof of who acts, which only the person can renew. */
+const isTooOld = (error: unknown): error is ResponseError => (error as ResponseError).refusal === 'PROOF_TOO_OLD';

@@ -9,13 +9,13 @@ export class ResponseError extends Error {
   /** That of the class, for code that has another copy of it. */
   override readonly name: string = 'ResponseError';
   /** The status of HTTP that the service, or something before it, answered with. */
-  readonly status: number;
+  declare readonly status: number;
   /** What was answered, as text. */
-  readonly body: string;
+  declare readonly body: string;
   /** Finds the request in the log of the service; missing where something else answered. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** Which of its refusals the service names; undefined where it names none. */
-  readonly refusal: RefusalName | undefined;
+  declare readonly refusal: RefusalName | undefined;
 
   constructor(status: number, body: string, requestId?: string, refusal?: RefusalName) {
     super(refusal ? body : `The service answered with status ${status}: ${body}`);
@@ -34,7 +34,7 @@ export class RateLimitError extends ResponseError {
   /** Always this, for code that has another copy of the class. */
   override readonly name = 'RateLimitError';
   /** When to try again, in milliseconds since 1970. */
-  readonly retryAt: number;
+  declare readonly retryAt: number;
 
   constructor({ status, body, requestId, refusal }: ResponseError, retryAt: number) {
     super(status, body, requestId, refusal);

@@ -1,4 +1,5 @@
-import { apiPath, clientLimits } from '@latchkey/protocol/client-limits';
+import { apiPath } from '@latchkey/protocol/client-defaults';
+import { retryAttempts, retryBaseMillis } from '@latchkey/protocol/client-limits';
 import type { KeptText } from '../kept-text.ts';
 import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
@@ -31,7 +32,7 @@ export interface Attempt {
   /** Named without their prefix; what has no value is left out. */
   readonly headers: Readonly<Record<string, string | null | undefined>>;
   /** Whether another try makes sense after this failure, for the caller has changed what was wrong. */
-  canRecover?(error: unknown): boolean;
+  canRecover?(error: unknown): Promise<boolean>;
 }
 
 const repeatable = /^(GET|HEAD|OPTIONS|TRACE|CONNECT|PUT|DELETE)$/;
@@ -44,15 +45,15 @@ export async function send(
 ): Promise<unknown> {
   const { environment } = connection;
   for (let attempt = 0; ; attempt++) {
-    const isLast = attempt + 1 >= clientLimits.retryAttempts;
-    const pause = (0.5 + environment.random()) * clientLimits.retryBaseMillis * 2 ** attempt;
+    const isLast = attempt + 1 >= retryAttempts;
+    const pause = (0.5 + environment.random()) * retryBaseMillis * 2 ** attempt;
     const prepared = await prepare();
     const answer = await exchange(connection, outgoing, prepared);
     switch (answer.kind) {
       case 'ok':
         return answer.data;
       case 'failed':
-        if (isLast || !prepared.canRecover?.(answer.error)) throw answer.error;
+        if (isLast || !(await prepared.canRecover?.(answer.error))) throw answer.error;
         break;
       case 'limited': {
         const { millis = pause, error } = answer;

@@ -64,6 +64,10 @@ export const errors = {
   USER_BANNED: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Betreiber dieser App.',
   IMPERSONATED:
     'Sie handeln als jemand anderes. Passwörter, zweite Schritte und andere Anmeldemethoden bleiben so lange, wie sie sind.',
+  PROOF_TOO_OLD:
+    'Es wurde nichts geändert. Bitte bestätigen Sie, dass Sie es sind, oder melden Sie sich erneut an, und versuchen Sie es noch einmal.',
+  PROOF_WAY_UNAVAILABLE:
+    'Auf diese Weise kann dieses Konto nicht bestätigt werden. Verwenden Sie eine der anderen Möglichkeiten.',
   SESSION_UNKNOWN: 'Diese Sitzung gibt es nicht.',
   CHANNEL_EXISTS: 'Ihr Konto hat diese Adresse bereits.',
   CHANNEL_MISSING: 'Ihr Konto hat diese Adresse nicht oder nicht mehr.',

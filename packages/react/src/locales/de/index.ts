@@ -8,6 +8,7 @@ import { impersonation } from './impersonation.ts';
 import { invitation } from './invitation.ts';
 import { menu } from './menu.ts';
 import { pages } from './pages.ts';
+import { proof } from './proof.ts';
 import { switcher } from './switcher.ts';
 import { teams } from './teams.ts';
 
@@ -20,6 +21,7 @@ export const de: Messages = defineMessages({
   ...acting,
   ...impersonation,
   ...menu,
+  ...proof,
   ...teams,
   ...switcher,
   ...invitation,

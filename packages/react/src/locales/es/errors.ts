@@ -61,6 +61,8 @@ export const errors = {
   USER_BANNED: 'Esta cuenta está suspendida. Consulta a quien gestiona esta aplicación.',
   IMPERSONATED:
     'Estás actuando como otra persona. Mientras tanto, las contraseñas, los segundos pasos y las demás formas de acceso no cambian.',
+  PROOF_TOO_OLD: 'No se ha cambiado nada. Confirma que eres tú o inicia sesión de nuevo y vuelve a intentarlo.',
+  PROOF_WAY_UNAVAILABLE: 'Esta cuenta no se puede confirmar de esta manera. Usa una de las otras opciones.',
   SESSION_UNKNOWN: 'Esta sesión no existe.',
   CHANNEL_EXISTS: 'Tu cuenta ya tiene esta dirección.',
   CHANNEL_MISSING: 'Tu cuenta no tiene esta dirección, o ya no.',

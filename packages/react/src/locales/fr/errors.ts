@@ -62,6 +62,9 @@ export const errors = {
   USER_BANNED: 'Ce compte est suspendu. Adressez-vous au responsable de cette application.',
   IMPERSONATED:
     'Vous agissez à la place de quelqu’un. Les mots de passe, les deuxièmes étapes et les autres méthodes de connexion restent inchangés pendant ce temps.',
+  PROOF_TOO_OLD: 'Rien n’a été modifié. Confirmez votre identité ou reconnectez-vous, puis réessayez.',
+  PROOF_WAY_UNAVAILABLE:
+    'Ce compte ne peut pas confirmer votre identité de cette façon. Utilisez l’une des autres possibilités.',
   SESSION_UNKNOWN: 'Cette session n’existe pas.',
   CHANNEL_EXISTS: 'Votre compte a déjà cette adresse.',
   CHANNEL_MISSING: 'Votre compte n’a pas, ou plus, cette adresse.',

@@ -60,6 +60,8 @@ export const errors = {
   USER_BANNED: 'Esta conta foi suspensa. Fale com quem administra este aplicativo.',
   IMPERSONATED:
     'Você está agindo como outra pessoa. Enquanto isso, senhas, segundas etapas e outras formas de entrar ficam como estão.',
+  PROOF_TOO_OLD: 'Nada foi alterado. Confirme que é você ou entre novamente e tente mais uma vez.',
+  PROOF_WAY_UNAVAILABLE: 'Esta conta não pode ser confirmada dessa forma. Use uma das outras opções.',
   SESSION_UNKNOWN: 'Esta sessão não existe.',
   CHANNEL_EXISTS: 'Sua conta já tem este endereço.',
   CHANNEL_MISSING: 'Sua conta não tem este endereço, ou não tem mais.',

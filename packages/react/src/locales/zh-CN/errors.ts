@@ -57,6 +57,8 @@ export const errors = {
   PASSWORD_ALREADY_SET: '此账号已有密码。请改为更改密码。',
   USER_BANNED: '此账号已被停用。请联系此应用的运营方。',
   IMPERSONATED: '您正以他人身份操作。在此期间，密码、两步验证和其他登录方式保持不变。',
+  PROOF_TOO_OLD: '未作任何更改。请验证您的身份或重新登录，然后再试一次。',
+  PROOF_WAY_UNAVAILABLE: '此账号无法通过这种方式验证身份。请使用其他方式。',
   SESSION_UNKNOWN: '没有此会话。',
   CHANNEL_EXISTS: '您的账号已有此邮箱。',
   CHANNEL_MISSING: '您的账号没有此邮箱，或已不再有。',

@@ -1,0 +1,5 @@
+// Where things are when nobody says otherwise; what stands here ships to browsers.
+
+export const defaultBaseUrl = 'http://localhost:4400';
+export const apiPath = '/api/v1';
+export const defaultHandlerPath = '/handler';

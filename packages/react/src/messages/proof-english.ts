@@ -1,0 +1,15 @@
+/** The texts of the dialog in which people confirm that it is them, which load with it. */
+export const proofEnglish = {
+  proofTitle: "Confirm it's you",
+  proofHelp: "You signed in a while ago. To continue, confirm it's you.",
+  proofOr: 'or',
+  proofPasskey: 'Use a passkey',
+  proofPasswordWrong: 'Wrong password',
+  proofEmailHelp: 'We can email a code to {email}.',
+  proofSendCode: 'Email me a code',
+  proofCodeSent: 'We sent a code to {email}.',
+  proofNewestCode: 'Enter the code from the newest one.',
+  proofSignInHelp:
+    "To continue, sign in again. You'll come back to this page, but what you've typed here will be lost.",
+  proofSignIn: 'Sign in again',
+} as const;

@@ -1,0 +1,61 @@
+import { KnownError } from '@latchkey/sdk';
+import { useState } from 'react';
+import { Button } from '../elements/button.tsx';
+import { CodeInput } from '../elements/code-input.tsx';
+import { Field } from '../elements/field.tsx';
+import { useAct } from '../hooks/use-act.ts';
+import { useChecks } from '../hooks/use-checks.ts';
+import { asMailed } from '../hooks/use-code-entry.ts';
+import { useProofText } from '../messages/use-proof-text.ts';
+import { Failure } from '../parts/failure.tsx';
+import { MailHelp } from '../parts/mail-help.tsx';
+import { ProofForm } from './proof-form.tsx';
+import type { ProofWayProps } from './proof-ways.tsx';
+import { useProofForm } from './use-proof-form.ts';
+
+/** Confirms who one is by a code that is mailed when somebody asks for it. */
+export function EmailProof(props: ProofWayProps) {
+  const text = useProofText();
+  const [isSent, setSent] = useState(false);
+  const { act, busy, failure } = useAct();
+  const { proof } = props;
+  if (isSent) return <MailedCode {...props} />;
+  const send = () =>
+    act('send', async () => {
+      await proof.sendEmailCode();
+      setSent(true);
+    });
+  return (
+    <div data-latchkey="form">
+      <Failure error={failure} />
+      <p data-latchkey="text">{text('proofEmailHelp', { email: proof.email ?? '' })}</p>
+      <Button busy={busy !== undefined} onClick={send} data-focus>
+        {text('proofSendCode')}
+      </Button>
+    </div>
+  );
+}
+
+function MailedCode({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const form = useProofForm({
+    check: useChecks().code,
+    prove: (value) => proof.withEmailCode(asMailed(value)),
+    wrong: (error) => (KnownError.is(error, 'VERIFICATION_CODE_NOT_FOUND') ? text('codeWrong') : undefined),
+    onProven,
+  });
+  const email = proof.email ?? '';
+  return (
+    <div data-latchkey="form">
+      <p data-latchkey="text" role="status">
+        {text('proofCodeSent', { email })}
+      </p>
+      <ProofForm form={form}>
+        <Field label={text('code')} error={form.errors.proof}>
+          <CodeInput name="proof" kind="letters" takesFocus />
+        </Field>
+      </ProofForm>
+      <MailHelp email={email} send={proof.sendEmailCode} resentHelp={text('proofNewestCode')} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Form } from '../hooks/use-form.ts';
+import { useProofText } from '../messages/use-proof-text.ts';
+import { FormFailure } from '../parts/form-failure.tsx';
+import { FormStatus } from '../parts/form-status.tsx';
+import { SubmitButton } from '../parts/submit-button.tsx';
+
+interface ProofFormProps {
+  readonly form: Form<'proof'>;
+  /** The field. */
+  readonly children: ReactNode;
+}
+
+/** What the forms of all ways have around their field. */
+export function ProofForm({ form, children }: ProofFormProps) {
+  const text = useProofText();
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormFailure form={form} />
+      {children}
+      <SubmitButton form={form}>{text('continue')}</SubmitButton>
+      <FormStatus form={form} />
+    </form>
+  );
+}
