@@ -49,6 +49,12 @@ const firstRun = createRoute({
   component: lazyRouteComponent(() => import('./pages/first-run/first-run.tsx'), 'FirstRun'),
 });
 
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  component: lazyRouteComponent(() => import('./pages/recover/recover.tsx'), 'Recover'),
+});
+
 const ownerInvitation = createRoute({
   getParentRoute: () => root,
   path: '/owner-invitation',
@@ -121,6 +127,7 @@ const projectPages = [...pages, ...subPages].map(({ path, page, title, skeleton,
 const routeTree = root.addChildren([
   home,
   firstRun,
+  recover,
   ownerInvitation,
   handler,
   accountBelowHandler,

@@ -91,6 +91,23 @@ const refused: Readonly<Record<string, readonly [number, string, string]>> = {
 /** As long as a code is, which begins with what becomes of it. */
 export const invitationCode = (state: string) => state.padEnd(45, '0');
 
+const recoveries = ['plain', 'second', 'drops'];
+
+/** The page of a recovery, whose code says what there is to see: `plain`, `second`, `drops`, `expired` or `used`. */
+export function answerOwnerRecovery(world: World, { key, body }: Asked): Response | undefined {
+  if (key !== 'POST /latchkey/owner-recovery/inspect') return undefined;
+  const state = String(body.code).replace(/0+$/, '');
+  const failure = refused[state];
+  if (failure) return known(...failure);
+  if (!recoveries.includes(state)) return known(404, 'VERIFICATION_CODE_NOT_FOUND', 'There is no such code.');
+  if (state === 'second') world.email = 'second@example.com';
+  return ok({
+    email: world.email,
+    has_second_factor: state !== 'plain',
+    drops_second_factor: state === 'drops',
+  });
+}
+
 /** The page of an invitation, whose code says what there is to see: `mine`, `other`, `owned`, `new`, `expired` or `used`. */
 export function answerOwnerInvitation(world: World, { key, body }: Asked): Response | undefined {
   if (!key.startsWith('POST /latchkey/owner-invitations/')) return undefined;

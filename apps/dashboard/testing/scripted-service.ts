@@ -8,7 +8,7 @@ import { type EmailBody, fullLog } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
-import { answerOwnerInvitation, fullOwners, type Owners } from './owners.ts';
+import { answerOwnerInvitation, answerOwnerRecovery, fullOwners, type Owners } from './owners.ts';
 import { answerSession } from './session.ts';
 import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
 import {
@@ -135,7 +135,10 @@ export function scriptedService(script: Script = {}) {
     if (fails.has(request.key)) return breakdown();
     if (request.key === 'GET /projects/current') return ok(forClients(world));
     return (
-      answerOwnerInvitation(world, request) ?? answerSession(world, request) ?? answerAdministration(world, request)
+      answerOwnerInvitation(world, request) ??
+      answerOwnerRecovery(world, request) ??
+      answerSession(world, request) ??
+      answerAdministration(world, request)
     );
   }
 

@@ -42,6 +42,12 @@ export function answerSession(world: World, { key, body }: Asked): Response | un
     case 'POST /latchkey/owner-invitations/sign-up':
       world.email = 'grace@example.com';
       return minted(world);
+    case 'POST /latchkey/owner-recovery':
+      if (world.email === 'second@example.com')
+        return known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'A second factor is needed.', {
+          attempt_code: 'a'.repeat(45),
+        });
+      return minted(world);
     case 'GET /users/me':
       if (!world.isSignedIn) return known(401, 'ACCESS_TOKEN_EXPIRED', 'The access token has expired.');
       return ok(owner(world.email));

@@ -9,7 +9,7 @@ export const failures = {
   passwordNotEnough: refusal(
     'PASSWORD_NOT_ENOUGH',
     429,
-    'Too many wrong passwords were tried for this e-mail. Sign in with a code sent to it, reset the password, or use a device that has signed in before.',
+    'Too many wrong passwords were tried for this email. For a few hours, the password alone is not enough on this device. Reset it, choose another way to sign in, or use a device that has signed in before.',
     { 'retry-after': '900' },
   ),
   linkOff: refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link or code is not enabled for this project.'),

@@ -96,15 +96,16 @@ function checkOptions(name: string, { options }: Command, values: Values): void 
 
 function wordsOf(
   name: string,
-  { words = {} }: Command,
+  { words = {}, optionalWords = {} }: Command,
   positionals: readonly string[],
 ): Readonly<Record<string, string>> {
-  const names = Object.keys(words);
+  const needed = Object.keys(words);
+  const names = [...needed, ...Object.keys(optionalWords)];
   const surplus = positionals[names.length];
   if (surplus !== undefined) throw wrong(`"${surplus}" is one word too many.`, name);
-  const missing = names[positionals.length];
+  const missing = needed[positionals.length];
   if (missing !== undefined) throw wrong(`"latchkey ${name}" needs <${missing}>.`, name);
-  return Object.fromEntries(names.map((word, index) => [word, positionals[index] ?? '']));
+  return Object.fromEntries(positionals.map((given, index) => [names[index] ?? '', given]));
 }
 
 function address(url: unknown): string {

@@ -58,28 +58,31 @@ export interface Option {
 }
 
 type Options = Readonly<Record<string, Option>>;
-type Given<A extends string, O extends Options> = Readonly<
-  Record<A, string> & { [K in keyof O]: O[K] extends { value: string } ? string | undefined : boolean }
+type Given<A extends string, B extends string, O extends Options> = Readonly<
+  Record<A, string> &
+    Partial<Record<B, string>> & { [K in keyof O]: O[K] extends { value: string } ? string | undefined : boolean }
 >;
 
-interface Definition<A extends string, O extends Options> {
+interface Definition<A extends string, B extends string, O extends Options> {
   readonly purpose: string;
   /** Every one of them has to be given; what it is. */
   readonly words?: Readonly<Record<A, string>>;
+  /** What may follow them; what it is. */
+  readonly optionalWords?: Readonly<Record<B, string>>;
   readonly options?: O;
   /** What it prints with `--json`; null where it prints nothing of its own. */
   readonly output: Schema | null;
   /** One that is worth being copied, without the name of the program. */
   readonly example: string;
-  run(run: Run, given: Given<A, O>): Promise<void>;
+  run(run: Run, given: Given<A, B, O>): Promise<void>;
 }
 
 /** One command of the program. */
-export type Command = Definition<string, Options>;
+export type Command = Definition<string, string, Options>;
 
 /** A command whose `run` knows which words and options there are. */
-export const command = <A extends string = never, O extends Options = Record<never, never>>(
-  definition: Definition<A, O>,
+export const command = <A extends string = never, B extends string = never, O extends Options = Record<never, never>>(
+  definition: Definition<A, B, O>,
 ): Command => definition as unknown as Command;
 
 /** What stops a command in a way that people can do something about. */

@@ -6,6 +6,7 @@ import { init } from './init/init.ts';
 import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
 import { migrate } from './installation/migrate.ts';
+import { ownerCommands } from './installation/owner.ts';
 import { psql } from './installation/psql.ts';
 import { keyCommands } from './keys.ts';
 import { login } from './login.ts';
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate,
   psql,
   ...keyRingCommands,
+  ...ownerCommands,
   login,
   logout,
   whoami,

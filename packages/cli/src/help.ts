@@ -25,21 +25,23 @@ function grouped(listed: readonly [string, Command][]): string[] {
   });
 }
 
-/** A command with the words that it needs. */
-export const usage = (name: string, { words = {} }: Command): string =>
-  [name, ...Object.keys(words).map((word) => `<${word}>`)].join(' ');
+/** A command with the words that it needs, and those that may follow. */
+export const usage = (name: string, command: Command): string =>
+  [name, ...wordRows(command).map(([word]) => word)].join(' ');
+
+const wordRows = ({ words = {}, optionalWords = {} }: Command): [string, string][] => [
+  ...Object.entries(words).map(([word, what]): [string, string] => [`<${word}>`, what]),
+  ...Object.entries(optionalWords).map(([word, what]): [string, string] => [`[${word}]`, what]),
+];
 
 function ofCommand(name: string, command: Command): string {
-  const { words = {}, options = {}, purpose, example } = command;
+  const { options = {}, purpose, example } = command;
   const own = Object.keys(options).length > 0;
   return [
     purpose,
     '',
     `Usage: latchkey ${usage(name, command)}${own ? ' [options]' : ''}`,
-    ...section(
-      'Words',
-      Object.entries(words).map(([word, what]) => [`<${word}>`, what]),
-    ),
+    ...section('Words', wordRows(command)),
     ...section('Options', optionRows({ ...options, ...commonOptions })),
     ...section('Example', [[`latchkey ${example}`, '']]),
   ].join('\n');

@@ -8,7 +8,7 @@ export const refusals = {
   TOO_MANY_REQUESTS: [429, 'Too many requests. Please wait a moment, then try again.'],
   PASSWORD_NOT_ENOUGH: [
     429,
-    'Too many wrong passwords were tried for this e-mail. Sign in with a code sent to it, reset the password, or use a device that has signed in before.',
+    'Too many wrong passwords were tried for this email. For a few hours, the password alone is not enough on this device. Reset it, choose another way to sign in, or use a device that has signed in before.',
   ],
   DATABASE_UNAVAILABLE: [503, 'The service cannot reach its database right now. Please try again in a moment.'],
   HOST_MISDIRECTED: [421, 'The service is not served under this host. Use the address in its setting LATCHKEY_URL.'],

@@ -28,6 +28,7 @@ export type {
   OwnerSignUp,
   OwnerSignUpResult,
 } from './owners/invitation.ts';
+export type { OwnerRecovery, OwnerRecoveryResult, OwnerReturn, OwnerReturnResult } from './owners/recovery.ts';
 export type {
   NewPermissionDefinition,
   PermissionDefinition,

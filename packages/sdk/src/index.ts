@@ -45,6 +45,7 @@ export type {
 } from './flows/team-invitation.ts';
 export type { TotpResult, TotpSecret } from './flows/totp.ts';
 export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './flows/web-authn.ts';
+export type { KeptText } from './kept-text.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './known-error.ts';
 export type { ClientAppOptions } from './options.ts';
 export type { RedirectMethod, RedirectOptions } from './redirects/redirect.ts';

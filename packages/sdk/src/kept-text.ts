@@ -1,6 +1,6 @@
 import type { TextStorage } from './environment.ts';
 
-/** A text under a name in a storage of the browser. */
+/** A text that outlives the page, such as one under a name in a storage of the browser. */
 export interface KeptText {
   read(): string | null;
   /** Whether it could be kept: browsers may refuse. Null forgets it. */

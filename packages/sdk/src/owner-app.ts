@@ -25,6 +25,11 @@ export class OwnerApp extends ClientApp {
   /** Makes an account for the address of the invitation, which owns the project, and signs it in. */
   declare readonly signUpByOwnerInvitation: OwnerAct<'signUpByOwnerInvitation'>;
 
+  /** Whom a link of `latchkey owner recover` lets in, without using its code up. */
+  declare readonly inspectOwnerRecovery: OwnerAct<'inspectOwnerRecovery'>;
+  /** Sets the owner's new password with the code of such a link, and signs the owner in; every other session ends. */
+  declare readonly recoverOwner: OwnerAct<'recoverOwner'>;
+
   constructor(options: OwnerAppOptions) {
     super({ ...options, projectId: 'internal' }, { level: 'client', refreshes }, currentUser);
     const made = acts(
@@ -34,6 +39,8 @@ export class OwnerApp extends ClientApp {
       'inspectOwnerInvitation',
       'acceptOwnerInvitation',
       'signUpByOwnerInvitation',
+      'inspectOwnerRecovery',
+      'recoverOwner',
     );
     Object.assign(this, made satisfies { [K in keyof Owners]: OwnerAct<K> });
   }

@@ -13,6 +13,7 @@ import { refreshOver } from './session/refresh.ts';
 import type { Session } from './session/session.ts';
 import { Sessions } from './session/sessions.ts';
 import { storesOf, type TokenStoreInit } from './stores/choose.ts';
+import { devicesOf } from './stores/device.ts';
 import type { SessionEnd, TokenStore } from './stores/token-store.ts';
 import { type ShapeTeam, team } from './team.ts';
 import { type Tools, tools } from './tools.ts';
@@ -57,7 +58,7 @@ export interface Parts extends Tools {
   shownSession(): Session;
   sessionEnd(): SessionEnd | null;
   /** For somebody who has pressed a button, and wants an answer at once, be it that there were too many tries. */
-  call(session?: Session): Call<'client'>;
+  call(session?: Session, store?: TokenStore): Call<'client'>;
   /** The service would refuse it too; this says what to do. */
   requireInternal(act: string): void;
 }
@@ -73,7 +74,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     const { handler } = urls();
     return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.keeperRoutes };
   };
-  const device = keptText(environment.browserStorage, `latchkey_device_${connection.projectId}`);
+  const deviceIn = devicesOf(environment, connection.projectId);
   const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
   const caches = new Caches(refreshes);
   const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
@@ -103,7 +104,12 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     session: (override) => sessions.of(store(override)),
     shownSession: () => sessions.shown(store()),
     sessionEnd: () => sessions.endOf(store()),
-    call: (session) => callAs(connection, 'client', session, { patienceMillis: 0, device }),
+    call(session, given) {
+      // Outside of browsers there is no cookie store, and some calls need none.
+      const hasStore = options.tokenStore === 'cookie' ? environment.cookies : options.tokenStore;
+      const chosen = given ?? (hasStore ? store() : undefined);
+      return callAs(connection, 'client', session, { patienceMillis: 0, ...(chosen && { device: deviceIn(chosen) }) });
+    },
     requireInternal(act) {
       if (connection.projectId === 'internal') return;
       throw new Error(`${act} is for owners: it needs an app with the projectId "internal".`);

@@ -1,5 +1,6 @@
 import { newEmail } from '@latchkey/testing';
 import { ClientApp } from '../src/client-app.ts';
+import type { ClientAppOptions } from '../src/options.ts';
 import { newBrowser } from './browser.ts';
 import { password } from './tabs.ts';
 import { sdkProject } from './world.ts';
@@ -33,21 +34,22 @@ export async function keptBy(handler = '/handler') {
     }
     return Response.json({});
   };
-  const open = () => {
-    const environment = { ...options.environment, ...browser.tab(), fetch, isOffline: () => isDown };
-    return new ClientApp({ ...options, environment, urls: { handler }, tokenStore: 'server-kept' });
+  const open = (changes: Partial<ClientAppOptions> = {}) => {
+    const tab = { ...browser.tab(), ...changes.environment };
+    const environment = { ...options.environment, ...tab, fetch, isOffline: () => isDown };
+    return new ClientApp({ ...options, urls: { handler }, tokenStore: 'server-kept', ...changes, environment });
   };
   const goDown = (down: boolean) => {
     isDown = down;
   };
-  return { open, posted, answers, browser, project, sent, goDown };
+  return { open, posted, answers, browser, project, sent, goDown, email: newEmail() };
 }
 
 /** The same with a person signed up in its first tab. */
 export async function signedUpAtKeeper(handler?: string) {
   const given = await keptBy(handler);
   const app = given.open();
-  const email = newEmail();
+  const { email } = given;
   await app.signUpWithCredential({ email, password });
-  return { ...given, app, email };
+  return { ...given, app };
 }

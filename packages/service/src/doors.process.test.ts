@@ -55,5 +55,5 @@ test('production prints no key and no secret at its first start, and says how an
   const said = [...service.lines, ...service.log].join('\n');
   expect(said).not.toMatch(/[0-9a-hjkmnp-tv-z]{40}|[ps][csa]k_/);
   expect(said).not.toContain(testRingText.split(':')[1]);
-  expect(said).toContain('No owner yet. Start once with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD');
+  expect(said).toContain('No owner yet. Run "latchkey owner recover" where the service runs');
 });

@@ -23,6 +23,7 @@ import { notificationPreferenceRoutes } from './domains/notification-preferences
 import { oauthRoutes } from './domains/oauth/routes.ts';
 import { otpRoutes } from './domains/otp/routes.ts';
 import { ownerInvitationRoutes } from './domains/owner-invitations/routes.ts';
+import { ownerRecoveryRoutes } from './domains/owner-recovery/routes.ts';
 import { passkeyRoutes } from './domains/passkeys/routes.ts';
 import { passwordRoutes } from './domains/passwords/routes.ts';
 import { permissionDefinitionRoutes } from './domains/permission-definitions/routes.ts';
@@ -81,6 +82,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...webhookRoutes,
   ...ownerRoutes,
   ...ownerInvitationRoutes,
+  ...ownerRecoveryRoutes,
   ...metricRoutes,
   ...backupRoutes,
 };

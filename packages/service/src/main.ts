@@ -130,7 +130,7 @@ function whereMailsGo({ mode, baseUrl }: Settings): string {
 
 /** The token is in the fragment, which no browser sends and no log of a proxy sees. */
 function howToMakeOwner(baseUrl: string, token: string | undefined): string {
-  if (!token) return 'Start once with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD, then take both out.';
+  if (!token) return 'Run "latchkey owner recover" where the service runs: it prints a link that makes the first one.';
   if (new URL(baseUrl).pathname === '/') return `Make the first account at ${baseUrl}/first-run#${token}`;
   return 'Start with LATCHKEY_OWNER_EMAIL and LATCHKEY_OWNER_PASSWORD: the dashboard needs a LATCHKEY_URL without a path.';
 }

@@ -3,6 +3,7 @@ import { dumpInstallation } from './commands/dump.ts';
 import { runningServer, withServer } from './commands/installation.ts';
 import { keyRingStatus } from './commands/key-ring-status.ts';
 import { migrateInstallation, migrationState } from './commands/migrate.ts';
+import { findOwner, listOwners, recoverOwner } from './commands/recover-owner.ts';
 import { restoreInstallation } from './commands/restore.ts';
 import { rotateKeyRing } from './commands/rotate-key-ring.ts';
 import { rotateSigningKeys } from './commands/rotate-signing-keys.ts';
@@ -13,6 +14,7 @@ import { readSettings } from './settings.ts';
 
 export type { Installation } from './commands/installation.ts';
 export type { KeyStatus } from './commands/key-ring-status.ts';
+export type { OwnerLink, RecoverableOwner } from './commands/recover-owner.ts';
 export type { ProjectRotation } from './commands/rotate-signing-keys.ts';
 
 /** What the command line does to an installation, besides running it. */
@@ -27,6 +29,9 @@ export const operate = {
   keyRingStatus,
   rotateKeyRing,
   rotateSigningKeys,
+  listOwners,
+  findOwner,
+  recoverOwner,
   /** A new ring of one key, as LATCHKEY_KEY_RING takes it. */
   newKeyRing: () => newKeyRingText(systemRandom),
   withServer,

@@ -126,7 +126,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const { database, clock, random, ring, log } = parts;
   const { db } = database;
   const feed = changeFeed(db, log, (event) => onChange(event));
-  const cache = projectCache(db, ring, feed.isFresh);
+  const cache = projectCache(db, ring, feed.isFresh, parts);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
 

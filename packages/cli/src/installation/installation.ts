@@ -1,7 +1,7 @@
 import type { Installation } from '@latchkey/service/operate';
 import { CommandError, type Run } from '../command.ts';
 
-export type { KeyStatus, ProjectRotation } from '@latchkey/service/operate';
+export type { KeyStatus, OwnerLink, ProjectRotation, RecoverableOwner } from '@latchkey/service/operate';
 
 type Operate = typeof import('@latchkey/service/operate').operate;
 

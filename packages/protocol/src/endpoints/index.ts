@@ -18,7 +18,7 @@ import { mfa } from './mfa.ts';
 import { notificationPreferences } from './notification-preferences.ts';
 import { oauth } from './oauth.ts';
 import { otp } from './otp.ts';
-import { ownerInvitations, owners } from './owners.ts';
+import { ownerInvitations, ownerRecovery, owners } from './owners.ts';
 import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { permissionDefinitions } from './permission-definitions.ts';
@@ -78,6 +78,7 @@ export const endpoints = {
   ...projectSettings,
   ...owners,
   ...ownerInvitations,
+  ...ownerRecovery,
   ...metrics,
   ...webhooks,
   ...backups,
@@ -114,6 +115,7 @@ export {
   oauth,
   otp,
   ownerInvitations,
+  ownerRecovery,
   owners,
   passkeys,
   passwords,

@@ -13,6 +13,7 @@ export const mfa = {
   'POST /auth/mfa/sign-in': {
     purpose: 'Complete a sign-in that asked for a second factor with the code of the authenticator app.',
     access: 'client',
+    headers: z.object({ device: text.optional() }),
     body: z.strictObject({ type: oneOf('totp'), totp: text, code: attemptCode }),
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
@@ -22,6 +23,7 @@ export const mfa = {
   'POST /latchkey/mfa/recover': {
     purpose: 'Complete a sign-in that asked for a second factor with a recovery code, which is used up.',
     access: 'client',
+    headers: z.object({ device: text.optional() }),
     body: z.strictObject({ code: attemptCode, recovery_code: text }),
     answer: json(SignedIn),
     answerHeaders: DeviceToken,

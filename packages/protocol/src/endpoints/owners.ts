@@ -51,6 +51,33 @@ export const owners = {
   },
 } as const satisfies EndpointTable;
 
+/** How an owner whom whoever runs the installation has given a link gets in again. */
+export const ownerRecovery = {
+  'POST /latchkey/owner-recovery/inspect': {
+    purpose: 'Whom the link of `latchkey owner recover` lets in, and how, without using its code up.',
+    ...ofInternal,
+    body: OneTimeCode,
+    answer: json(
+      z.object({
+        email: z.string().describe('The address that the owner was named by.'),
+        has_second_factor: z.boolean().describe('Whether signing in asks the owner for a second factor.'),
+        drops_second_factor: z.boolean().describe('Whether it is switched off with the new password.'),
+      }),
+    ),
+    errors: ['EXPECTED_INTERNAL_PROJECT', ...codeErrors],
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/owner-recovery': {
+    purpose: 'Set a new password with such a code and sign in; every other session of the owner ends.',
+    ...ofInternal,
+    body: OneTimeCode.extend({ password }),
+    answer: json(Tokens),
+    answerHeaders: DeviceToken,
+    errors: ['EXPECTED_INTERNAL_PROJECT', ...newPasswordErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', ...codeErrors],
+    refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
+  },
+} as const satisfies EndpointTable;
+
 /** How further people come to own a project. */
 export const ownerInvitations = {
   'GET /latchkey/owner-invitations': {

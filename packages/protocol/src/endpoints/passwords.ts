@@ -49,6 +49,7 @@ export const passwords = {
     access: 'client',
     body: OneTimeCode.extend({ password }),
     answer: success,
+    answerHeaders: DeviceToken,
     errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['TOO_MANY_REQUESTS'],
   },

@@ -19,7 +19,7 @@ export const CodeIsValid = json(z.object({ is_code_valid: z.literal(true) }));
 /** The answer of every act that mints a session. */
 export const Tokens = z.object({ access_token: z.string(), refresh_token: z.string(), user_id: z.string() });
 
-/** Makes the failures of strangers put the device off by nothing; clients keep it beside the tokens of the last sign-in. */
+/** Keeps the failures of strangers from holding the device up; clients keep it beside the tokens of the last sign-in, and when those end. */
 export const DeviceToken = z.object({ device: z.string() });
 
 /** The answer of a sign-in that may have made the account. */

@@ -51,6 +51,6 @@ export async function upgradeByCode(
 async function anonymousCall(parts: Parts, tokenStore?: TokenStoreInit): Promise<Call<'client'> | undefined> {
   const session = parts.session(tokenStore);
   if ((await session.getAccessToken()) === null) return undefined;
-  const call = parts.call(session);
+  const call = parts.call(session, tokenStore === undefined ? undefined : parts.store(tokenStore));
   return (await call('GET /users/me')).is_anonymous ? call : undefined;
 }

@@ -40,7 +40,7 @@ export async function beginSession<C extends ErrorCode>(
 ): Promise<Result<undefined, C>> {
   const store = storeForSignIn(parts, tokenStore);
   const begin = async () => {
-    const { is_new_user, ...tokens } = await mint(parts.call());
+    const { is_new_user, ...tokens } = await mint(parts.call(undefined, store));
     await keepTokens(store, tokens);
     parts.mfaAttempt.keep(null);
     return is_new_user ? ('afterSignUp' as const) : ('afterSignIn' as const);

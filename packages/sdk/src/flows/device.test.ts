@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { keptBy } from '../../testing/keeper.ts';
 import { password } from '../../testing/tabs.ts';
 import { visitor } from '../../testing/visitor.ts';
 import { ClientApp } from '../client-app.ts';
+import { memoryStore } from '../stores/memory.ts';
+import { noTokens, type TokenStore } from '../stores/token-store.ts';
 
 /** What the app said of its device, request by request. */
 async function watched() {
@@ -28,6 +31,61 @@ test('the name that a sign-in gives the device is said with the next one, even a
   await app.signOut();
   await app.signInWithCredential(credential);
   expect(said.filter(([request]) => request.endsWith('/sign-in')).map(([, device]) => device)).toEqual([null, device]);
+});
+
+test.each(['cookie', 'memory', 'server-kept'] as const)(
+  'it outlives the session where the tokens are kept as "%s", and failures of strangers do not count for it then',
+  async (tokenStore) => {
+    const { open, email } = await keptBy();
+    const app = open({ tokenStore });
+    await app.signUpWithCredential({ email, password, noRedirect: true });
+    await app.signOut();
+    const stranger = open({ tokenStore: 'memory', environment: { browserStorage: undefined } });
+    for (let i = 0; i < 10; i++) await stranger.signInWithCredential({ email, password: 'wrong password' });
+    await expect(stranger.signInWithCredential({ email, password })).rejects.toThrow('Too many requests');
+    expect(await open({ tokenStore }).signInWithCredential({ email, password, noRedirect: true })).toMatchObject({
+      status: 'ok',
+    });
+  },
+);
+
+test('without a storage of the browser it is kept by the store of the host, or for as long as the app is there', async () => {
+  const { options, email, project } = await visitor();
+  await project.signUp({ email, password });
+  let kept: string | null = null;
+  const device = {
+    read: () => kept,
+    keep: (text: string | null) => {
+      kept = text;
+      return true;
+    },
+  };
+  const said: (string | null)[] = [];
+  const { fetch = globalThis.fetch } = options.environment;
+  const environment = {
+    ...options.environment,
+    fetch: (url: string, init: RequestInit) => {
+      if (url.endsWith('/sign-in')) said.push(new Headers(init.headers).get('x-latchkey-device'));
+      return fetch(url, init);
+    },
+  };
+  const own: TokenStore = { ...memoryStore(true, noTokens), device };
+  for (const tokenStore of [own, 'memory' as const]) {
+    const app = new ClientApp({ ...options, environment, tokenStore, redirectMethod: 'none' });
+    await app.signInWithCredential({ email, password });
+    await app.signOut();
+    await app.signInWithCredential({ email, password });
+  }
+  expect(said).toEqual([null, expect.any(String), null, expect.any(String)]);
+  expect(kept).toEqual(expect.any(String));
+});
+
+test('a new password makes the browser known in which it was chosen', async () => {
+  const { app, email, project, codeFor, browser } = await visitor();
+  await project.signUp({ email, password });
+  await app.sendForgotPasswordEmail(email, { callbackUrl: 'http://localhost:3000/handler/password-reset' });
+  await app.resetPassword({ code: await codeFor(email), password: 'another password' });
+  expect(browser.stored.get(`latchkey_device_${project.id}`)).toEqual(expect.any(String));
 });
 
 test('it is said with no other request', async () => {

@@ -1,3 +1,5 @@
+import type { KeptText } from '../kept-text.ts';
+
 /** The two tokens of a session; null where there is none. */
 export interface Tokens {
   /** Says who somebody is, for minutes; any server can verify it. */
@@ -27,6 +29,11 @@ export interface TokenStore {
   readonly sharedAs?: string;
   /** Of a store whose refresh token is out of the SDK's reach. */
   readonly keeper?: Keeper;
+  /**
+   * What the service calls the device, if this store keeps it: for hosts without `localStorage`. It signs nobody in, and
+   * stays when a session ends.
+   */
+  readonly device?: KeptText;
 }
 
 /** The host's own server, which keeps the refresh token. */

@@ -77,6 +77,7 @@ export type EventKind =
   | 'owner_invitation.renewed'
   | 'owner_invitation.accepted'
   | 'owner_invitation.revoked'
+  | 'owner_recovery.created'
   | 'project_key.created'
   | 'project_key.updated';
 

@@ -27,10 +27,16 @@ export interface Streak {
   readonly memory: number;
 }
 
-/** One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. */
-export type Charge = { readonly key: readonly string[] } & ({ readonly rate: Rate } | { readonly streak: Streak });
+/**
+ * One key of a limit: what it counts, as words whose hash is the key; nothing readable is stored. Over a rate that
+ * closes, waiting is not the answer, although it opens again little by little.
+ */
+export type Charge = { readonly key: readonly string[] } & (
+  | { readonly rate: Rate; readonly closes?: true }
+  | { readonly streak: Streak }
+);
 
-/** Told instead of a wait: go on, and this is the last try that a streak takes. */
+/** Told instead of a wait: go on, and this is the last try that a streak takes, or a rate that closes. */
 export const LAST_TRY = Number.NEGATIVE_INFINITY;
 
 /** Statements that wait for the row of one key at once: a flood at one account leaves connections for everybody else. */
@@ -55,6 +61,8 @@ export interface RateLimits {
   reserveEach(db: Db, now: number, sets: readonly (readonly Charge[])[]): Promise<boolean[]>;
   /** Gives back what was reserved, and ends the streaks. */
   release(db: Db, charges: readonly Charge[]): Promise<void>;
+  /** Begins to count anew. */
+  clear(db: Db, charges: readonly Charge[]): Promise<void>;
   /** Runs a statement that charges: few at once for one key, the others in line. Not for use within a transaction. */
   inTurn<T>(charges: readonly Charge[], statement: () => Promise<T>): Promise<T>;
   /** Charges as the functions `reserve_rate` and `release_rate` take them, for a statement that does more besides. */
@@ -102,6 +110,13 @@ export function rateLimits(ring: KeyRing): RateLimits {
       if (charges.length === 0) return;
       await sql`select release_rate(${asked(ring, charges)}::jsonb)`.execute(db);
     },
+    async clear(db, charges) {
+      const keys = charges.map(({ key }) => hashOf(ring, key));
+      // In the order in which everybody else locks them.
+      await sql`
+        delete from rate_limits where key in (
+          select key from rate_limits where key in (${sql.join(keys)}) order by key for update)`.execute(db);
+    },
     charge(now, key, rate) {
       refuseIf(arrivals(now, key, rate));
     },
@@ -115,6 +130,7 @@ export const noRateLimits: RateLimits = {
   reserveEach: async (_db, _now, sets) => sets.map(() => true),
   inTurn: (_, statement) => statement(),
   release: async () => {},
+  clear: async () => {},
   asked: () => '[]',
   admit: () => {},
   charge: () => {},
@@ -134,11 +150,14 @@ function refuseIf(waitMillis: number): void {
 function asked(ring: KeyRing, charges: readonly Charge[]): string {
   return JSON.stringify(
     charges.map(({ key, ...charge }) => ({
-      key: hashSecret(primary(ring), 'address', '', key.join('\0')).toString('hex'),
-      ...('rate' in charge ? rateTerms(charge.rate) : streakTerms(charge.streak)),
+      key: hashOf(ring, key).toString('hex'),
+      ...('rate' in charge ? { ...rateTerms(charge.rate), closes: charge.closes } : streakTerms(charge.streak)),
     })),
   );
 }
+
+const hashOf = (ring: KeyRing, key: readonly string[]): Buffer =>
+  hashSecret(primary(ring), 'address', '', key.join('\0'));
 
 const rateTerms = ({ burst, emission }: Rate) => ({ emission, tolerance: burst * emission });
 

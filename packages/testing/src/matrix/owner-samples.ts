@@ -39,4 +39,14 @@ export const ownerSamples = {
       outcome: always('VERIFICATION_CODE_NOT_FOUND'),
     },
   },
+  // Only the machine itself issues good ones.
+  'POST /latchkey/owner-recovery/inspect': {
+    'a made-up code': { send: () => ({ body: madeUp }), outcome: always('VERIFICATION_CODE_NOT_FOUND') },
+  },
+  'POST /latchkey/owner-recovery': {
+    'a made-up code': {
+      send: () => ({ body: { ...madeUp, password } }),
+      outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+  },
 } as const satisfies Record<string, Record<string, Sample>>;

@@ -83,6 +83,7 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     'project_key.updated': 'Keys changed',
     'project_owner.created': 'Owner added',
     'project_owner.deleted': 'Owner removed',
+    'owner_recovery.created': 'Owner recovery link made',
     'owner_invitation.created': 'Owner invited',
     'owner_invitation.renewed': 'Invitation of an owner renewed',
     'owner_invitation.accepted': 'Invitation of an owner accepted',

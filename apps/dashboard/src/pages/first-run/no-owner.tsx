@@ -9,12 +9,8 @@ export function NoOwner() {
     <LoneCard title="No owner yet">
       {settings.mode === 'production' ? (
         <>
-          <p>To make the first account, start the service once with these two settings. Then take both out.</p>
-          <Code>
-            LATCHKEY_OWNER_EMAIL
-            <br />
-            LATCHKEY_OWNER_PASSWORD
-          </Code>
+          <p>To create the first account, run this where the service runs, and open the link that it prints:</p>
+          <Code>latchkey owner recover</Code>
         </>
       ) : (
         <>

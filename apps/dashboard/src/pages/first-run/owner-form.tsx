@@ -7,7 +7,7 @@ import { checkEmail, checkPassword, PASSWORD_HINT } from '../../credential-rules
 import { Failure } from '../../parts/failure.tsx';
 
 const UNKNOWN_TOKEN =
-  'The token of this address is wrong or has expired. Restart the service, and open the new address that it prints.';
+  'This link is incomplete or has expired. Run "latchkey owner recover" where the service runs, and open the new link.';
 
 type Refusal = Extract<FirstOwnerResult, { status: 'error' }>['error'];
 

@@ -1,4 +1,4 @@
-import { projectBody } from '@latchkey/dashboard/testing';
+import { invitationCode, projectBody } from '@latchkey/dashboard/testing';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, manyProjects, notes } from './installation.ts';
@@ -24,6 +24,14 @@ export const frame: readonly State[] = [
   dashboardPage('first run, no token', { path: '/first-run', needsOwner: true }),
   dashboardPage('first run, no token, production', { path: '/first-run', needsOwner: true, mode: 'production' }),
   dashboardPage('first run, owner exists', { path: '/first-run#good', signedIn: false }),
+  dashboardPage('recover', { path: `/recover#${invitationCode('plain')}`, signedIn: false }),
+  dashboardPage('recover, empty field', {
+    path: `/recover#${invitationCode('second')}`,
+    signedIn: false,
+    steps: [{ click: ['button', 'Set password and sign in'] }],
+  }),
+  dashboardPage('recover, drops the second factor', { path: `/recover#${invitationCode('drops')}`, signedIn: false }),
+  dashboardPage('recover, expired', { path: `/recover#${invitationCode('expired')}`, signedIn: false }),
   dashboardPage('sign-in', { path: '/handler/sign-in', signedIn: false }),
   dashboardPage('no such page', { path: '/nowhere' }),
   dashboardPage('no such project', { path: '/projects/00000000-0000-4000-8000-000000000000' }),

@@ -54,7 +54,7 @@ export const errors = {
   BODY_TOO_LARGE: 'Das ist zu groß, um gesendet zu werden.',
   TOO_MANY_REQUESTS: 'Zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es dann erneut.',
   PASSWORD_NOT_ENOUGH:
-    'Für diese E-Mail-Adresse wurden zu viele falsche Passwörter versucht. Melden Sie sich mit einem Code per E-Mail an, setzen Sie das Passwort zurück oder verwenden Sie ein Gerät, das schon einmal angemeldet war.',
+    'Für diese E-Mail-Adresse wurden zu viele falsche Passwörter versucht. Einige Stunden lang genügt das Passwort allein auf diesem Gerät nicht. Setzen Sie es zurück, melden Sie sich auf einem anderen Weg an oder verwenden Sie ein Gerät, das schon einmal angemeldet war.',
   DATABASE_UNAVAILABLE: 'Der Dienst erreicht gerade seine Datenbank nicht. Bitte versuchen Sie es gleich erneut.',
   SELF_DELETION_OFF: 'Das eigene Konto zu löschen ist hier nicht möglich.',
   PROFILE_IMAGE_INVALID: 'Das Profilbild muss ein PNG, JPEG, GIF, BMP oder WebP sein.',

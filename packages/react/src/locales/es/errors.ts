@@ -51,7 +51,7 @@ export const errors = {
   BODY_TOO_LARGE: 'Es demasiado grande para enviarlo.',
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   PASSWORD_NOT_ENOUGH:
-    'Se han probado demasiadas contraseñas incorrectas con este correo. Inicia sesión con un código enviado por correo, restablece la contraseña o usa un dispositivo en el que ya hayas iniciado sesión.',
+    'Se han probado demasiadas contraseñas incorrectas con este correo. Durante unas horas, la contraseña por sí sola no basta en este dispositivo. Restablécela, elige otra forma de iniciar sesión o usa un dispositivo en el que ya hayas iniciado sesión.',
   DATABASE_UNAVAILABLE: 'El servicio no puede acceder ahora a su base de datos. Inténtalo de nuevo en un momento.',
   SELF_DELETION_OFF: 'Aquí no puedes eliminar tu propia cuenta.',
   PROFILE_IMAGE_INVALID: 'La imagen de perfil debe ser PNG, JPEG, GIF, BMP o WebP.',

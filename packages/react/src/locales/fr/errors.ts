@@ -51,7 +51,7 @@ export const errors = {
   BODY_TOO_LARGE: 'C’est trop volumineux pour être envoyé.',
   TOO_MANY_REQUESTS: 'Trop de demandes. Veuillez patienter un instant, puis réessayer.',
   PASSWORD_NOT_ENOUGH:
-    'Trop de mots de passe incorrects ont été essayés pour cette adresse. Connectez-vous avec un code envoyé par e-mail, réinitialisez le mot de passe, ou utilisez un appareil qui s’est déjà connecté.',
+    'Trop de mots de passe incorrects ont été essayés pour cette adresse. Pendant quelques heures, le mot de passe seul ne suffit pas sur cet appareil. Réinitialisez-le, choisissez un autre moyen de connexion ou utilisez un appareil qui s’est déjà connecté.',
   DATABASE_UNAVAILABLE:
     'Le service ne joint pas sa base de données pour le moment. Veuillez réessayer dans un instant.',
   SELF_DELETION_OFF: 'La suppression de son propre compte n’est pas possible ici.',

@@ -50,7 +50,7 @@ export const errors = {
   BODY_TOO_LARGE: 'Isto é grande demais para ser enviado.',
   TOO_MANY_REQUESTS: 'Pedidos demais. Aguarde um momento e tente novamente.',
   PASSWORD_NOT_ENOUGH:
-    'Foram tentadas senhas erradas demais para este e-mail. Entre com um código enviado por e-mail, redefina a senha ou use um dispositivo em que você já entrou.',
+    'Foram tentadas senhas erradas demais para este e-mail. Por algumas horas, a senha sozinha não basta neste dispositivo. Redefina a senha, escolha outra forma de entrar ou use um dispositivo em que você já entrou.',
   DATABASE_UNAVAILABLE: 'O serviço não consegue acessar o banco de dados agora. Tente novamente em instantes.',
   SELF_DELETION_OFF: 'Não é possível excluir a própria conta aqui.',
   PROFILE_IMAGE_INVALID: 'A foto do perfil deve ser uma imagem PNG, JPEG, GIF, BMP ou WebP.',

@@ -47,7 +47,8 @@ export const errors = {
   API_KEY_NOT_FOUND: '没有此 API 密钥。',
   BODY_TOO_LARGE: '内容过大，无法发送。',
   TOO_MANY_REQUESTS: '请求过多。请稍候再试。',
-  PASSWORD_NOT_ENOUGH: '此邮箱的错误密码尝试次数过多。请用邮件验证码登录、重置密码，或使用曾登录过的设备。',
+  PASSWORD_NOT_ENOUGH:
+    '此邮箱的错误密码尝试次数过多。在接下来的几小时内，仅凭密码无法在此设备上登录。请重置密码、选择其他登录方式，或使用曾登录过的设备。',
   DATABASE_UNAVAILABLE: '服务目前无法连接数据库。请稍后重试。',
   SELF_DELETION_OFF: '此处无法删除自己的账号。',
   PROFILE_IMAGE_INVALID: '头像必须是 PNG、JPEG、GIF、BMP 或 WebP 图片。',

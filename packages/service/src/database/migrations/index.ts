@@ -36,6 +36,7 @@ import * as keys from './0034-keys.ts';
 import * as payloadTimes from './0035-payload-times.ts';
 import * as limitsByKey from './0036-limits-by-key.ts';
 import * as sessionProofs from './0037-session-proofs.ts';
+import * as closingRates from './0039-closing-rates.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0035-payload-times': payloadTimes,
   '0036-limits-by-key': limitsByKey,
   '0037-session-proofs': sessionProofs,
+  '0039-closing-rates': closingRates,
 };

@@ -194,8 +194,8 @@ describe('of one address', () => {
     const context = await limited();
     await guessFifty(context, 'fifty@example.com');
     const code = await issue(context, 'sign-in', 'fifty@example.com');
-    await check(context, guess(code, 0)).catch(() => {});
-    await expect(check(context, guess(code, 1))).rejects.toEqual(tooMany);
+    await guessOften(context, code, 5);
+    await expect(check(context, guess(code, 5))).rejects.toEqual(tooMany);
     await expect(check(context, code)).rejects.toEqual(tooMany);
     expect(await check({ ...context, now: context.now + HOUR / 50 }, code)).toMatchObject({ kind: 'sign-in' });
   });
@@ -204,6 +204,7 @@ describe('of one address', () => {
     const context = await limited();
     await guessFifty(context, 'victim@example.com');
     const code = await issue(context, 'sign-in', 'victim@example.com');
+    await check(context, code);
     await expect(use(context, code)).resolves.toBeUndefined();
   });
 

@@ -18,6 +18,8 @@ import {
 /** The characters that a person types; the rest stays with the client that asked for the code. */
 const TYPED_CHARACTERS = 6;
 const MAX_ATTEMPTS = 20;
+/** A page looks at a code, then uses it, and perhaps again with a better password. */
+const FREE_ATTEMPTS = 5;
 /** Presentations of all codes of one address. */
 const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 
@@ -27,14 +29,20 @@ interface NewCode {
   /** The address it is sent to; guesses at all of its codes are counted together. */
   readonly email?: string;
   readonly data?: unknown;
+  /** In milliseconds, where it is not good for as long as others of its kind. */
+  readonly lifetime?: number;
 }
+
+/** What issuing takes of a context, so that commands can do it too. */
+export type IssueContext = Pick<Context, 'db' | 'now' | 'random' | 'rates' | 'ring'>;
+type ProjectId = Pick<Project, 'id'>;
 
 /** Issues a one-time code, 45 characters that are stored only as a hash. Throws USER_NOT_FOUND when its user was deleted meanwhile. */
 export async function issueCode(
-  { db, now, random, rates, ring }: Context,
-  project: Project,
+  { db, now, random, rates, ring }: IssueContext,
+  project: ProjectId,
   kind: CodeKind,
-  { userId, email, data = {} }: NewCode,
+  { userId, email, data = {}, lifetime = codeLifetimes[kind] }: NewCode,
 ): Promise<string> {
   const code = newSecret(random);
   const inserted = await insertCode(db, project.id, {
@@ -46,7 +54,7 @@ export async function issueCode(
     data,
     charges: chargesOf(rates, project, email),
     now,
-    expiresAt: now + codeLifetimes[kind],
+    expiresAt: now + lifetime,
   });
   if (!inserted) throw new KnownError('USER_NOT_FOUND');
   return code;
@@ -114,9 +122,9 @@ export async function checkCode(
   const code = presented.toLowerCase();
   const tails = ring.hashKeys.map((key) => hashTail(key, project, code));
   const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
-  // Right and wrong guesses are put off alike. The first look at a code always counts, so that whoever guesses at the
+  // Right and wrong guesses are put off alike. The first looks at a code always count, so that whoever guesses at the
   // codes of an address does not keep its owner's mails from working.
-  for (const { attempts, wait } of alike) if (attempts > 1) rates.admit(wait);
+  for (const { attempts, wait } of alike) if (attempts > FREE_ATTEMPTS) rates.admit(wait);
   const hashes = ring.hashKeys.map((key) => hashCode(key, project, kind, code));
   const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
   if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
@@ -139,19 +147,23 @@ export async function consumeCode({ db, now }: Context, project: Project, code: 
 export const wasUsed = ({ db }: Context, project: Project, code: CheckedCode) => isCodeUsed(db, project.id, code);
 
 /** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
-export const dropCodes = ({ db }: Context, project: Project, userId: string, kinds: readonly CodeKind[]) =>
-  deleteUnusedCodes(db, project.id, userId, kinds);
+export const dropCodes = (
+  { db }: Pick<Context, 'db'>,
+  project: ProjectId,
+  userId: string,
+  kinds: readonly CodeKind[],
+) => deleteUnusedCodes(db, project.id, userId, kinds);
 
 /** Takes back a code by its hash, in the transaction of what makes it necessary. */
 export const dropCode = ({ db }: Context, project: Project, kind: CodeKind, hash: Buffer) =>
   deleteCode(db, project.id, kind, hash);
 
-function chargesOf(rates: Context['rates'], project: Project, email: string | undefined): string {
+function chargesOf(rates: Context['rates'], project: ProjectId, email: string | undefined): string {
   return rates.asked(email === undefined ? [] : [{ rate: ADDRESS_ATTEMPTS, key: ['code address', project.id, email] }]);
 }
 
-const hashCode = (key: HashKey, project: Project, kind: CodeKind, code: string) =>
+const hashCode = (key: HashKey, project: ProjectId, kind: CodeKind, code: string) =>
   hashSecret(key, 'one-time-code', project.id, `${kind}\0${code}`);
 
-const hashTail = (key: HashKey, project: Project, code: string) =>
+const hashTail = (key: HashKey, project: ProjectId, code: string) =>
   hashSecret(key, 'one-time-code-tail', project.id, code.slice(TYPED_CHARACTERS));

@@ -18,6 +18,7 @@ export const codeLifetimes = {
   'oauth-link': MINUTE,
   impersonation: 5 * MINUTE,
   'first-owner': DAY,
+  'owner-recovery': 15 * MINUTE,
 } as const;
 
 /** Part of a code's hash, so that a code of one kind never passes as another. */

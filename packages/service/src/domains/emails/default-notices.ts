@@ -53,8 +53,8 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
   password_locked: ({ project, time }) => ({
     subject: `Too many wrong passwords at ${project}`,
     heading: 'Too many wrong passwords',
-    intro: `Somebody tried many wrong passwords for your account at ${project}, the last one at ${time}. From now on the password is enough only on devices that have signed in to your account before.`,
-    note: 'On any other device sign in with a code sent by mail, or choose a new password there; after that the password is enough everywhere again.',
+    intro: `Someone tried many wrong passwords for your account at ${project}, most recently at ${time}. Nobody got in. Devices that have signed in to your account before work as usual. On other devices, your password alone may not be enough for the next few hours.`,
+    note: 'To sign in on another device now, use an email code or a passkey if you can choose one there, or reset your password on that device.',
   }),
 
   session_reused: ({ project, time }) => ({

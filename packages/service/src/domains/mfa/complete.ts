@@ -25,13 +25,14 @@ export type Prove = (context: Context, userId: string, secret: Buffer) => Promis
 export async function completeSignIn(
   context: Context,
   project: Project,
-  attemptCode: string,
+  { code: attemptCode, device }: { readonly code: string; readonly device: string | undefined },
   factor: Factor,
   prove: Prove,
 ): Promise<SignedIn> {
   const { db, now, rates } = context;
   const code = await checkCode(context, project, 'mfa-attempt', attemptCode);
-  const charges = secondFactorCharges(project, code.userId as string);
+  const { factors } = code.data as Attempt;
+  const charges = secondFactorCharges(context, project, { userId: code.userId as string, factors, device });
   await rates.reserve(db, now, charges);
   try {
     const tokens = await inTransaction(context, (context) => complete(context, project, code, factor, prove));

@@ -1,5 +1,8 @@
+import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
+import type { Factor } from '../proof/factor.ts';
+import { knownDevice } from '../sessions/device.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -10,10 +13,39 @@ const FAILURES_DAY = { burst: 50, emission: DAY / 50 };
 /** Making codes is no daily act. */
 const NEW_RECOVERY_CODES = { burst: 10, emission: 6 * MINUTE };
 
-/** What a second factor is charged until it proves right. */
-export const secondFactorCharges = (project: Project, userId: string): Charge[] => [
-  { rate: FAILURES_SOON, key: ['second factor', project.id, userId] },
-  { rate: FAILURES_DAY, key: ['second factor of a day', project.id, userId] },
+/** An attempt that waits for its second factor: whose it is, how it began, and on which device. */
+export interface WaitingAttempt {
+  readonly userId: string;
+  readonly factors: readonly [Factor, ...Factor[]];
+  /** The token of the device, as it was sent. */
+  readonly device: string | undefined;
+}
+
+/**
+ * What a second factor is charged until it proves right. Whoever has come by the password uses up no tries of the owner
+ * who comes by mail, by a provider, or on a known device: all of those are counted apart.
+ */
+export function secondFactorCharges(
+  context: Context,
+  project: Project,
+  { userId, factors: [first], device: token }: WaitingAttempt,
+): Charge[] {
+  const device = token === undefined ? undefined : knownDevice(context, project, userId, token);
+  if (device?.proof === 'sign-in') return charges(project, userId, ['device'], ['device', device.id]);
+  const place = device?.proof === 'mailbox' ? 'otp' : first;
+  return charges(project, userId, place === 'password' ? [] : [place]);
+}
+
+/** Begins to count anew, for a user whom whoever runs the installation lets in. */
+export const forgetSecondFactorFailures = (context: Context, project: Project, userId: string): Promise<void> =>
+  context.rates.clear(
+    context.db,
+    [[], ['otp'], ['oauth'], ['passkey']].flatMap((place) => charges(project, userId, place)),
+  );
+
+const charges = (project: Project, userId: string, place: readonly string[], closer = place): Charge[] => [
+  { rate: FAILURES_SOON, key: ['second factor', project.id, userId, ...closer] },
+  { rate: FAILURES_DAY, key: ['second factor of a day', project.id, userId, ...place] },
 ];
 
 export const newRecoveryCodesCharges = (project: Project, userId: string): Charge[] => [

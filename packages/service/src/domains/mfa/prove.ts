@@ -9,7 +9,7 @@ import { lockSecondFactor } from './queries.ts';
 
 /**
  * Has a user who is signed in prove the second factor, and does in the same transaction what that is good for. Charged
- * together with the second factors of sign-ins. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE and 429.
+ * together with the second factors of sign-ins by password. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE and 429.
  */
 export async function proveSecondFactor<T>(
   context: Context,
@@ -19,7 +19,7 @@ export async function proveSecondFactor<T>(
   act: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { db, now, rates } = context;
-  const charges = secondFactorCharges(project, userId);
+  const charges = secondFactorCharges(context, project, { userId, factors: ['password'], device: undefined });
   await rates.reserve(db, now, charges);
   const done = await inTransaction(context, async (context) => {
     const second = await lockSecondFactor(context.db, project.id, userId, undefined);

@@ -60,8 +60,12 @@ export const recoveryCodeProof =
   };
 
 /** Completes a sign-in with a recovery code. */
-export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
-  completeSignIn(context, project, code, 'recovery-code', recoveryCodeProof(project, recovery_code));
+export const recover = (
+  context: Context,
+  project: Project,
+  { code, recovery_code }: Recovery,
+  device: string | undefined,
+) => completeSignIn(context, project, { code, device }, 'recovery-code', recoveryCodeProof(project, recovery_code));
 
 const hashCode = (key: HashKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);

@@ -5,8 +5,10 @@ import { describeRecoveryCodes, makeRecoveryCodes, recover } from './recovery-co
 import { signInWithTotp } from './sign-in.ts';
 
 export const mfaRoutes: Handlers<typeof mfa> = {
-  'POST /auth/mfa/sign-in': ({ context, project, body }) => signInWithTotp(context, project, body),
-  'POST /latchkey/mfa/recover': ({ context, project, body }) => recover(context, project, body),
+  'POST /auth/mfa/sign-in': ({ context, project, headers, body }) =>
+    signInWithTotp(context, project, body, headers.device),
+  'POST /latchkey/mfa/recover': ({ context, project, headers, body }) =>
+    recover(context, project, body, headers.device),
   'POST /latchkey/mfa/totp': async ({ context, project, user, body }) => {
     await enrolTotp(context, project, user.id, body);
     return { success: true };

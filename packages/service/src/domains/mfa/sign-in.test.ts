@@ -26,6 +26,15 @@ async function wrongTotp({ secret }: TwoFactorUser): Promise<string> {
   return ['000000', '111111', '222222'].find((code) => !near.includes(code)) ?? '';
 }
 
+const deviceIn = ({ headers }: { headers: Headers }) => headers.get('x-latchkey-device') ?? undefined;
+
+async function resetBy({ call, mailbox }: TestProject, { email }: TwoFactorUser) {
+  const password = 'another horse battery';
+  await call('POST /auth/password/send-reset-code', { body: { email, callback_url: callbackUrl } });
+  const code = (await mailbox.to(email)).find(({ subject }) => /password/i.test(subject))?.linkCode;
+  return { password, device: deviceIn(await call('POST /auth/password/reset', { body: { code, password } })) };
+}
+
 const advance = async (millis: number) => (await world()).clock.advance(millis);
 
 describe('a code of the app is refused', () => {
@@ -214,6 +223,39 @@ describe('failures', () => {
     const code = await user.attempt();
     for (let i = 0; i < 11; i++) await signIn(project, code, await wrongTotp(user));
     expect((await signIn(project, await other.attempt(), await other.totp())).status).toBe(200);
+  });
+
+  test('of somebody who knows the password hold up nobody who comes by mail, or on a known device', async () => {
+    const project = await newProject({ magic_link_enabled: true });
+    const user = await newTwoFactorUser(project);
+    await user.server('PATCH /users/me', { body: { primary_email_verified: true } });
+    const device = deviceIn(await signIn(project, await user.attempt(), await user.totp()));
+    const reset = await resetBy(project, user);
+    const known = { email: user.email, password: reset.password };
+    const byPassword = async () =>
+      (await project.call('POST /auth/password/sign-in', { body: known })).body.details.attempt_code as string;
+    const guess = async (headers?: Record<string, string | undefined>) => {
+      const body = { type: 'totp', totp: await wrongTotp(user), code: await byPassword() };
+      return project.call('POST /auth/mfa/sign-in', { ...(headers && { headers }), body });
+    };
+    for (let i = 0; i < 10; i++) expect(await guess()).toMatchObject(wrongCode);
+    expect(await guess()).toMatchObject(refusal('TOO_MANY_REQUESTS'));
+
+    const prove = async (code: string, headers: Record<string, string | undefined> = {}) => {
+      await advance(MINUTE);
+      const body = { type: 'totp', totp: await user.totp(), code };
+      return (await project.call('POST /auth/mfa/sign-in', { headers, body })).status;
+    };
+    expect(await prove(await byPassword(), { device })).toBe(200);
+    expect(await prove(await byPassword(), { device: reset.device })).toBe(200);
+    await project.call('POST /auth/otp/send-sign-in-code', { body: { email: user.email, callback_url: callbackUrl } });
+    const [code] = await project.mailbox.codesTo(user.email);
+    const byCode = await project.call('POST /auth/otp/sign-in', { body: { code } });
+    expect(await prove(byCode.body.details.attempt_code)).toBe(200);
+
+    // A known device has tries of its own, and no more than others.
+    for (let i = 0; i < 10; i++) await guess({ device });
+    expect(await guess({ device })).toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
   test('are forgotten a quarter of an hour later', async () => {

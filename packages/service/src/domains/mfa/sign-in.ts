@@ -17,5 +17,5 @@ export const totpProof =
   };
 
 /** Completes a sign-in with the code of the authenticator app. */
-export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input) =>
-  completeSignIn(context, project, code, 'totp', totpProof(project, totp));
+export const signInWithTotp = (context: Context, project: Project, { code, totp }: Input, device: string | undefined) =>
+  completeSignIn(context, project, { code, device }, 'totp', totpProof(project, totp));

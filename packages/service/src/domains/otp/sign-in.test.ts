@@ -81,7 +81,7 @@ describe.each([
     expect(await present(project, code)).toMatchObject(knownError('VERIFICATION_CODE_MAX_ATTEMPTS_REACHED'));
   });
 
-  test('guesses at fifty of its codes an hour lock an address, but for a code that nobody has guessed at', async () => {
+  test('guesses at fifty of its codes an hour lock an address, but for a code that few have looked at', async () => {
     const project = await withCodes();
     const email = newEmail();
     for (const times of [20, 20, 10]) {
@@ -89,7 +89,9 @@ describe.each([
       await guess(project, code, times);
     }
     const [guessed, fresh] = [await codeTo(project, email), await codeTo(project, email)];
-    await check(project, `zzzzzz${guessed.slice(6)}`);
+    await guess(project, guessed, 5);
+    // A page looks at the code before it uses it.
+    await check(project, fresh);
     expect(await present(project, guessed)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
     expect((await present(project, fresh)).status).toBe(200);
   });

@@ -5,7 +5,6 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
-import { forgetFailures } from '../passwords/sign-in-limits.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser } from '../users/create.ts';
@@ -54,7 +53,6 @@ async function proceed(context: Context, project: Project, code: SignInCode): Pr
   const account = await lockAccount(context.db, project.id, email);
   checkAccount(project, email, account);
   await consumeCode(context, project, code);
-  await forgetFailures(context, project, email);
   const userId = account?.id ?? (await signUp(context, project, email));
   const isNewUser = account === undefined;
   // The code proves the mailbox; asking for one proved nothing.

@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { INTERNAL } from '../../platform/project-id.ts';
-import { checkCode, consumeCode, issueCode } from '../codes/codes.ts';
+import { checkCode, consumeCode, type IssueContext, issueCode } from '../codes/codes.ts';
 import { hasOwner, lockOwners } from '../projects/owners.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
@@ -16,9 +16,13 @@ import { createOwner } from './new-owner.ts';
 type FirstOwner = InputOf<Endpoints['POST /latchkey/first-owner']>['body'];
 
 /** A token that makes the first owner, for the console of whoever starts the service; none where there is an owner. */
-export async function issueFirstOwnerToken(context: Context, internal: Project): Promise<string | undefined> {
+export async function issueFirstOwnerToken(
+  context: IssueContext,
+  internal: Pick<Project, 'id'>,
+  lifetime?: number,
+): Promise<string | undefined> {
   if (await hasOwner(context, internal.id)) return undefined;
-  return issueCode(context, internal, 'first-owner', {});
+  return issueCode(context, internal, 'first-owner', lifetime === undefined ? {} : { lifetime });
 }
 
 /**

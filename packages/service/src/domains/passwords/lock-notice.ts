@@ -4,7 +4,10 @@ import { sendNotice } from '../emails/notices.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { credentialsByEmail } from './queries.ts';
 
-/** The job that tells the owner of an account, if there is one, that its password alone does not do any more. */
+/** However long somebody goes on guessing. */
+const NOTICES = { burst: 1, emission: 24 * 3_600_000 };
+
+/** The job that tells the owner of an account, if there is one, that its password alone is not enough for a while. */
 export const MAIL_LOCK_NOTICE = 'lock-notice-mail';
 
 interface Locked {
@@ -21,7 +24,11 @@ export function mailLockNotice(find: FindStoredProject): JobHandler {
     const { email, at } = payload as Locked;
     const project = await find(projectId);
     const account = project && (await credentialsByEmail(context.db, projectId, email));
-    if (account) await sendNotice(context, project, { userId: account.userId, kind: 'password_locked', at });
+    if (!account) return undefined;
+    const { userId } = account;
+    const once = [{ rate: NOTICES, key: ['lock notice', projectId, userId] }];
+    if ((await context.rates.tryReserve(context.db, context.now, once)) > 0) return undefined;
+    await sendNotice(context, project, { userId, kind: 'password_locked', at });
     return undefined;
   };
 }

@@ -189,13 +189,19 @@ describe.each([
 
   test('more than fifty presentations of codes of one address have to wait', async () => {
     const project = await newProject();
-    const { email } = await asked(project);
-    for (const times of [20, 20, 10]) {
+    const { email, code: first } = await asked(project);
+    const look = (code: string, times: number) =>
+      Promise.all(Array.from({ length: times }, () => check(project, code)));
+    await look(first, 10);
+    for (let i = 0; i < 2; i++) {
       await request(project, email);
-      const code = await codeTo(project, email);
-      await Promise.all(Array.from({ length: times }, () => check(project, code)));
+      await look(await codeTo(project, email), 20);
     }
-    expect(await present(project, await codeTo(project, email))).toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    await request(project, email);
+    const code = await codeTo(project, email);
+    // A page looks at the code, then uses it, and again with a better password.
+    for (let i = 0; i < 5; i++) expect((await check(project, code)).status).toBe(200);
+    expect(await present(project, code)).toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });
 
   test.each(['', 'x', '0'.repeat(44), '0'.repeat(46)])('the code "%s" does not fit the schema', async (code) => {

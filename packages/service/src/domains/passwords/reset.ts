@@ -7,6 +7,7 @@ import { claimAddress } from '../contact-channels/claim.ts';
 import { noticeLater } from '../emails/notices.ts';
 import { dropPasskeys } from '../passkeys/drop.ts';
 import type { Project } from '../projects/project.ts';
+import { newDeviceToken } from '../sessions/device.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import type { User } from '../users/user.ts';
@@ -25,12 +26,13 @@ export const checkResetCode = async (context: Context, project: Project, code: s
 /**
  * Sets a new password with a code, and ends every session; nobody is signed in by it. A password that is refused leaves
  * the code good. The code is worth as long as its address still signs the user in: who has it no longer has no say.
+ * The device is known from then on, so that guesses that go on do not keep the new password from being enough on it.
  */
 export async function resetPassword(
   context: Context,
   project: Project,
   { code, password }: { code: string; password: string },
-): Promise<void> {
+): Promise<{ readonly device: string }> {
   const checked = await checkCode(context, project, 'password-reset', code);
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await checkChosen(context, project, password, checked.email);
@@ -56,4 +58,5 @@ export async function resetPassword(
     await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
     await noticeLater(context, project, userId, 'password_changed');
   });
+  return { device: newDeviceToken(context, project, userId, 'mailbox') };
 }

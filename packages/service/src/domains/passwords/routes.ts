@@ -24,10 +24,10 @@ export const passwordRoutes: Handlers<typeof passwords> = {
     return { is_code_valid: true };
   },
 
-  'POST /auth/password/reset': async ({ context, project, body }) => {
-    await resetPassword(context, project, body);
-    return { success: true };
-  },
+  'POST /auth/password/reset': async ({ context, project, body }) => ({
+    success: true,
+    ...(await resetPassword(context, project, body)),
+  }),
 
   'POST /auth/password/update': async ({ context, project, user, session, body }) => {
     await updatePassword(context, project, user, session?.sessionId, body);

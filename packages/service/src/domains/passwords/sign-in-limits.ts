@@ -12,9 +12,12 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** Wrong passwords in a row for one account from one network, or from one device that signed in before. */
-const FAILURES = { free: 10, most: 100, shortestWait: 30 * SECOND, longestWait: 15 * MINUTE, memory: DAY };
-/** The same from all networks together, known devices aside: then the password alone does not do there any more. */
-const FAILURES_EVERYWHERE = { ...FAILURES, free: 50, most: 50, memory: 30 * DAY };
+const FAILURES = { free: 10, most: 100, shortestWait: 30 * SECOND, longestWait: 30 * MINUTE, memory: DAY };
+/**
+ * Wrong passwords for one account from all networks together, known devices aside: over it the password alone is not
+ * enough there. One network fails no faster, once it waits its longest, than this opens again: it closes it for nobody.
+ */
+const UNKNOWN_PLACES = { burst: 50, emission: 30 * MINUTE };
 /** Failures from one network over all accounts: many honest people may share it. */
 const NETWORK_FAILURES = { burst: 60, emission: 3 * SECOND };
 
@@ -25,7 +28,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 export interface ChargedTry {
   readonly credentials: Credentials | undefined;
   readonly charges: readonly Charge[];
-  /** Once it fails, the password alone does not do any more. */
+  /** Once it fails, the password alone is not enough for a while. */
   readonly isLast: boolean;
 }
 
@@ -53,37 +56,38 @@ export async function chargeGuess(
   return { charges, isLast: admit(context, await context.rates.tryReserve(context.db, context.now, charges)) };
 }
 
-/** One statement, for it is what nearly every sign-in begins with. */
+/** One statement, because it is what nearly every sign-in begins with. */
 async function chargeStranger(context: Context, project: Project, email: string): Promise<ChargedTry> {
   const charges = strangersCharges(context, project, email);
   const { wait, credentials } = await lookUpCharged(context, project, email, charges);
   return { credentials, charges, isLast: admit(context, wait ?? 0) };
 }
 
-/** Failures of others put a known device off by nothing, not even in the same network; its success ends theirs. */
+/** Failures of others never hold up a known device, not even in the same network; nor does its success end their count. */
 async function chargeDevice(context: Context, project: Project, email: string, token: string): Promise<ChargedTry> {
   const { db, now, rates } = context;
   const credentials = await credentialsByEmail(db, project.id, email);
   const device = knownDevice(context, project, credentials?.userId ?? NOBODY, token);
-  const own = { streak: FAILURES, key: ['sign-in device', project.id, device ?? ''] };
-  const charges = device === undefined ? strangersCharges(context, project, email) : [own];
-  const isLast = admit(context, await rates.tryReserve(db, now, charges));
-  return { credentials, charges: device === undefined ? charges : [own, everywhere(project, email)], isLast };
+  const charges: Charge[] =
+    device === undefined
+      ? strangersCharges(context, project, email)
+      : [{ streak: FAILURES, key: ['sign-in device', project.id, device.id] }];
+  return { credentials, charges, isLast: admit(context, await rates.tryReserve(db, now, charges)) };
 }
 
-/** Ends the streak of wrong passwords, for the owner of an account who proved itself in another way. */
-export const forgetFailures = ({ db, rates }: Context, project: Project, email: string): Promise<void> =>
-  rates.release(db, [everywhere(project, email)]);
+/** Begins to count failures anew, for an account with another password: guesses at the old one are of no use. */
+export const forgetFailures = (context: Context, project: Project, email: string): Promise<void> =>
+  context.rates.clear(context.db, accountCharges(context, project, email));
 
-function strangersCharges(context: Context, project: Project, email: string): Charge[] {
-  const here = { streak: FAILURES, key: ['sign-in account', project.id, email, context.network ?? ''] };
-  return [here, everywhere(project, email), ...clientNetworkCharges(context, 'sign-in', NETWORK_FAILURES)];
-}
+const strangersCharges = (context: Context, project: Project, email: string): Charge[] => [
+  ...accountCharges(context, project, email),
+  ...clientNetworkCharges(context, 'sign-in', NETWORK_FAILURES),
+];
 
-const everywhere = (project: Project, email: string): Charge => ({
-  streak: FAILURES_EVERYWHERE,
-  key: ['sign-in account everywhere', project.id, email],
-});
+const accountCharges = ({ network = '' }: Context, project: Project, email: string): Charge[] => [
+  { streak: FAILURES, key: ['sign-in account', project.id, email, network] },
+  { rate: UNKNOWN_PLACES, closes: true, key: ['sign-in account from unknown places', project.id, email] },
+];
 
 /** Answers whether it is the last try that is taken. */
 function admit({ rates }: Context, wait: number): boolean {

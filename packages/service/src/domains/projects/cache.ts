@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { joined } from '../../platform/lane.ts';
-import { openProject, type Project } from './project.ts';
+import { type Installation, openProject, type Project } from './project.ts';
 import { projectById } from './queries.ts';
 
 const MAX_PROJECTS = 5_000;
@@ -17,12 +17,12 @@ export interface ProjectCache {
  * Settings and keys of projects in memory. `isFresh` tells whether changes made by other processes are being heard of;
  * while they are not, every look-up waits for an answer of the database to a question asked after it.
  */
-export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean): ProjectCache {
+export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean, installation?: Installation): ProjectCache {
   const held = new Map<string, Promise<Project | undefined>>();
 
   async function load(id: string): Promise<Project | undefined> {
     const stored = await projectById(db, id);
-    return stored && openProject(ring, stored);
+    return stored && openProject(ring, stored, installation);
   }
 
   const loadAnew = joined(load);

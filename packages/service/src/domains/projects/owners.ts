@@ -90,7 +90,7 @@ export const countOwners = async ({ db }: Context, projectId: string): Promise<n
   (await ownerIdsOf(db, projectId)).length;
 
 /** Whether a project has any owner. */
-export const hasOwner = ({ db }: Context, projectId: string): Promise<boolean> => isOwned(db, projectId);
+export const hasOwner = ({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> => isOwned(db, projectId);
 
 /**
  * Until the transaction ends, nobody else gets past this point: one at a time decides by who the owners are. Who locks a

@@ -1,5 +1,5 @@
 import { type KeyRing, open, openWithRing } from '../../platform/key-ring.ts';
-import { wireProjectId } from '../../platform/project-id.ts';
+import { INTERNAL_PROJECT_ID, wireProjectId } from '../../platform/project-id.ts';
 import { placeOf } from '../../platform/sealed-columns.ts';
 import { loadSigningKey, type PublicKey } from '../../platform/tokens.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
@@ -37,6 +37,14 @@ export interface Project {
   readonly webhookKinds: readonly (readonly string[] | null)[];
   /** Valid and ended keys, by kind and hash in hex. */
   readonly keys: ReadonlyMap<string, HeldKey>;
+  /** Of project `internal` alone: the installation whose pages its users sign in on. */
+  readonly installation?: Installation | undefined;
+}
+
+/** What an installation trusts by itself: its own address, and this machine while it is developed on. */
+export interface Installation {
+  readonly baseUrl: string;
+  readonly mode: 'development' | 'production';
 }
 
 /** Finds a project by its id on the wire. */
@@ -73,13 +81,14 @@ export const privateKeyPlace = (projectId: string, kid: string) => `jwt_keys.pri
 export const keyName = (kind: KeyKind, hash: string) => `${kind}:${hash}`;
 
 /** Opens what is sealed. Throws an Error that names the key id when the ring lacks it. */
-export async function openProject(ring: KeyRing, stored: StoredProject): Promise<Project> {
+export async function openProject(ring: KeyRing, stored: StoredProject, installation?: Installation): Promise<Project> {
   const { id } = stored;
   const dataKey = openWithRing(ring, dataKeyPlace(id), stored.data_key);
   return {
     ...describeProject(stored),
     config: openConfig(stored.config as ProjectConfig, id, dataKey),
     dataKey,
+    installation: id === INTERNAL_PROJECT_ID ? installation : undefined,
     signingKeys: await Promise.all(stored.signing_keys.map((key) => openKey(id, dataKey, key))),
     keys: new Map(
       stored.keys.map(({ kind, hash, set_id, ends_at }) => [keyName(kind, hash), { setId: set_id, endsAt: ends_at }]),

@@ -1,5 +1,14 @@
-import { knownError, newEmail, newProject, type TestProject } from '@latchkey/testing';
-import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  internalProject,
+  knownError,
+  newEmail,
+  newProject,
+  owner,
+  startWorld,
+  type TestProject,
+  type World,
+} from '@latchkey/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let local: TestProject;
 let domains: TestProject;
@@ -97,5 +106,45 @@ describe('a trusted domain', () => {
     const { code } = await domains.call('POST /auth/password/sign-up', { body });
     // What has a space in it fails the schema already.
     expect(code).toBe(/\s/.test(url) ? 'SCHEMA_ERROR' : 'REDIRECT_URL_NOT_WHITELISTED');
+  });
+});
+
+describe('project internal', () => {
+  const own = 'https://auth.example.com';
+  const accepted = { status: 200 };
+  const refused = knownError('REDIRECT_URL_NOT_WHITELISTED');
+  let production: World;
+  beforeAll(async () => {
+    production = await startWorld({ mode: 'production', baseUrl: own });
+  });
+  afterAll(() => production.close());
+
+  const asksFor = async (callback_url: string, inWorld?: World) => {
+    const { call } = await internalProject(inWorld && Promise.resolve(inWorld));
+    return call('POST /auth/password/send-reset-code', { body: { email: owner.email, callback_url } });
+  };
+
+  test('trusts the address of the installation in production', async () => {
+    expect(await asksFor(`${own}/handler/password-reset?after=%2Fprojects`, production)).toMatchObject(accepted);
+  });
+
+  test.each([
+    'http://localhost:1/handler/password-reset',
+    'http://127.0.0.1/',
+    'http://auth.example.com/',
+    'https://auth.example.com:8443/',
+    'https://auth.example.com.evil.example/',
+    'https://evil.example/auth.example.com',
+    'https://x@auth.example.com/',
+  ])('trusts no %s there', async (url) => expect(await asksFor(url, production)).toMatchObject(refused));
+
+  test('trusts this machine where somebody develops', async () => {
+    expect(await asksFor('http://localhost:1/handler/password-reset')).toMatchObject(accepted);
+  });
+
+  test('is the only one that does: others trust what they are set to, in production too', async () => {
+    const project = await newProject({}, Promise.resolve(production));
+    expect(await trusts(project, 'http://localhost:3000/')).toBe(true);
+    expect(await trusts(project, `${own}/handler/password-reset`)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Project } from './project.ts';
+import type { Installation, Project } from './project.ts';
 
 /** An address that a project trusts to send people and codes to. Only `trustUrl` makes one. */
 export type TrustedUrl = string & { readonly trusted: unique symbol };
@@ -9,11 +9,14 @@ const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 /**
  * The one check of redirect and callback targets: http(s) without user-info, on this machine where the project allows
  * that, or under a trusted domain (same scheme and host; same port if the entry names one; path below the entry's, by
- * segment). Throws REDIRECT_URL_NOT_WHITELISTED.
+ * segment). Project `internal` trusts the installation's own address as well. Throws REDIRECT_URL_NOT_WHITELISTED.
  */
 export function trustUrl(project: Project, address: string): TrustedUrl {
   const url = parse(address);
-  if (url && (isLocal(project, url) || project.config.domains.some(({ domain }) => isBelow(url, domain)))) {
+  if (
+    url &&
+    (isLocal(project, url) || isOwn(project, url) || project.config.domains.some(({ domain }) => isBelow(url, domain)))
+  ) {
     return url.href as TrustedUrl;
   }
   throw new KnownError('REDIRECT_URL_NOT_WHITELISTED');
@@ -30,7 +33,17 @@ function parse(address: string): URL | undefined {
 
 const authority = (address: string) => address.split('/')[2]?.split(/[?#]/)[0] ?? '';
 
-const isLocal = (project: Project, url: URL) => project.config.allow_localhost && LOOPBACK.test(url.hostname);
+const isLocal = (project: Project, url: URL) => allowsLocalhost(project) && LOOPBACK.test(url.hostname);
+
+/** Of an installation in production, only its own address gets the secrets of those who own its projects. */
+export const allowsLocalhost = ({ config, installation }: Project): boolean =>
+  config.allow_localhost && installation?.mode !== 'production';
+
+/** Whether it is an address of the installation's own pages, to the port. */
+const isOwn = ({ installation }: Project, url: URL) =>
+  installation !== undefined && isOwnOrigin(installation, url.origin) && isBelow(url, installation.baseUrl);
+
+export const isOwnOrigin = ({ baseUrl }: Installation, origin: string): boolean => new URL(baseUrl).origin === origin;
 
 function isBelow(url: URL, domain: string): boolean {
   const entry = parse(domain);

@@ -41,6 +41,15 @@ describe('the device is told', () => {
     expect(Object.keys(answer.body)).not.toContain('device');
   });
 
+  test('after a reset, which proves the mailbox', async () => {
+    const project = await newProject();
+    const { email } = await project.signUp();
+    await project.call('POST /auth/password/send-reset-code', { body: { email, callback_url: callbackUrl } });
+    const code = (await project.mailbox.to(email)).find(({ subject }) => /password/i.test(subject))?.linkCode;
+    const answer = await project.call('POST /auth/password/reset', { body: { code, password: 'another horse' } });
+    expect([answer.body, deviceIn(answer)]).toEqual([{ success: true }, expect.stringMatching(deviceToken)]);
+  });
+
   test('to no client of another prefix', async () => {
     const project = await newProject();
     const { email, password } = await project.signUp();

@@ -7,14 +7,30 @@ import type { Project } from '../projects/project.ts';
 const LIFETIME_MILLIS = 365 * 24 * 3_600_000;
 const ID_CHARACTERS = 26;
 
+/** What a device proved when it was given its token: everything that a sign-in asks for, or the user's mailbox alone. */
+const proofs = ['sign-in', 'mailbox'] as const;
+type DeviceProof = (typeof proofs)[number];
+
+/** A device that strangers cannot lock out. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly proof: DeviceProof;
+}
+
 /**
- * Tells a device on which a user has signed in before, for a year. It opens nothing: wrong passwords that come with it
- * are counted apart, so that those of strangers put nobody off. Signed, and nothing of it is stored or about a person.
+ * Tells a device on which a user has signed in before, or has proved the mailbox, for a year. It opens nothing: wrong
+ * guesses that come with it are counted apart, so that those of strangers hold nobody up. Signed, and nothing of it is
+ * stored or about a person.
  */
-export function newDeviceToken({ now, random, ring }: Context, project: Project, userId: string): string {
+export function newDeviceToken(
+  { now, random, ring }: Context,
+  project: Project,
+  userId: string,
+  proof: DeviceProof = 'sign-in',
+): string {
   const id = newSecret(random).slice(0, ID_CHARACTERS);
   const until = (now + LIFETIME_MILLIS).toString(36);
-  return [id, until, signature(primary(ring), project, userId, id, until).toString('base64url')].join('.');
+  return [id, until, signature(primary(ring), project, { userId, id, until, proof }).toString('base64url')].join('.');
 }
 
 /** The device that a token of this user names; undefined when it is no such token, or a year old. */
@@ -23,15 +39,22 @@ export function knownDevice(
   project: Project,
   userId: string,
   token: string,
-): string | undefined {
+): KnownDevice | undefined {
   const [id = '', until = '', signed = ''] = token.split('.');
   const given = Buffer.from(signed, 'base64url');
-  const isSigned = ring.hashKeys.some((key) => {
-    const right = signature(key, project, userId, id, until);
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-  return isSigned && Number.parseInt(until, 36) > now ? id : undefined;
+  const proof = proofs.find((proof) =>
+    ring.hashKeys.some((key) => {
+      const right = signature(key, project, { userId, id, until, proof });
+      return given.length === right.length && timingSafeEqual(given, right);
+    }),
+  );
+  return proof && Number.parseInt(until, 36) > now ? { id, proof } : undefined;
 }
 
-const signature = (key: HashKey, project: Project, userId: string, id: string, until: string) =>
-  hashSecret(key, 'device', project.id, [userId, id, until].join('\0'));
+interface Signed extends KnownDevice {
+  readonly userId: string;
+  readonly until: string;
+}
+
+const signature = (key: HashKey, project: Project, { userId, id, until, proof }: Signed) =>
+  hashSecret(key, 'device', project.id, [userId, id, until, ...(proof === 'sign-in' ? [] : [proof])].join('\0'));

@@ -1,0 +1,87 @@
+import { Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
+import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import type { OwnerRecovery, OwnerReturnResult } from '@latchkey/sdk/admin';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApps } from '../../apps.ts';
+import { checkPassword, PASSWORD_HINT } from '../../credential-rules.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { LoneCard } from '../../parts/lone-card.tsx';
+import { Refused } from './refused.tsx';
+
+type Refusal = Extract<OwnerReturnResult, { status: 'error' }>['error'];
+
+interface RecoverFormProps {
+  readonly code: string;
+  readonly recovery: OwnerRecovery;
+}
+
+export function RecoverForm({ code, recovery }: RecoverFormProps) {
+  const { app } = useApps();
+  const navigate = useNavigate();
+  const [refusedFor, setRefusedFor] = useState<VerificationCodeErrorCode>();
+  const form = useForm({
+    checks: { password: checkPassword },
+    async send({ password }) {
+      const result = await app.recoverOwner({ code, password, noRedirect: true });
+      if (result.status === 'error') return refuse(result.error);
+      await navigate({ to: '/projects', replace: true });
+      return undefined;
+    },
+  });
+
+  async function refuse(error: Refusal) {
+    switch (error.code) {
+      case 'PASSWORD_TOO_SHORT':
+      case 'PASSWORD_TOO_LONG':
+      case 'PASSWORD_REQUIREMENTS_NOT_MET':
+        return { password: error.message };
+      case 'MULTI_FACTOR_AUTHENTICATION_REQUIRED':
+        await navigate({ to: '/handler/mfa', replace: true });
+        return undefined;
+      default:
+        setRefusedFor(error.code);
+        return undefined;
+    }
+  }
+
+  if (refusedFor) return <Refused reason={refusedFor} />;
+  return (
+    <LoneCard title="Set a new password">
+      <div className="mb-6 space-y-3">
+        <p>You are signed in with it here, and signed out everywhere else.</p>
+        <SecondFactor recovery={recovery} />
+      </div>
+      <form {...form.props} className="space-y-5 text-foreground">
+        <Field label={english.email}>
+          <Input type="email" name="email" autoComplete="username" value={recovery.email} readOnly />
+        </Field>
+        <Field label="New password" hint={PASSWORD_HINT} error={form.errors.password}>
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            minLength={8}
+            passwordrules="minlength: 8; maxlength: 70;"
+            enterKeyHint="go"
+            required
+          />
+        </Field>
+        <Failure error={form.failure} />
+        <Button type="submit" busy={form.isBusy} className="w-full">
+          Set password and sign in
+        </Button>
+      </form>
+    </LoneCard>
+  );
+}
+
+function SecondFactor({ recovery }: Pick<RecoverFormProps, 'recovery'>) {
+  if (recovery.dropsSecondFactor)
+    return (
+      <p className="font-medium text-foreground">
+        This turns off two-factor authentication for your account. Set it up again once you are signed in.
+      </p>
+    );
+  if (recovery.hasSecondFactor) return <p>You will be asked for two-factor authentication next.</p>;
+  return null;
+}
