@@ -1,6 +1,7 @@
+import { perKey } from './per-key.ts';
 import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
-import { constantStore, followingStore, perSession } from './cache/following-store.ts';
+import { constantStore, followingStore } from './cache/following-store.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { KnownError } from './known-error.ts';
 import { act, flows } from './load.ts';
@@ -86,7 +87,7 @@ export class CurrentUsers<U> {
 
   #storeOf(isAnonymousToo: boolean): Store<U | null> {
     const { hold, session, sessionEnd, store } = this.#parts;
-    const storeOf = perSession((session) =>
+    const storeOf = perKey((session: Session) =>
       shapedStore(
         () => this.#cache.entry(session),
         (json) => this.#shown(session, json, isAnonymousToo),

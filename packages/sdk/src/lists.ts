@@ -1,10 +1,10 @@
 import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
-import { perSession } from './cache/following-store.ts';
 import type { CacheName } from './cache/refreshed-by.ts';
 import { type Store, shapedStore } from './cache/store.ts';
 import { type Account, act } from './load.ts';
 import type { Parts } from './parts.ts';
+import { perKey } from './per-key.ts';
 import type { Session } from './session/session.ts';
 import { sessionStore } from './session-store.ts';
 import { type Call, callAs } from './wire/call.ts';
@@ -73,7 +73,7 @@ function listOf<T, A extends readonly unknown[]>(parts: Parts, name: ListName): 
   return {
     store(nothing, ...args) {
       const what = JSON.stringify(args);
-      const ofSession = perSession<T | typeof nothing>((session) => storeOf(session, args));
+      const ofSession = perKey((session: Session): Store<T | typeof nothing> => storeOf(session, args));
       const store = (made.get(what) as Store<T | typeof nothing>) ?? sessionStore(parts, ofSession, nothing);
       made.set(what, store);
       return store;

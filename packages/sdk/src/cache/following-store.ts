@@ -1,4 +1,3 @@
-import type { Session } from '../session/session.ts';
 import type { Store } from './store.ts';
 
 /** A store that is another one from time to time: `onSwitch` says when to ask `current` again. */
@@ -23,16 +22,6 @@ export function followingStore<T>(onSwitch: (listener: () => void) => () => void
     },
     getSnapshot: () => current().getSnapshot(),
     read: () => current().read(),
-  };
-}
-
-/** One store a session, the same one each time. */
-export function perSession<T>(make: (session: Session) => Store<T>): (session: Session) => Store<T> {
-  const made = new WeakMap<Session, Store<T>>();
-  return (session) => {
-    const store = made.get(session) ?? make(session);
-    made.set(session, store);
-    return store;
   };
 }
 

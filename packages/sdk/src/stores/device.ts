@@ -1,28 +1,21 @@
-import type { Environment } from '../environment.ts';
+import type { Environment, TextStorage } from '../environment.ts';
 import { type KeptText, keptText } from '../kept-text.ts';
+import { perKey } from '../per-key.ts';
 import type { TokenStore } from './token-store.ts';
 
 /**
  * Where the name is kept that the service gives the device: by the store that is asked for it, else in the browser, else
  * for as long as the store is there. It outlives sessions, so signing out leaves it.
  */
-export function devicesOf({ browserStorage }: Environment, projectId: string): (store: TokenStore) => KeptText {
-  const inBrowser = browserStorage && keptText(browserStorage, `latchkey_device_${projectId}`);
-  const inMemory = new WeakMap<TokenStore, KeptText>();
-  return (store) => {
-    const known = store.device ?? inBrowser ?? inMemory.get(store) ?? variable();
-    inMemory.set(store, known);
-    return known;
-  };
-}
+export const devicesOf = ({ browserStorage }: Environment, projectId: string): ((store: TokenStore) => KeptText) =>
+  perKey((store) => store.device ?? keptText(browserStorage ?? variable(), `latchkey_device_${projectId}`));
 
-function variable(): KeptText {
+function variable(): TextStorage {
   let text: string | null = null;
   return {
     read: () => text,
-    keep(changed) {
+    write(_, changed) {
       text = changed;
-      return true;
     },
   };
 }
