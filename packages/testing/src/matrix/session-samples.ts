@@ -38,7 +38,7 @@ export const sessionSamples = {
     own: { send: ({ own }) => ({ body: { user_id: own.user.id } }), outcome: onlyOwn('USER_ID_DOES_NOT_EXIST') },
     foreign: {
       send: ({ foreign }) => ({ body: { user_id: foreign.user.id, is_impersonation: true } }),
-      outcome: ({ project }) => (project === 'internal' ? 'OWNERS_NOT_IMPERSONATED' : 'USER_ID_DOES_NOT_EXIST'),
+      outcome: always('USER_ID_DOES_NOT_EXIST'),
     },
     'of the owner': {
       send: ({ own }) => ({ body: { user_id: own.owner.id, is_impersonation: true } }),

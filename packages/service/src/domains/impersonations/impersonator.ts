@@ -1,6 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { ownsAny } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
 import type { Impersonator } from '../sessions/session.ts';
 import { findName } from '../users/find.ts';
@@ -12,10 +13,7 @@ export async function impersonatorOf({ actor, db }: Context): Promise<Impersonat
   return { id: actor.userId, name: (await findName(db, INTERNAL_PROJECT_ID, actor.userId)) ?? 'an owner of the app' };
 }
 
-/**
- * Refuses that somebody acts as a user of project `internal`, where all are owners of projects or can become it: whoever
- * could act as an owner would have all of that owner's projects.
- */
-export function checkImpersonable({ id }: Project): void {
-  if (id === INTERNAL_PROJECT_ID) throw new Refusal('OWNERS_NOT_IMPERSONATED');
+/** Refuses that somebody acts as an owner: whoever could would have all of that owner's projects. */
+export async function refuseOwners({ db }: Context, { id }: Project, userId: string): Promise<void> {
+  if (id === INTERNAL_PROJECT_ID && (await ownsAny(db, userId))) throw new Refusal('OWNERS_NOT_IMPERSONATED');
 }

@@ -1,5 +1,5 @@
 import { internalProject, knownError, newProject, refusal, world } from '@latchkey/testing';
-import { asOwner, ownedProject } from '@latchkey/testing/owners';
+import { asOwner, newInternalUser, ownedProject } from '@latchkey/testing/owners';
 import { expect, test } from 'vitest';
 
 const refused = refusal('OWNERS_NOT_IMPERSONATED');
@@ -15,20 +15,20 @@ test('no endpoint lets anybody act as an owner, at no level', async () => {
   expect(await internal.admin(`POST /latchkey/users/${id}/impersonation`, { body: link })).toMatchObject(refused);
 });
 
-test('a session in which somebody acts as a user of before does not become an owner', async () => {
-  const { project, owners } = await ownedProject(1);
-  const [owner] = owners;
-  if (!owner) throw new Error('There is no owner.');
-  const call = await asOwner(owner, project.id);
-  expect((await call('GET /internal/projects/current')).status).toBe(200);
-  const { db } = (await world()).database;
-  await db.updateTable('sessions').set({ is_impersonation: true }).where('user_id', '=', owner.id).execute();
+test('whoever acts as a user is no owner when that user becomes one later, nor makes them one', async () => {
+  const [internal, project, user] = [await internalProject(), await newProject(), await newInternalUser()];
+  const asked = { user_id: user.id, is_impersonation: true };
+  const { access_token: accessToken } = (await internal.server('POST /auth/sessions', { body: asked })).body;
+  const headers = { 'access-token': accessToken };
+  const made = await internal.call('POST /internal/projects', { headers, body: { display_name: 'Taken over' } });
+  expect(made).toMatchObject(refusal('IMPERSONATED'));
+  await user.server('PATCH /users/me', { body: { server_metadata: { managedProjectIds: [project.id] } } });
+  expect((await (await asOwner(user, project.id))('GET /internal/projects/current')).status).toBe(200);
+  const call = await asOwner({ accessToken }, project.id);
   const notAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
   expect(await call('GET /internal/projects/current')).toMatchObject(notAdmin);
   expect(await call('POST /internal/api-keys', { body: {} })).toMatchObject(notAdmin);
-  expect(await owner.call('GET /internal/projects')).toMatchObject(refusal('IMPERSONATED'));
-  const made = await owner.call('POST /internal/projects', { body: { display_name: 'Taken over' } });
-  expect(made).toMatchObject(refusal('IMPERSONATED'));
+  expect(await internal.call('GET /internal/projects', { headers })).toMatchObject(refusal('IMPERSONATED'));
 });
 
 test('what is done in the place of a user names both: the user, and who acts', async () => {

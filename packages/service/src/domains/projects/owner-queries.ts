@@ -115,6 +115,15 @@ export async function insertOwnerships(
   return rows.map(({ id }) => id);
 }
 
+/** Whether a user of project `internal` owns any project; that of `internal` itself is the operators'. */
+export const ownsAny = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('project_owners')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const isOwnerOf = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
   Boolean(
     await db

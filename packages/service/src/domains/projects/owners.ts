@@ -80,6 +80,7 @@ export async function replaceOwnedProjects(context: Context, userId: string, ser
 
 /** Whether a user of project `internal` administers a project. */
 export const isOwner = isOwnerOf;
+export { ownsAny } from './owner-queries.ts';
 
 /** The primary e-mails of the owners of a project, as far as they are verified. */
 export const ownersEmails = ({ db }: Context, projectId: string): Promise<string[]> => ownersEmailsOf(db, projectId);

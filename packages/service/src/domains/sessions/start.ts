@@ -6,7 +6,7 @@ import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import { isBanned } from '../bans/find.ts';
-import { checkImpersonable, impersonatorOf } from '../impersonations/impersonator.ts';
+import { impersonatorOf, refuseOwners } from '../impersonations/impersonator.ts';
 import type { Project } from '../projects/project.ts';
 import { type Factor, hasSecondFactor } from '../proof/factor.ts';
 import { mintAccessToken } from './access-token.ts';
@@ -71,7 +71,7 @@ export async function grantSession(
   userId: string,
   { lifetimeMillis, isImpersonation }: Grant,
 ): Promise<Omit<Tokens, 'user_id' | 'device'>> {
-  if (isImpersonation) checkImpersonable(project);
+  if (isImpersonation) await refuseOwners(context, project, userId);
   const tokens = await mint(context, project, userId, {
     // A session cannot end before it begins.
     expiresAt: context.now + Math.max(lifetimeMillis, 0),
