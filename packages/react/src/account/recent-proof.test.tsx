@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt, listOf } from '../../testing/account.tsx';
+import { ok } from '../../testing/answers.ts';
+import { passkeyBrowser } from '../../testing/passkeys.ts';
+import { proofReplies } from '../../testing/proofs.ts';
+import { password, type StageOptions } from '../../testing/stage.tsx';
+
+type Account = Awaited<ReturnType<typeof accountAt>>;
+
+interface Act {
+  readonly section: string;
+  readonly key: string;
+  readonly answer?: object;
+  readonly options?: StageOptions;
+  begin(account: Account): Promise<void>;
+}
+
+const apiKey = { id: 'k9', description: 'Backups', type: 'user', user_id: 'u', is_public: false };
+const madeKey = { ...apiKey, created_at_millis: 0, last_used_at_millis: null, value: 'uk_secret_x7k2' };
+const withFactor: StageOptions = {
+  user: { requires_totp_mfa: true },
+  replies: { 'GET /latchkey/mfa/recovery-codes': () => ok({ remaining: 7, created_at_millis: 0 }) },
+};
+const { webAuthn } = passkeyBrowser();
+const channel = {
+  id: 'c2',
+  user_id: 'u',
+  type: 'email',
+  value: 'b@example.com',
+  is_primary: false,
+  is_verified: false,
+};
+
+/** What of the account others could take it over by, as people do it. */
+const acts: readonly Act[] = [
+  {
+    section: 'password',
+    key: 'POST /auth/password/set',
+    options: { user: { has_password: false } },
+    async begin({ type, press }) {
+      await type('New password', 'a better horse battery');
+      await type('Repeat password', 'a better horse battery');
+      await press('Set password');
+    },
+  },
+  {
+    section: 'second-factor',
+    key: 'POST /latchkey/mfa/recovery-codes',
+    answer: { recovery_codes: ['aaaa-bbbb-cccc-dddd'], created_at_millis: 0 },
+    options: withFactor,
+    begin: ({ press }) => press('Make new recovery codes'),
+  },
+  {
+    section: 'second-factor',
+    key: 'PATCH /users/me',
+    options: withFactor,
+    async begin({ press, user }) {
+      await press('Turn off');
+      await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+    },
+  },
+  {
+    section: 'passkeys',
+    key: 'POST /auth/passkey/initiate-passkey-registration',
+    answer: { code: 'c', options_json: { rp: { id: 'THIS_VALUE_WILL_BE_REPLACED.example.com', name: 'Acme' } } },
+    options: { config: { passkey_enabled: true }, environment: { webAuthn, canUsePasskeys: () => true } },
+    begin: ({ press }) => press('Add a passkey'),
+  },
+  {
+    section: 'emails',
+    key: 'POST /contact-channels',
+    answer: channel,
+    options: { replies: { 'GET /contact-channels': () => listOf() } },
+    async begin({ type, press }) {
+      await screen.findByLabelText('Email');
+      await type('Email', 'b@example.com');
+      await press('Add an email');
+    },
+  },
+  {
+    section: 'api-keys',
+    key: 'POST /user-api-keys',
+    answer: madeKey,
+    options: { config: { allow_user_api_keys: true }, replies: { 'GET /latchkey/user-api-keys': () => listOf() } },
+    async begin({ type, press }) {
+      await press('Create a key');
+      await type('What it is for', 'Backups');
+      await press('Create a key');
+    },
+  },
+  {
+    section: 'delete',
+    key: 'DELETE /users/me',
+    options: { config: { client_user_deletion_enabled: true } },
+    async begin({ type, press }) {
+      await press('Delete account');
+      await type('To confirm, type ada@example.com', 'ada@example.com');
+      await press('Delete my account');
+    },
+  },
+];
+
+test.each(acts.map((act) => [act.key, act] as const))('%s goes on once it is confirmed', async (key, act) => {
+  const { answer = { success: true }, options } = act;
+  const given = await accountAt(act.section, {
+    ...options,
+    replies: { ...options?.replies, ...proofReplies({ acts: { [key]: () => ok(answer) } }) },
+  });
+  await act.begin(given);
+  const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
+  await given.user.type(dialog.getByLabelText('Password'), `${password}{Enter}`);
+  await waitFor(() => expect(given.keys(key)).toHaveLength(2));
+  expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull();
+});
