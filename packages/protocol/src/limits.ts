@@ -16,6 +16,9 @@ export const limits = {
   sessionLifetimeMillis: 365 * DAY,
   maxSessionLifetimeMillis: 367 * DAY,
   sessionIdleMaxDays: 365,
+  sessionMaxDays: 365,
+  sessionsMax: 1_000,
+  enrolmentGraceMaxDays: 365,
   impersonationMillis: HOUR,
   impersonationMaxMillis: 2 * HOUR,
   cliLoginMillis: 2 * HOUR,
@@ -31,6 +34,7 @@ export const limits = {
   hoverShadeLightnessPoints: 10,
 
   passwordMinCharacters: 8,
+  passwordMinLengthMax: 64,
   emailMaxCharacters: 320,
   displayNameMaxCharacters: 1_000,
   reasonMaxCharacters: 1_000,

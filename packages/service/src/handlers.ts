@@ -32,6 +32,7 @@ import { probeRoutes } from './domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
+import { signInPolicyRoutes } from './domains/sign-in-policy/routes.ts';
 import { teamMemberRoutes } from './domains/team-members/routes.ts';
 import { teamRoutes } from './domains/teams/routes.ts';
 import { userRoutes } from './domains/users/routes.ts';
@@ -76,6 +77,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...imageRoutes,
   ...projectRoutes,
   ...projectSettingsRoutes,
+  ...signInPolicyRoutes,
   ...webhookRoutes,
   ...ownerRoutes,
   ...ownerInvitationRoutes,

@@ -29,6 +29,7 @@ import { projectSettings } from './project-settings.ts';
 import { projects } from './projects.ts';
 import { providers } from './providers.ts';
 import { sessions } from './sessions.ts';
+import { signInPolicy } from './sign-in-policy.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamMembers } from './team-members.ts';
 import { teams } from './teams.ts';
@@ -74,6 +75,7 @@ export const endpoints = {
   ...images,
   ...projects,
   ...projectSettings,
+  ...signInPolicy,
   ...owners,
   ...ownerInvitations,
   ...metrics,
@@ -87,6 +89,7 @@ export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts
 export { securityEventKinds } from './events.ts';
 export { oauthProviderIds } from './project-shapes.ts';
 export { Team, User } from './shapes.ts';
+export { type AssuranceLevel, assuranceLevels } from './sign-in-policy.ts';
 export { type WebhookKind, webhookKinds } from './webhook-shapes.ts';
 export {
   anonymous,
@@ -123,6 +126,7 @@ export {
   projects,
   providers,
   sessions,
+  signInPolicy,
   teamApiKeys,
   teamInvitations,
   teamMembers,

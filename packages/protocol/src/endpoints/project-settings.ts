@@ -3,6 +3,7 @@ import { type EndpointTable, json } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { displayName, domainUrl, flag, integer, nonEmptyText, text } from '../scalars.ts';
 import { oauthProviderIds } from './project-shapes.ts';
+import { policyInput, policySettings } from './sign-in-policy.ts';
 
 const OidcProvider = z.object({
   id: z.string(),
@@ -23,6 +24,7 @@ const Settings = z.object({
     .int()
     .nullable()
     .describe('For so many days a session may be unused; null for however long it lasts.'),
+  ...policySettings,
   oidc_providers: z
     .array(OidcProvider)
     .describe('The identity providers of the project itself, beside those that everybody knows.'),
@@ -78,6 +80,7 @@ export const projectSettings = {
         .nullable()
         .optional()
         .describe('For so many days a session may be unused; null for however long it lasts.'),
+      ...policyInput,
       oidc_providers: z
         .array(OidcProviderInput)
         .max(limits.ownProviders)

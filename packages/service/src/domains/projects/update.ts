@@ -1,3 +1,4 @@
+import { assuranceLevels } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { jsonText } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -26,7 +27,7 @@ export async function updateProject(context: Context, project: Project, changes:
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : changes.description,
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
-      config: changeConfig(before.config, changes.config ?? {}),
+      config: withAssuranceSince(before.config, changeConfig(before.config, changes.config ?? {}), context.now),
     };
     if (!before.is_production_mode && after.is_production_mode) checkProduction(after.config);
     const config = jsonText(sealConfig(after.config, id, dataKey, random));
@@ -35,6 +36,13 @@ export async function updateProject(context: Context, project: Project, changes:
     await recordEvent(context, { kind: 'project.updated', projectId: id, subjectId: id, detail });
     return existingProject(context, id);
   });
+}
+
+/** Who was there before a minimum was raised has the days of grace from then on. */
+function withAssuranceSince(before: ProjectConfig, after: ProjectConfig, now: number): ProjectConfig {
+  const rank = ({ minimum_assurance }: ProjectConfig) => assuranceLevels.indexOf(minimum_assurance);
+  if (rank(after) === 0) return { ...after, assurance_required_since_millis: null };
+  return rank(after) > rank(before) ? { ...after, assurance_required_since_millis: now } : after;
 }
 
 type Settings = {

@@ -9,8 +9,10 @@ import { isBanned } from '../bans/find.ts';
 import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
+import { lastMoment } from './over.ts';
 import { insertSession } from './queries.ts';
 import type { Impersonator, NewSession, Voucher } from './session.ts';
+import { endSurplusSessions } from './surplus.ts';
 
 /** What a person has proven before a session is minted. */
 export type Factor = 'password' | 'otp' | 'passkey' | 'oauth' | 'anonymous' | 'totp' | 'recovery-code' | 'cli';
@@ -50,7 +52,7 @@ export async function startSession(
   proof?: Proof,
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
-    expiresAt: context.now + limits.sessionLifetimeMillis,
+    expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
     isImpersonation: false,
     impersonator: null,
     factors,
@@ -152,6 +154,7 @@ async function mint(
   const tokenHash = hashSecret(primary(context.ring), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
+  if (!session.isImpersonation) await endSurplusSessions(context, project, userId);
   const accessToken = mintAccessToken(context, project, { ...session, id, userId });
   return { access_token: accessToken, refresh_token: refreshToken };
 }
