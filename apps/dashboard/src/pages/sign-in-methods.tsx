@@ -5,9 +5,7 @@ import { Card } from '../parts/card.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { SignInPreview } from '../parts/sign-in-preview.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
-import { TextField } from '../parts/text-field.tsx';
 import { useAdminApp } from '../project.ts';
-import { checkDays, daysOf, daysText } from './idle-days.ts';
 import { shownProviders } from './shown-providers.ts';
 import { signInRisks } from './sign-in-risks.ts';
 
@@ -23,7 +21,7 @@ function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
-  const { anonymousSignUpEnabled, sessionIdleDays, oidcProviders } = useStore(adminApp.additionalSettingsStore);
+  const { anonymousSignUpEnabled, oidcProviders } = useStore(adminApp.additionalSettingsStore);
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -37,7 +35,6 @@ function Methods() {
         clientUserDeletionEnabled,
         allowUserApiKeys,
         anonymousSignUpEnabled,
-        idleDays: daysText(sessionIdleDays),
       }}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
       below={(form) => (
@@ -45,9 +42,8 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, idleDays, ...config }) => {
-        const additional = { anonymousSignUpEnabled, sessionIdleDays: daysOf(idleDays) };
-        await Promise.all([update({ config }), adminApp.updateAdditionalSettings(additional)]);
+      save={async ({ anonymousSignUpEnabled, ...config }) => {
+        await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
         await refreshProjects();
       }}
     >
@@ -90,16 +86,6 @@ function Methods() {
               label="Passkeys"
               hint="People sign in with the lock of their device, on localhost and on your trusted domains. They add a passkey once they have signed in another way."
               {...form.register('passkeyEnabled')}
-            />
-          </Card>
-          <Card title="Sessions">
-            <TextField
-              form={form}
-              name="idleDays"
-              label="Days without use after which people are signed out"
-              hint="From 1 to 365. Left empty, a session lasts a year."
-              inputMode="numeric"
-              rules={{ validate: (text) => checkDays(String(text)) }}
             />
           </Card>
         </>
