@@ -57,6 +57,11 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
   /** Only the user in person may do it, or set these fields of the body; who acts as the user is refused: IMPERSONATED. */
   readonly inPerson?: true | readonly string[];
+  /**
+   * The act, or giving one of these fields of the body, needs a proof of who acts that is not too old: PROOF_TOO_OLD. That
+   * of a client's own session, at higher levels of an owner's session that stands in for a key; keys need none.
+   */
+  readonly recentProof?: true | readonly string[];
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
   /** Ours, beyond the protocol that published SDKs speak. */

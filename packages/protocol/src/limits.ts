@@ -19,6 +19,8 @@ export const limits = {
   sessionMaxDays: 365,
   sessionsMax: 1_000,
   enrolmentGraceMaxDays: 365,
+  proofMaxAgeMaxMinutes: 1440,
+  totpSecretMinBytes: 10,
   impersonationMillis: HOUR,
   impersonationMaxMillis: 2 * HOUR,
   cliLoginMillis: 2 * HOUR,

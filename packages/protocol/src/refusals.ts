@@ -58,6 +58,8 @@ export const refusals = {
     403,
     'You are acting as somebody else. Passwords, second factors and other ways to get into the account stay as they are meanwhile.',
   ],
+  PROOF_TOO_OLD: [401, 'Please confirm that it is you, or sign in again, then try once more.'],
+  PROOF_WAY_UNAVAILABLE: [400, 'This account cannot confirm who it is in this way. Use one of the ways it has.'],
   SESSION_UNKNOWN: [404, 'There is no such session.'],
   SESSIONS_NOT_OWN: [403, 'You can look at your own sessions only.'],
   CHANNEL_UNKNOWN: [404, 'There is no such contact channel.'],

@@ -185,6 +185,14 @@ export const base64 = text.pipe(
   z.string().refine(isBase64, '{path} must be valid base64').meta({ contentEncoding: 'base64' }),
 );
 
+/** What an authenticator app shares with a user, of at least 80 bits: in base64 those are 16 characters. */
+export const totpSecret = base64.pipe(
+  z
+    .string()
+    .refine((given) => given.length >= 16, `{path} must be at least ${limits.totpSecretMinBytes} bytes`)
+    .meta({ minLength: 16 }),
+);
+
 export const branchId = text.pipe(
   short(limits.branchIdMaxCharacters).min(1).meta({ maxLength: limits.branchIdMaxCharacters }),
 );

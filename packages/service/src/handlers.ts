@@ -30,6 +30,7 @@ import { permissionQuestionRoutes } from './domains/permission-questions/routes.
 import { permissionRoutes } from './domains/permissions/routes.ts';
 import { probeRoutes } from './domains/probes/routes.ts';
 import { ownerRoutes, projectRoutes, projectSettingsRoutes } from './domains/projects/routes.ts';
+import { proofRoutes } from './domains/proof/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
 import { signInPolicyRoutes } from './domains/sign-in-policy/routes.ts';
@@ -52,6 +53,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...apiKeyRoutes,
   ...teamApiKeyRoutes,
   ...mfaRoutes,
+  ...proofRoutes,
   ...passkeyRoutes,
   ...anonymousRoutes,
   ...cliLoginRoutes,

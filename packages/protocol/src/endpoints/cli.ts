@@ -60,6 +60,8 @@ export const cliLogins = {
   'POST /latchkey/cli/confirm': {
     purpose: 'Confirm it as the signed-in user.',
     ...answered,
+    inPerson: true,
+    recentProof: true,
     answer: success,
     refusals: ['CLI_LOGIN_UNKNOWN', 'SESSION_NOT_FRESH', 'TOO_MANY_REQUESTS'],
   },

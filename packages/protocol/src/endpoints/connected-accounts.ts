@@ -42,6 +42,7 @@ export const connectedAccounts = {
     access: 'client',
     params: z.strictObject({ user_id: userIdOrMe, provider_id: text }),
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND', 'OAUTH_CONNECTION_NOT_CONNECTED_TO_USER'],
     refusals: ['CONNECTED_ACCOUNT_NOT_OWN', 'LAST_WAY_IN'],

@@ -42,6 +42,7 @@ export const contactChannels = {
     query: NoQuery,
     body: { client: NewChannel, server: NewChannel.extend(proven) },
     inPerson: true,
+    recentProof: true,
     answer: json(Channel, 201),
     errors: [
       'CANNOT_GET_OWN_USER_WITHOUT_USER',
@@ -66,6 +67,7 @@ export const contactChannels = {
     query: NoQuery,
     body: { client: ChannelChanges, server: ChannelChanges.extend(proven) },
     inPerson: true,
+    recentProof: ['value', 'used_for_auth', 'is_primary'],
     answer: json(Channel),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
     refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING', 'CHANNEL_EXISTS'],
@@ -76,6 +78,7 @@ export const contactChannels = {
     params: OneChannel,
     query: NoQuery,
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
     refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING'],

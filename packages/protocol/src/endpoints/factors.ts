@@ -18,6 +18,7 @@ export const factors = {
   'DELETE /latchkey/users/:user_id/factors': {
     purpose: 'Switch the second factor of a user off, for who has lost it; the recovery codes go with it.',
     ...ofUser,
+    recentProof: true,
     answer: success,
     errors: ['USER_NOT_FOUND'],
   },
@@ -25,6 +26,7 @@ export const factors = {
     purpose: 'Remove a passkey of a user, even if it is the last way to sign in.',
     ...ofUser,
     params: z.object({ user_id: uuid, id: uuid }),
+    recentProof: true,
     answer: success,
     errors: ['USER_NOT_FOUND'],
     refusals: ['PASSKEY_UNKNOWN'],

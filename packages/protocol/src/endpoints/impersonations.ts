@@ -22,6 +22,7 @@ export const impersonations = {
     access: 'admin',
     params: z.object({ user_id: uuid }),
     body: z.strictObject({ reason: Reason, callback_url: url, expires_in_millis: Lifetime.optional() }),
+    recentProof: true,
     answer: json(
       z.object({
         url: z.string().describe('Opens the application as the user: good once, and for a few minutes.'),

@@ -27,6 +27,7 @@ import { permissions } from './permissions.ts';
 import { probes } from './probes.ts';
 import { projectSettings } from './project-settings.ts';
 import { projects } from './projects.ts';
+import { proof } from './proof.ts';
 import { providers } from './providers.ts';
 import { sessions } from './sessions.ts';
 import { signInPolicy } from './sign-in-policy.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...passwords,
   ...otp,
   ...mfa,
+  ...proof,
   ...passkeys,
   ...anonymous,
   ...cliLogins,
@@ -124,6 +126,7 @@ export {
   probes,
   projectSettings,
   projects,
+  proof,
   providers,
   sessions,
   signInPolicy,

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import { type EndpointTable, json } from '../endpoint.ts';
+import { type EndpointTable, json, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { exactly, oneOf, text } from '../scalars.ts';
+import { exactly, oneOf, text, totpSecret } from '../scalars.ts';
 import { codeErrors, DeviceToken, SignedIn } from './shapes.ts';
 
 const attemptCode = exactly(limits.codeCharacters);
 const attemptErrors = [...codeErrors, 'INVALID_TOTP_CODE'] as const;
+
+const ofUser = { access: 'client', user: 'USER_AUTHENTICATION_REQUIRED', addition: true } as const;
 
 export const mfa = {
   'POST /auth/mfa/sign-in': {
@@ -27,23 +29,32 @@ export const mfa = {
     refusals: ['USER_BANNED', 'TOO_MANY_REQUESTS'],
     addition: true,
   },
+  'POST /latchkey/mfa/totp': {
+    purpose: 'Switch the second factor of the signed-in user on, with a code that the authenticator app shows for it.',
+    ...ofUser,
+    body: z.strictObject({
+      secret: totpSecret.describe('What the authenticator app shares with the user, as base64: at least ten bytes.'),
+      code: text.describe('What the app shows now.'),
+    }),
+    inPerson: true,
+    recentProof: true,
+    answer: success,
+    errors: ['INVALID_TOTP_CODE', 'USER_NOT_FOUND'],
+  },
   'GET /latchkey/mfa/recovery-codes': {
     purpose: 'How many recovery codes the signed-in user has left, and when they were made.',
-    access: 'client',
-    user: 'USER_AUTHENTICATION_REQUIRED',
+    ...ofUser,
     query: z.strictObject({}),
     answer: json(z.object({ remaining: z.int(), created_at_millis: z.int().nullable() })),
     errors: [],
-    addition: true,
   },
   'POST /latchkey/mfa/recovery-codes': {
     purpose: 'Make ten new recovery codes for the signed-in user, shown this once; earlier ones end.',
-    access: 'client',
-    user: 'USER_AUTHENTICATION_REQUIRED',
+    ...ofUser,
     inPerson: true,
+    recentProof: true,
     answer: json(z.object({ recovery_codes: z.array(z.string()), created_at_millis: z.int() }), 201),
     errors: ['USER_NOT_FOUND'],
     refusals: ['SECOND_FACTOR_OFF', 'TOO_MANY_REQUESTS'],
-    addition: true,
   },
 } as const satisfies EndpointTable;

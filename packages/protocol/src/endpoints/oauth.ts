@@ -74,6 +74,7 @@ export const oauth = {
     refusals: [
       'LINK_TOKEN_FOREIGN',
       'IMPERSONATED',
+      'PROOF_TOO_OLD',
       'OAUTH_REDIRECT_UNTRUSTED',
       'OAUTH_PROVIDER_FAILED',
       'TOO_MANY_REQUESTS',
@@ -137,6 +138,7 @@ export const oauth = {
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,
+    recentProof: true,
     answer: json(z.object({ ticket: z.string() }), 201),
     errors: ['USER_NOT_FOUND'],
     refusals: ['TOO_MANY_REQUESTS'],

@@ -22,7 +22,7 @@ const RegistrationOptions = z.object({
   extensions: z.object({ credProps: z.literal(true) }),
 });
 
-const AuthenticationOptions = z.object({
+export const AuthenticationOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
   allowCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
@@ -39,7 +39,7 @@ const Credential = z.object({
 });
 
 /** What a browser says when a passkey was used. */
-const Assertion = z.object({
+export const Assertion = z.object({
   id: text,
   rawId: text,
   type: text,
@@ -82,6 +82,7 @@ export const passkeys = {
     access: 'client',
     user: 'SCHEMA_ERROR',
     inPerson: true,
+    recentProof: true,
     answer: json(z.object({ options_json: RegistrationOptions, code: z.string() })),
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED', 'USER_NOT_FOUND'],
     refusals: ['TOO_MANY_REQUESTS'],
@@ -92,6 +93,7 @@ export const passkeys = {
     user: 'SCHEMA_ERROR',
     body: Registration,
     inPerson: true,
+    recentProof: true,
     answer: json(z.object({ user_handle: z.string() })),
     errors: registrationErrors,
   },
@@ -128,6 +130,7 @@ export const passkeys = {
     ...ofUser,
     body: AddedRegistration,
     inPerson: true,
+    recentProof: true,
     answer: json(Passkey, 201),
     errors: registrationErrors,
     refusals: ['PASSKEYS_TOO_MANY'],
@@ -147,6 +150,7 @@ export const passkeys = {
     ...ofUser,
     params: OwnPasskey,
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: ['USER_NOT_FOUND'],
     refusals: ['PASSKEY_UNKNOWN', 'LAST_WAY_IN'],

@@ -58,6 +58,7 @@ export const passwords = {
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ old_password: password, new_password: password }),
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
@@ -73,6 +74,7 @@ export const passwords = {
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ password }),
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['PASSWORD_ALREADY_SET', 'TOO_MANY_REQUESTS'],

@@ -24,6 +24,12 @@ const Settings = z.object({
     .int()
     .nullable()
     .describe('For so many days a session may be unused; null for however long it lasts.'),
+  proof_max_age_minutes: z
+    .int()
+    .nullable()
+    .describe(
+      'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
+    ),
   ...policySettings,
   oidc_providers: z
     .array(OidcProvider)
@@ -80,6 +86,13 @@ export const projectSettings = {
         .nullable()
         .optional()
         .describe('For so many days a session may be unused; null for however long it lasts.'),
+      proof_max_age_minutes: integer
+        .pipe(z.int().min(1).max(limits.proofMaxAgeMaxMinutes))
+        .nullable()
+        .optional()
+        .describe(
+          'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
+        ),
       ...policyInput,
       oidc_providers: z
         .array(OidcProviderInput)
@@ -89,6 +102,7 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
+    recentProof: ['proof_max_age_minutes'],
     answer: json(Settings),
     errors: [],
     refusals: ['OIDC_PROVIDER_NEEDS_SECRET'],

@@ -33,6 +33,7 @@ export const sessions = {
       expires_in_millis: integer.pipe(z.int().max(limits.maxSessionLifetimeMillis)).optional(),
       is_impersonation: flag.optional(),
     }),
+    recentProof: true,
     answer: json(z.object({ refresh_token: z.string(), access_token: z.string() })),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_ID_DOES_NOT_EXIST'],
     refusals: ['USER_BANNED'],

@@ -3,7 +3,6 @@ import { type EndpointTable, json, page, success } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import {
   atMost,
-  base64,
   displayName,
   flag,
   imageUrl,
@@ -14,6 +13,7 @@ import {
   oneOf,
   password,
   text,
+  totpSecret,
   uuid,
 } from '../scalars.ts';
 import { User } from './shapes.ts';
@@ -29,11 +29,11 @@ const ChangesByClient = z.strictObject({
     .nullable()
     .optional()
     .describe('The team to work in, of which the user is a member; null for none.'),
-  totp_secret_base64: base64
+  totp_secret_base64: totpSecret
     .nullable()
     .optional()
     .describe(
-      'What an authenticator app shares with the user, which switches the second factor on; null switches it off.',
+      'What an authenticator app shares with the user, at least ten bytes, which switches the second factor on; null switches it off.',
     ),
   otp_auth_enabled: flag.optional().describe('Whether a mailed link or code signs the user in.'),
   passkey_auth_enabled: flag.optional().describe('False removes all passkeys. True is refused: they are registered.'),
@@ -95,6 +95,18 @@ const changeRefusals = [
   'TOO_MANY_REQUESTS',
 ] as const;
 
+/** The fields by which somebody else could get into an account, or its user be locked out. */
+const waysIn = [
+  'totp_secret_base64',
+  'otp_auth_enabled',
+  'passkey_auth_enabled',
+  'primary_email',
+  'primary_email_verified',
+  'primary_email_auth_enabled',
+  'password',
+  'password_hash',
+] as const;
+
 export const users = {
   'GET /users/me': {
     purpose: 'Read the signed-in user.',
@@ -111,6 +123,7 @@ export const users = {
     query: NoQuery,
     body: { client: ChangesByClient, server: ChangesByServer },
     inPerson: ['totp_secret_base64', 'otp_auth_enabled', 'passkey_auth_enabled'],
+    recentProof: waysIn,
     answer: json(User),
     ...change,
     refusals: ['PROFILE_IMAGE_INVALID', ...changeRefusals],
@@ -120,6 +133,7 @@ export const users = {
     access: 'client',
     query: NoQuery,
     inPerson: true,
+    recentProof: true,
     answer: success,
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_NOT_FOUND'],
     refusals: ['SELF_DELETION_OFF', 'LAST_OWNER'],
@@ -138,6 +152,7 @@ export const users = {
     params: OfUser,
     query: NoQuery,
     body: ChangesByServer,
+    recentProof: waysIn,
     answer: json(User.server),
     ...change,
     refusals: changeRefusals,

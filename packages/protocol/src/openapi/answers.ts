@@ -36,7 +36,7 @@ export const errorComponents = {
 /** The answer when all goes well, then the failures of the endpoint, by status. */
 export function answers(endpoint: Endpoint): Record<string, Json> {
   const codes = errorCodes(endpoint);
-  const names = [...(endpoint.refusals ?? []), ...(endpoint.inPerson ? (['IMPERSONATED'] as const) : [])];
+  const names = [...new Set([...(endpoint.refusals ?? []), ...impliedRefusals(endpoint)])];
   const statuses = new Set([...codes.map((code) => errors[code][0]), ...names.map((name) => refusals[name][0])]);
   const failures = [...statuses]
     .sort((a, b) => a - b)
@@ -87,6 +87,12 @@ function errorCodes({ params, query, headers, body, user, internalOnly, errors: 
   if (internalOnly) implied.push('EXPECTED_INTERNAL_PROJECT');
   return [...new Set([...implied, ...own])];
 }
+
+/** The refusals that come with what the row asks of its caller. */
+const impliedRefusals = ({ inPerson, recentProof }: Endpoint): RefusalName[] => [
+  ...(inPerson ? (['IMPERSONATED'] as const) : []),
+  ...(recentProof ? (['PROOF_TOO_OLD'] as const) : []),
+];
 
 function failure(codes: readonly ErrorCode[], names: readonly RefusalName[]): Json {
   const sentences = names.map((name) => refusals[name][1]);

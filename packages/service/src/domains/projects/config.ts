@@ -52,6 +52,7 @@ export const defaultConfig: ProjectConfig = {
   session_max_days: null,
   max_sessions: null,
   password_min_length: limits.passwordMinCharacters,
+  proof_max_age_minutes: 10,
   oidc_providers: [],
 };
 

@@ -1,0 +1,28 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { updateUser } from '../users/update.ts';
+import { rememberStep } from './queries.ts';
+import { matchingStep } from './totp.ts';
+
+type Enrolment = InputOf<Endpoints['POST /latchkey/mfa/totp']>['body'];
+
+/**
+ * Switches the second factor on for who has an app that shows codes of the secret; the code it was shown with signs
+ * nobody in. Throws INVALID_TOTP_CODE and USER_NOT_FOUND.
+ */
+export async function enrolTotp(
+  context: Context,
+  project: Project,
+  userId: string,
+  { secret, code }: Enrolment,
+): Promise<void> {
+  const step = matchingStep(Buffer.from(secret, 'base64'), code, context.now);
+  if (step === undefined) throw new KnownError('INVALID_TOTP_CODE');
+  await inTransaction(context, async (context) => {
+    await updateUser(context, project, userId, { totp_secret_base64: secret }, 'client');
+    await rememberStep(context.db, project.id, userId, step);
+  });
+}
