@@ -193,21 +193,31 @@ export const refusals = {
 /** The name of a refusal, such as `MAGIC_LINK_OFF`: why the service did not do what was asked. */
 export type RefusalName = keyof typeof refusals;
 
+interface RefusalOptions {
+  readonly retryAfter?: number;
+  readonly maxAgeSeconds?: number;
+  readonly detail?: string;
+  readonly cause?: unknown;
+}
+
 /** A plain-text refusal, thrown by name and rendered in one place. */
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly status: number;
   /** Seconds for `retry-after`, where waiting helps. */
   readonly retryAfter: number | undefined;
+  /** Seconds that a proof of who one is may be old, where a newer one helps. */
+  readonly maxAgeSeconds: number | undefined;
 
   /** `detail` is what the sentence does not say: what is wrong in this case. */
-  constructor(refusal: RefusalName, options: { retryAfter?: number; detail?: string; cause?: unknown } = {}) {
+  constructor(refusal: RefusalName, { retryAfter, maxAgeSeconds, detail, cause }: RefusalOptions = {}) {
     const [status, sentence] = refusals[refusal];
-    super(options.detail === undefined ? sentence : `${sentence} ${options.detail}`, { cause: options.cause });
+    super(detail === undefined ? sentence : `${sentence} ${detail}`, { cause });
     this.name = 'Refusal';
     this.refusal = refusal;
     this.status = status;
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = retryAfter;
+    this.maxAgeSeconds = maxAgeSeconds;
   }
 }
 

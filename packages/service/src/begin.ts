@@ -65,12 +65,12 @@ function originOf(headers: Headers, peer: string, { trustedProxies: trusted, loc
   return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted), locate) };
 }
 
-function actorOf({ level = 'client', user, session, ownerId, keyId }: Caller<Project, Identity>): Actor {
+function actorOf({ level = 'client', user, standing, ownerId, keyId }: Caller<Project, Identity>): Actor {
   if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
   // Which key an app has in the open says nothing.
   const by = { kind: level, ...(level !== 'client' && keyId !== undefined && { keyId }) };
   if (!user) return by;
-  const impersonatorId = session?.actor?.id;
+  const impersonatorId = standing?.impersonatorId ?? undefined;
   return { ...by, userId: user.id, ...(impersonatorId !== undefined && { impersonatorId }) };
 }
 

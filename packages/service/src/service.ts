@@ -9,7 +9,7 @@ import { issueFirstOwnerToken } from './domains/passwords/first-owner.ts';
 import { seedOwner } from './domains/passwords/seed-owner.ts';
 import { projectCache } from './domains/projects/cache.ts';
 import type { Secrets } from './domains/projects/keys.ts';
-import type { Project } from './domains/projects/project.ts';
+import { type Project, proofMaxAgeSeconds } from './domains/projects/project.ts';
 import { ERASE_PROJECT, eraseProject } from './domains/projects/remove.ts';
 import { seedInternalProject } from './domains/projects/seed.ts';
 import type { Identity, User } from './domains/users/user.ts';
@@ -190,6 +190,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     handlers: handlers as unknown as ServeParts<Project, User | Identity, Context>['handlers'],
     begin,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
+    proofMaxAgeSeconds,
     openApi,
     others: { [SVIX_PATH]: svix(parts, { reporter, begin, find: cache.find }) },
   });

@@ -44,8 +44,9 @@ export function svix({ ring, database }: Pick<ServiceParts, 'ring' | 'database'>
         if (!holder || ![holder.project.id, holder.project.wireId].includes(appId)) throw new BadToken();
         if (!call) throw new Refusal('PAGE_UNKNOWN');
         const { project, actor } = holder;
-        const ids = { ownerId: actor.userId, keyId: actor.keyId };
-        const context = begun.context({ level: 'admin', project, user: undefined, session: undefined, ...ids });
+        const by = { ownerId: actor.userId, ownerStanding: undefined, keyId: actor.keyId };
+        const nobody = { user: undefined, session: undefined, standing: undefined };
+        const context = begun.context({ level: 'admin', project, ...nobody, ...by });
         const query = lastOfEach(new URL(request.url).searchParams);
         const body = await readBody(request, limits.bodyBytes);
         return rendered(await call({ context, project, params, query, body }));

@@ -36,6 +36,7 @@ export const projects = {
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
+    inPerson: true,
     query: z.strictObject({}),
     answer: json(list(ProjectForAdmin)),
     errors: ['EXPECTED_INTERNAL_PROJECT'],
@@ -45,6 +46,7 @@ export const projects = {
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
+    inPerson: true,
     query: z.strictObject({}),
     body: ProjectChanges.extend({
       display_name: displayName.describe('What people know the application by; mails and pages call it so.'),

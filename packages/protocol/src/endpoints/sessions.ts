@@ -36,7 +36,7 @@ export const sessions = {
     recentProof: true,
     answer: json(z.object({ refresh_token: z.string(), access_token: z.string() })),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_ID_DOES_NOT_EXIST'],
-    refusals: ['USER_BANNED'],
+    refusals: ['OWNERS_NOT_IMPERSONATED', 'USER_BANNED'],
   },
   'GET /auth/sessions': {
     purpose: 'List the sessions of a user, newest first, at most 1000; those of impersonation for admins only.',

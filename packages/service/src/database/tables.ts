@@ -81,8 +81,10 @@ interface Sessions {
   expires_at: Time;
   last_used_at: Time;
   is_impersonation: boolean;
-  /** The factors that were proven when the session was minted, as a JSON array. */
+  /** The factors that were proven in it, as a JSON array. */
   factors: Json;
+  /** When the last of them was; null in sessions of old, for which it is when they began. */
+  proven_at: OptionalTime;
   /** The refresh token in force, counted from the first one. */
   generation: Generated<number>;
   /** What its successors are computed with; there is none before the first is offered. */

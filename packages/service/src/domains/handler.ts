@@ -1,6 +1,7 @@
 import type { AccessLevel, Endpoint, InputOf, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../platform/context.ts';
 import type { Cookies } from '../platform/cookies.ts';
+import type { SessionStanding } from '../platform/recent-proof.ts';
 import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { FindProject, Project } from './projects/project.ts';
 import type { Identity, User } from './users/user.ts';
@@ -14,6 +15,8 @@ export interface Request<E> extends InputOf<E> {
   readonly user: E extends { user: string } ? UserOf<E> : UserOf<E> | undefined;
   /** The claims of the access token, of a session that is live. */
   readonly session: Claims | undefined;
+  /** How that session stands; there for sure where a user is. */
+  readonly standing: E extends { user: string } ? SessionStanding : SessionStanding | undefined;
   readonly level: E extends { access: 'public' } ? AccessLevel | undefined : AccessLevel;
   /** For public endpoints that learn their project from the request itself. */
   readonly findProject: FindProject;

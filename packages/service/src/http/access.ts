@@ -1,6 +1,7 @@
 import { type AccessLevel, accessLevels, allowedLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
+import { checkProofAge, type SessionStanding } from '../platform/recent-proof.ts';
 import type { Caller } from './caller.ts';
 
 /** Refuses a caller whose access level may not call the endpoint. */
@@ -14,15 +15,43 @@ export function checkLevel(endpoint: Endpoint, level: AccessLevel | undefined): 
   });
 }
 
+type Standing = Pick<Caller<unknown, unknown>, 'level' | 'standing' | 'ownerStanding'>;
+
 /** Refuses who acts as a user what is for the user in person. Servers answer for themselves. */
-export function checkInPerson(
-  { inPerson }: Endpoint,
-  { level, session }: Pick<Caller<unknown, unknown>, 'level' | 'session'>,
+export function checkInPerson({ inPerson }: Endpoint, { level, standing }: Standing, body: unknown): void {
+  if (level !== 'client' || !isActingAsUser(standing) || !asksFor(inPerson, body)) return;
+  throw new Refusal('IMPERSONATED');
+}
+
+interface ProofTerms {
+  readonly now: number;
+  /** For how long a proof is good for the clients of the project, or for the owners of projects; null for always. */
+  maxAgeSeconds(of: 'clients' | 'owners'): Promise<number | null>;
+}
+
+/**
+ * Refuses what needs a recent proof of who acts to a session without one: that of a client, at higher levels that of an
+ * owner which stands in for a key. Nobody who acts as a user ever has one.
+ */
+export async function checkRecentProof(
+  { recentProof }: Endpoint,
+  { level, standing, ownerStanding }: Standing,
   body: unknown,
-): void {
-  if (!inPerson || level !== 'client' || !session?.actor) return;
+  { now, maxAgeSeconds }: ProofTerms,
+): Promise<void> {
+  const acting = level === 'client' ? standing : ownerStanding;
+  if (!acting || !asksFor(recentProof, body)) return;
+  if (isActingAsUser(acting)) throw new Refusal('IMPERSONATED');
+  checkProofAge(acting, await maxAgeSeconds(level === 'client' ? 'clients' : 'owners'), now);
+}
+
+const isActingAsUser = (standing: SessionStanding | undefined) => (standing?.impersonatorId ?? null) !== null;
+
+/** Whether a rule of a row holds for the act, or for one of the fields that were given. */
+function asksFor(rule: true | readonly string[] | undefined, body: unknown): boolean {
+  if (rule === undefined || rule === true) return rule === true;
   const given = Object.entries(body ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (inPerson === true || inPerson.some((name) => given.includes(name))) throw new Refusal('IMPERSONATED');
+  return rule.some((name) => given.includes(name));
 }
 
 /** Refuses the absence of a user that the endpoint needs, then a project that is not `internal` where only that one has it. */

@@ -1,5 +1,6 @@
 import { type AccessLevel, accessLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { SessionStanding } from '../platform/recent-proof.ts';
 import type { Claims, ReadToken } from '../platform/tokens.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
@@ -9,10 +10,16 @@ export interface LookUps<Project, User> {
   /** The set of a key of the level, if it belongs to the project and is in force. */
   setOfKey(project: Project, level: AccessLevel, key: string): string | undefined;
   readonly readToken: ReadToken;
-  /** The user of a token whose session has not ended; by `id` no more than that is read. */
-  findUser(claims: Claims, as?: 'id'): Promise<User | undefined>;
+  /** The user of a token whose session has not ended, and how that stands; by `id` no more than that is read. */
+  findUser(claims: Claims, as?: 'id'): Promise<Found<User> | undefined>;
   /** Whether a user of project `internal` administers a project. */
   administers(userId: string, project: Project): Promise<boolean>;
+}
+
+/** Who a session is of. */
+export interface Found<User> {
+  readonly user: User;
+  readonly standing: SessionStanding;
 }
 
 /** Who calls, and for which project. Without an access level nobody in particular. */
@@ -21,14 +28,18 @@ export interface Caller<Project, User> {
   readonly project: Project | undefined;
   readonly user: User | undefined;
   readonly session: Claims | undefined;
-  /** The owner whose session stands in for a key. */
+  /** How that session stands. */
+  readonly standing: SessionStanding | undefined;
+  /** The owner whose session stands in for a key, and how that session stands. */
   readonly ownerId: string | undefined;
+  readonly ownerStanding: SessionStanding | undefined;
   /** The set of the key, where no owner's session stands in for one. */
   readonly keyId: string | undefined;
 }
 
 const MAIN_BRANCH = 'main';
-const INTERNAL = 'internal';
+/** The project whose users own the others. */
+export const INTERNAL = 'internal';
 
 /**
  * Turns headers into a caller, in the order of checks that clients of the protocol rely on; the first failure wins.
@@ -51,14 +62,14 @@ export async function authenticate<Project, User>(
   if (!project) throw new KnownError('PROJECT_NOT_FOUND', { project_id: projectId });
   const branch = headers.get('branch-id') ?? MAIN_BRANCH;
   if (branch !== MAIN_BRANCH) throw new KnownError('BRANCH_DOES_NOT_EXIST', { branch_id: branch });
-  const user = session && (await lookUps.findUser(session, userAs));
+  const found = session && (await lookUps.findUser(session, userAs));
   // A session that has ended takes its access tokens along: clients refresh, and learn that it is over.
-  if (session && !user) {
+  if (session && !found) {
     throw sessionEnded
       ? new KnownError(sessionEnded)
       : new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
   }
-  return { level, project, user, session, ...credential };
+  return { level, project, user: found?.user, session, standing: found?.standing, ...credential };
 }
 
 const nobody = {
@@ -66,7 +77,9 @@ const nobody = {
   project: undefined,
   user: undefined,
   session: undefined,
+  standing: undefined,
   ownerId: undefined,
+  ownerStanding: undefined,
   keyId: undefined,
 };
 
@@ -103,6 +116,8 @@ async function readAccessToken<P, U>(headers: ProtocolHeaders, lookUps: LookUps<
   return claims;
 }
 
+type Credential = Pick<Caller<unknown, unknown>, 'ownerId' | 'ownerStanding' | 'keyId'>;
+
 /** An owner's session decides alone where there is one; else the key of the level. */
 async function checkCredential<P, U>(
   headers: ProtocolHeaders,
@@ -110,14 +125,14 @@ async function checkCredential<P, U>(
   level: AccessLevel,
   project: P | undefined,
   projectId: string,
-): Promise<Pick<Caller<P, U>, 'ownerId' | 'keyId'>> {
+): Promise<Credential> {
   const adminToken = headers.get('admin-access-token');
-  if (adminToken !== undefined) return { ownerId: await checkOwner(adminToken, lookUps, project), keyId: undefined };
+  if (adminToken !== undefined) return checkOwner(adminToken, lookUps, project);
   const key = headers.get(keyHeaders[level]);
   if (key === undefined) throw new KnownError(`${upper(level)}_AUTHENTICATION_REQUIRED`);
   // An unknown project answers like a wrong key: whether it exists is nobody's business.
   const keyId = project && lookUps.setOfKey(project, level, key);
-  if (keyId !== undefined) return { ownerId: undefined, keyId };
+  if (keyId !== undefined) return { ownerId: undefined, ownerStanding: undefined, keyId };
   throw new KnownError(invalidKey[level], { project_id: projectId });
 }
 
@@ -129,17 +144,19 @@ const invalidKey = {
 
 const upper = (level: AccessLevel) => level.toUpperCase() as Uppercase<AccessLevel>;
 
-async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: P | undefined): Promise<string> {
+/** Who acts as an owner is none: whoever is let act as a user of `internal` administers nothing by that. */
+async function checkOwner<P, U>(token: string, lookUps: LookUps<P, U>, project: P | undefined): Promise<Credential> {
   const claims = await lookUps.readToken(token);
   if ('failure' in claims) {
     if (claims.failure === 'unparsable') throw new KnownError('UNPARSABLE_ADMIN_ACCESS_TOKEN');
     throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
   }
   if (claims.projectId !== INTERNAL) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  if (!(await lookUps.findUser(claims, 'id')))
-    throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
-  if (!project || !(await lookUps.administers(claims.userId, project))) {
-    throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
-  }
-  return claims.userId;
+  const found = await lookUps.findUser(claims, 'id');
+  if (!found) throw new KnownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null });
+  const { standing } = found;
+  const administers =
+    standing.impersonatorId === null && project && (await lookUps.administers(claims.userId, project));
+  if (!administers) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+  return { ownerId: claims.userId, ownerStanding: standing, keyId: undefined };
 }

@@ -13,7 +13,12 @@ function corsFor(prefixes: readonly HeaderPrefix[]) {
     'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'access-control-max-age': '86400',
     'access-control-allow-headers': [...plainRequestHeaders, ...prefixed(requestHeaders)].join(', '),
-    'access-control-expose-headers': ['content-type', 'retry-after', ...prefixed(exposedHeaders)].join(', '),
+    'access-control-expose-headers': [
+      'content-type',
+      'retry-after',
+      'www-authenticate',
+      ...prefixed(exposedHeaders),
+    ].join(', '),
   };
 }
 

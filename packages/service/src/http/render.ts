@@ -92,9 +92,21 @@ export function renderFailure(error: unknown, asked: Asked): Rendered {
   }
   if (error instanceof Refusal) {
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) };
-    return respond(asked, error.status, TEXT_TYPE, error.message, { ...refusalName(error, asked), ...wait });
+    const more = { ...refusalName(error, asked), ...wait, ...challenge(error) };
+    return respond(asked, error.status, TEXT_TYPE, error.message, more);
   }
   return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
+}
+
+/** Asks for a proof of who one is that is not so old (RFC 9470, section 3). */
+function challenge({ maxAgeSeconds, message }: Refusal): Record<string, string> | undefined {
+  if (maxAgeSeconds === undefined) return undefined;
+  const parts = [
+    'error="insufficient_user_authentication"',
+    `error_description="${message}"`,
+    `max_age="${maxAgeSeconds}"`,
+  ];
+  return { 'www-authenticate': `Bearer ${parts.join(', ')}` };
 }
 
 const code = (error: KnownError, asked: Asked) => prefixed(asked, 'known-error', error.code);

@@ -3,10 +3,10 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type CookieJar, type Cookies, cookieJar } from '../platform/cookies.ts';
-import { checkInPerson, checkLevel, checkUser } from './access.ts';
+import { checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
-import { authenticate, type Caller, type LookUps } from './caller.ts';
+import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
 import { protocolHeaders } from './headers.ts';
 import { checkInput, type Input } from './input.ts';
@@ -26,6 +26,8 @@ export interface ServeParts<P, U, C> extends Reporter {
   /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
   begin(request: Request, peer: string): Begun<P, U, C>;
   isInternal(project: P | undefined): boolean;
+  /** For how many seconds a proof of who one is is good in a project; null for always. */
+  proofMaxAgeSeconds(project: P): number | null;
   openApi(): unknown;
   /** Calls of other protocols, by the path that they begin with. */
   readonly others?: Readonly<Record<string, (request: Request, peer: string) => Promise<Response>>>;
@@ -140,6 +142,13 @@ async function perform<P, U, C>(
   const input = checkInput(endpoint, caller.level, raw, hasUser);
   checkUser(endpoint, hasUser, parts.isInternal(caller.project));
   checkInPerson(endpoint, caller, input.body);
+  await checkRecentProof(endpoint, caller, input.body, {
+    now: begun.now,
+    maxAgeSeconds: async (of) => {
+      const project = of === 'clients' ? caller.project : await begun.lookUps.findProject(INTERNAL);
+      return project ? parts.proofMaxAgeSeconds(project) : null;
+    },
+  });
   const result = await handler({
     ...caller,
     ...input,

@@ -22,6 +22,7 @@ export type EventKind =
   | 'session.deleted'
   | 'session.reused'
   | 'session.suspected'
+  | 'session.proven'
   | 'connected_account.renewed'
   | 'connected_account.refused'
   | 'cli_login.confirmed'

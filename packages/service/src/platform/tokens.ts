@@ -41,6 +41,15 @@ export interface TokenActor {
   readonly sessionExpiresAt: number;
 }
 
+/** When and how the user of a session has proven who they are (OpenID Connect Core, section 2; RFC 8176). */
+export interface ProofClaims {
+  /** In seconds since the epoch. */
+  readonly auth_time: number;
+  readonly amr?: readonly string[];
+  /** `1` for one factor, `2` for two, `phr` for one that cannot be phished. */
+  readonly acr?: '1' | '2' | 'phr';
+}
+
 export type TokenFailure =
   | { readonly failure: 'unparsable' }
   | { readonly failure: 'expired'; readonly expiredAt: number };
@@ -68,13 +77,19 @@ export async function loadSigningKey(publicJwk: PublicKey, privateJwk: string): 
 export const issuerOf = (baseUrl: string, projectId: string) => `${baseUrl}/api/v1/projects/${projectId}`;
 
 /**
- * Mints an access token: exactly the claims of the protocol, and those of an actor, `seconds` long. It is signed by node:crypto, in place: a
- * refresh is little more than this signature, and through WebCrypto's threads it costs more than twice as much.
+ * Mints an access token: the claims of the protocol, those of a proof and those of an actor, `seconds` long. It is signed
+ * by node:crypto, in place: a refresh is little more than this signature, and through WebCrypto's threads it costs more than twice as much.
  */
 export function signAccessToken(
   key: SigningKey,
   issuer: string,
-  { userId, sessionId, projectId, actor }: Omit<Claims, 'expiresAt'>,
+  {
+    userId,
+    sessionId,
+    projectId,
+    actor,
+    proof,
+  }: Omit<Claims, 'expiresAt'> & { readonly proof?: ProofClaims | undefined },
   now: number,
   seconds: number,
 ): string {
@@ -88,6 +103,7 @@ export function signAccessToken(
     branchId: 'main',
     refreshTokenId: sessionId,
     role: 'authenticated',
+    ...proof,
     ...(actor && { act: { sub: actor.id, name: actor.name }, session_exp: Math.floor(actor.sessionExpiresAt / 1000) }),
   })}`;
   // ES256: SHA-256, and the signature as r and s side by side (RFC 7518, section 3.4).

@@ -20,6 +20,7 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     email_verification: 'Email verification',
     password_reset: 'Password reset',
     magic_link: 'Sign-in link or code',
+    proof_code: 'Confirmation code',
     team_invitation: 'Team invitation',
     sign_in_invitation: 'Sign-in invitation',
     owner_invitation: 'Owner invitation',

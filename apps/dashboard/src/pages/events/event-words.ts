@@ -18,6 +18,7 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     'session.deleted': 'Signed out',
     'session.reused': 'Session ended: its token was used twice',
     'session.suspected': 'Session used from two places',
+    'session.proven': 'Identity confirmed',
     'password.updated': 'Password changed',
     'otp.enabled': 'Sign-in by mail switched on',
     'recovery_codes.created': 'Recovery codes made',

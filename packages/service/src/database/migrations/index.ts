@@ -35,6 +35,7 @@ import * as owners from './0033-owner-invitations.ts';
 import * as keys from './0034-keys.ts';
 import * as payloadTimes from './0035-payload-times.ts';
 import * as limitsByKey from './0036-limits-by-key.ts';
+import * as sessionProofs from './0037-session-proofs.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0034-keys': keys,
   '0035-payload-times': payloadTimes,
   '0036-limits-by-key': limitsByKey,
+  '0037-session-proofs': sessionProofs,
 };

@@ -13,6 +13,8 @@ export const codeLifetimes = {
   'mfa-attempt': 5 * MINUTE,
   'passkey-registration': 65 * SECOND,
   'passkey-authentication': 65 * SECOND,
+  'passkey-proof': 65 * SECOND,
+  'email-proof': 10 * MINUTE,
   'oauth-link': MINUTE,
   impersonation: 5 * MINUTE,
   'first-owner': DAY,

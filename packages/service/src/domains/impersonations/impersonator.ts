@@ -1,10 +1,21 @@
+import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import type { Project } from '../projects/project.ts';
 import type { Impersonator } from '../sessions/session.ts';
 import { findName } from '../users/find.ts';
 
-/** Who asks for the link, as the person reads it whose place is taken: an owner by name, else the key of the project. */
+/** Who asks to act as a user, as the person reads it whose place is taken: an owner by name, else the key of the project. */
 export async function impersonatorOf({ actor, db }: Context): Promise<Impersonator> {
+  if (actor.kind === 'server') return { id: 'server', name: 'a server of the app' };
   if (actor.kind !== 'owner' || actor.userId === undefined) return { id: 'admin', name: 'an admin of the app' };
   return { id: actor.userId, name: (await findName(db, INTERNAL_PROJECT_ID, actor.userId)) ?? 'an owner of the app' };
+}
+
+/**
+ * Refuses that somebody acts as a user of project `internal`, where all are owners of projects or can become it: whoever
+ * could act as an owner would have all of that owner's projects.
+ */
+export function checkImpersonable({ id }: Project): void {
+  if (id === INTERNAL_PROJECT_ID) throw new Refusal('OWNERS_NOT_IMPERSONATED');
 }

@@ -5,14 +5,13 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { isBanned } from '../bans/find.ts';
 import { issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { findUser } from '../users/find.ts';
-import { impersonatorOf } from './impersonator.ts';
+import { checkImpersonable, impersonatorOf } from './impersonator.ts';
 
 type Row = Endpoints['POST /latchkey/users/:user_id/impersonation'];
 
@@ -26,8 +25,7 @@ export async function makeLink(
   userId: string,
   { reason, callback_url, expires_in_millis = limits.impersonationMillis }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
-  // Whoever could act as an owner would have all of that owner's projects.
-  if (project.id === INTERNAL_PROJECT_ID) throw new Refusal('OWNERS_NOT_IMPERSONATED');
+  checkImpersonable(project);
   const url = new URL(trustUrl(project, callback_url));
   if (!(await findUser(context.db, project, userId))) throw new KnownError('USER_NOT_FOUND');
   if (await isBanned(context, project, userId)) throw new Refusal('USER_BANNED');

@@ -3,7 +3,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
-import { type Factor, startSession, type Tokens } from '../sessions/start.ts';
+import type { Factor } from '../proof/factor.ts';
+import { startSession, type Tokens } from '../sessions/start.ts';
 import type { Attempt } from './attempt.ts';
 import { secondFactorCharges } from './limits.ts';
 import { lockSecondFactor } from './queries.ts';
@@ -14,7 +15,7 @@ export interface SignedIn extends Tokens {
 }
 
 /** Whether the second factor is proven; what proves it is used up in the transaction that it is given. */
-type Prove = (context: Context, userId: string, secret: Buffer) => Promise<boolean>;
+export type Prove = (context: Context, userId: string, secret: Buffer) => Promise<boolean>;
 
 /**
  * Completes the sign-in that a code names. A wrong proof leaves the code as it was; it is charged before it is looked

@@ -8,7 +8,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
-import { completeSignIn } from './complete.ts';
+import { completeSignIn, type Prove } from './complete.ts';
 import { newRecoveryCodesCharges } from './limits.ts';
 import { countRecoveryCodes, lockSecondFactor, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
 
@@ -49,14 +49,19 @@ export async function describeRecoveryCodes(
 
 type Recovery = InputOf<Endpoints['POST /latchkey/mfa/recover']>['body'];
 
-/** Completes a sign-in with a recovery code, which works once, however it is written. */
-export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
-  completeSignIn(context, project, code, 'recovery-code', async (context, userId) => {
-    const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(recovery_code)));
+/** Proves it with a recovery code, which works once, however it is written. */
+export const recoveryCodeProof =
+  (project: Project, written: string): Prove =>
+  async (context, userId) => {
+    const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(written)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
     if (isUsed) await noticeLater(context, project, userId, 'recovery_code_used');
     return isUsed;
-  });
+  };
+
+/** Completes a sign-in with a recovery code. */
+export const recover = (context: Context, project: Project, { code, recovery_code }: Recovery) =>
+  completeSignIn(context, project, code, 'recovery-code', recoveryCodeProof(project, recovery_code));
 
 const hashCode = (key: HashKey, project: Project, userId: string, code: string) =>
   hashSecret(key, 'recovery-code', project.id, `${userId}\0${code}`);

@@ -31,7 +31,7 @@ export async function checkLinkTicket(
   const code = await checkCode(context, project, KIND, ticket);
   const { session_id: sessionId } = code.data as { session_id: string };
   const claims = { projectId: project.wireId, userId: code.userId as string, sessionId, expiresAt: 0 };
-  const user = await findUserOfSession(context.db, claims);
-  if (!user) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  return { code, userId: user.id, sessionId };
+  const found = await findUserOfSession(context.db, claims);
+  if (!found) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+  return { code, userId: found.user.id, sessionId };
 }

@@ -1,9 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
+import { checkProofAge } from '../../platform/recent-proof.ts';
 import type { ReadToken } from '../../platform/tokens.ts';
 import type { CheckedCode } from '../codes/codes.ts';
-import type { Project } from '../projects/project.ts';
+import { type Project, proofMaxAgeSeconds } from '../projects/project.ts';
 import { findUserOfSession } from '../users/find.ts';
 import { checkLinkTicket } from './link-ticket.ts';
 
@@ -22,7 +23,7 @@ export interface LinkingUser {
 /**
  * Who goes to link an account: by a one-time ticket or, from published clients, by an access token in the address.
  * Throws what `checkCode` throws, or UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, or the refusals for another
- * project's token and for that of somebody who acts as the user.
+ * project's token, for that of somebody who acts as the user, and PROOF_TOO_OLD.
  */
 export async function linkingUser(
   context: Context,
@@ -37,8 +38,9 @@ export async function linkingUser(
     throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: claims.expiredAt });
   }
   if (claims.projectId !== project.wireId) throw new Refusal('LINK_TOKEN_FOREIGN');
-  if (claims.actor) throw new Refusal('IMPERSONATED');
-  const user = await findUserOfSession(context.db, claims);
-  if (!user) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });
-  return { userId: user.id, sessionId: claims.sessionId };
+  const found = await findUserOfSession(context.db, claims);
+  if (!found) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });
+  if (found.standing.impersonatorId !== null) throw new Refusal('IMPERSONATED');
+  checkProofAge(found.standing, proofMaxAgeSeconds(project), context.now);
+  return { userId: found.user.id, sessionId: claims.sessionId };
 }

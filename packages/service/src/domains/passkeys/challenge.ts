@@ -6,8 +6,8 @@ import { chargeChallenge } from './limits.ts';
 
 const BYTES = 32;
 
-/** What a challenge is for; one of the first kind is of the user who asked for it. */
-type ChallengeKind = 'passkey-registration' | 'passkey-authentication';
+/** What a challenge is for; but for the one to sign in they are of the user who asked for it. */
+type ChallengeKind = 'passkey-registration' | 'passkey-authentication' | 'passkey-proof';
 
 interface Challenge {
   readonly challenge: string;

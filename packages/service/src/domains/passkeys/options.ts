@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { newChallenge } from './challenge.ts';
+import { passkeysOf } from './queries.ts';
 import { algorithms } from './verify-credential.ts';
 
 const TIMEOUT = 60_000;
@@ -40,15 +41,28 @@ export async function authenticationOptions(
   project: Project,
 ): Promise<ResultOf<Endpoints['POST /auth/passkey/initiate-passkey-authentication']>> {
   const { challenge, code } = await newChallenge(context, project, 'passkey-authentication');
-  const options_json = {
-    rpId: relyingPartySentinel,
-    challenge,
-    allowCredentials: [],
-    timeout: TIMEOUT,
-    userVerification: 'preferred' as const,
-  };
-  return { options_json, code };
+  return { options_json: toUse(challenge, []), code };
 }
+
+/** The same of a user who is to prove who they are with a passkey of their own. */
+export async function proofOptions(
+  context: Context,
+  project: Project,
+  userId: string,
+): Promise<ResultOf<Endpoints['POST /latchkey/proof/passkey/initiate']>> {
+  const passkeys = await passkeysOf(context.db, project.id, userId);
+  const { challenge, code } = await newChallenge(context, project, 'passkey-proof', userId);
+  const ids = passkeys.map(({ credentialId }) => credentialId);
+  return { options_json: toUse(challenge, ids), code };
+}
+
+const toUse = (challenge: string, credentialIds: readonly string[]) => ({
+  rpId: relyingPartySentinel,
+  challenge,
+  allowCredentials: credentialIds.map((id) => ({ id, type: 'public-key' as const })),
+  timeout: TIMEOUT,
+  userVerification: 'preferred' as const,
+});
 
 /** What authenticators know a user by. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');

@@ -43,6 +43,16 @@ export function chargeSignIn(
   return device === undefined ? chargeStranger(context, project, email) : chargeDevice(context, project, email, device);
 }
 
+/** The same where it is known whom it is about: what a further door to the password is charged, so that it lets nobody guess more. */
+export async function chargeGuess(
+  context: Context,
+  project: Project,
+  email: string,
+): Promise<Omit<ChargedTry, 'credentials'>> {
+  const charges = strangersCharges(context, project, email);
+  return { charges, isLast: admit(context, await context.rates.tryReserve(context.db, context.now, charges)) };
+}
+
 /** One statement, for it is what nearly every sign-in begins with. */
 async function chargeStranger(context: Context, project: Project, email: string): Promise<ChargedTry> {
   const charges = strangersCharges(context, project, email);

@@ -107,3 +107,7 @@ function describeProject(stored: StoredProject) {
     webhookKinds: stored.webhook_kinds,
   };
 }
+
+/** For how many seconds it is good in a project that somebody has proven who they are; null for always. */
+export const proofMaxAgeSeconds = ({ config: { proof_max_age_minutes: minutes } }: Project): number | null =>
+  minutes === null ? null : minutes * 60;

@@ -1,23 +1,25 @@
 import type { proof } from '@latchkey/protocol';
-import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
-
-const unavailable = (): never => {
-  throw new Refusal('PROOF_WAY_UNAVAILABLE');
-};
+import { proveByEmail, sendProofCode } from './by-email.ts';
+import { askForPasskey, proveByPasskey, proveByPassword, proveByRecoveryCode, proveByTotp } from './prove.ts';
+import { describeProof } from './ways.ts';
 
 export const proofRoutes: Handlers<typeof proof> = {
-  'GET /latchkey/proof': ({ context }) => ({
-    ways: [],
-    email: null,
-    proven_at_millis: context.now,
-    max_age_seconds: null,
+  'GET /latchkey/proof': ({ context, project, user, standing }) => describeProof(context, project, user, standing),
+  'POST /latchkey/proof/password': ({ context, project, body, ...person }) =>
+    proveByPassword(context, project, person, body.password),
+  'POST /latchkey/proof/totp': ({ context, project, body, ...person }) =>
+    proveByTotp(context, project, person, body.totp),
+  'POST /latchkey/proof/recovery-code': ({ context, project, body, ...person }) =>
+    proveByRecoveryCode(context, project, person, body.recovery_code),
+
+  'POST /latchkey/proof/email-code/send': async ({ context, project, ...person }) => ({
+    nonce: await sendProofCode(context, project, person),
   }),
-  'POST /latchkey/proof/password': unavailable,
-  'POST /latchkey/proof/totp': unavailable,
-  'POST /latchkey/proof/recovery-code': unavailable,
-  'POST /latchkey/proof/email-code/send': unavailable,
-  'POST /latchkey/proof/email-code': unavailable,
-  'POST /latchkey/proof/passkey/initiate': unavailable,
-  'POST /latchkey/proof/passkey': unavailable,
+  'POST /latchkey/proof/email-code': ({ context, project, body, ...person }) =>
+    proveByEmail(context, project, person, body.code),
+
+  'POST /latchkey/proof/passkey/initiate': ({ context, project, ...person }) => askForPasskey(context, project, person),
+  'POST /latchkey/proof/passkey': ({ context, project, body, ...person }) =>
+    proveByPasskey(context, project, person, body),
 };

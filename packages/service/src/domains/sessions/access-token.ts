@@ -2,23 +2,24 @@ import type { Context } from '../../platform/context.ts';
 import { issuerOf, signAccessToken } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { signingKeyAt } from '../projects/signing-keys.ts';
-import type { Impersonator } from './session.ts';
+import { proofClaims } from '../proof/claims.ts';
+import type { UsedSession } from './session.ts';
 
-interface LiveSession {
-  readonly id: string;
-  readonly userId: string;
-  readonly expiresAt: number;
-  readonly impersonator: Impersonator | null;
-}
+type LiveSession = Pick<
+  UsedSession,
+  'id' | 'userId' | 'expiresAt' | 'impersonator' | 'isImpersonation' | 'factors' | 'provenAt'
+>;
 
 /** An access token for a live session; one in which somebody acts as the user says so, and ends with it. */
 export function mintAccessToken(context: Context, project: Project, session: LiveSession): string {
-  const { id: sessionId, userId, expiresAt, impersonator } = session;
+  const { id: sessionId, userId, expiresAt, impersonator, isImpersonation } = session;
   const { baseUrl, now, accessTokenSeconds } = context;
   const claims = { userId, sessionId, projectId: project.wireId };
   const issuer = issuerOf(baseUrl, project.wireId);
   const key = signingKeyAt(project, now);
-  if (!impersonator) return signAccessToken(key, issuer, claims, now, accessTokenSeconds);
+  // In a session in which somebody acts as the user, the user has proven nothing.
+  const proof = isImpersonation ? undefined : proofClaims(session);
+  if (!impersonator) return signAccessToken(key, issuer, { ...claims, proof }, now, accessTokenSeconds);
   const actor = { ...impersonator, sessionExpiresAt: expiresAt };
   const seconds = Math.min(accessTokenSeconds, Math.floor((expiresAt - now) / 1000));
   return signAccessToken(key, issuer, { ...claims, actor }, now, seconds);

@@ -18,7 +18,9 @@ export async function endSession(context: Context, project: Project, { userId, s
 export async function endSessionOfToken(context: Context, project: Project, refreshToken: string): Promise<void> {
   const session = await findSession(context, project, refreshToken);
   if (!session) return;
-  const actor = { ...context.actor, userId: session.userId };
+  const impersonatorId = session.impersonator?.id;
+  const by = impersonatorId === undefined ? undefined : { impersonatorId };
+  const actor = { ...context.actor, userId: session.userId, ...by };
   await deleteSession({ ...context, actor }, project.id, session.id);
 }
 

@@ -13,6 +13,7 @@ interface StartArgs extends EventRow {
   readonly expiresAt: Date;
   readonly isImpersonation: boolean;
   readonly factors: string;
+  readonly provenAt: Date;
   readonly provenHash: Buffer | null;
   readonly hasSecondFactor: boolean;
   readonly release: string;
@@ -34,10 +35,10 @@ const start = prepare<StartArgs, { id: string }>('session-start', (db, arg) => (
         returning id
       ), session as (
         insert into sessions (project_id, id, user_id, created_at, expires_at, last_used_at, is_impersonation, factors,
-          user_agent, address, place, impersonator)
+          proven_at, user_agent, address, place, impersonator)
         select ${arg('projectId')}::uuid, ${arg('id')}::uuid, id, ${arg('at')}::timestamptz,
           ${arg('expiresAt')}::timestamptz, ${arg('at')}::timestamptz, ${arg('isImpersonation')}::boolean,
-          ${arg('factors')}::jsonb, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb,
+          ${arg('factors')}::jsonb, ${arg('provenAt')}::timestamptz, ${arg('userAgent')}::text, ${arg('address')}::text, ${arg('place')}::jsonb,
           ${arg('impersonator')}::jsonb
         from active
         returning id
@@ -66,6 +67,7 @@ export async function insertSession(context: Context, projectId: string, session
     isImpersonation,
     expiresAt: time(session.expiresAt),
     factors: jsonText(session.factors),
+    provenAt: time(session.provenAt),
     provenHash: session.provenHash ?? null,
     hasSecondFactor: session.hasSecondFactor,
     release: session.release ?? '[]',
@@ -113,6 +115,9 @@ export async function deleteSessionsOf(db: Db, projectId: string, userId: string
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
+/** Sessions of old were proven when they began. */
+const provenAt = sql<number>`coalesce(s.proven_at, s.created_at)`;
+
 const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
   db
     .selectFrom('session_tokens as t')
@@ -124,7 +129,8 @@ const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('s
     .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
     .select(['s.last_used_at as lastUsedAt', 's.generation', 't.generation as tokenGeneration', 's.salt'])
     .select(['s.confirmed_at as confirmedAt', 's.browsers', 's.suspected_at as suspectedAt'])
-    .select(sql<Impersonator | null>`s.impersonator`.as('impersonator')),
+    .select(['s.is_impersonation as isImpersonation', provenAt.as('provenAt')])
+    .select([sql<Impersonator | null>`s.impersonator`.as('impersonator'), sql<string[]>`s.factors`.as('factors')]),
 );
 
 /** The session of a refresh token that has not ended; it may be over. */
@@ -138,7 +144,7 @@ export const voucherById = (db: Db, projectId: string, id: string): Promise<Vouc
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))
     .where('s.project_id', '=', projectId)
     .where('s.id', '=', id)
-    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(['s.id', 's.user_id as userId', provenAt.as('provenAt'), 's.expires_at as expiresAt'])
     .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
     .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
     .executeTakeFirst();
@@ -244,7 +250,9 @@ function sessionEvent(
   kind: 'session.created' | 'session.deleted',
   projectId: string,
   userId: string,
-  { id, factors, isImpersonation }: { id: string; factors?: readonly string[]; isImpersonation?: boolean },
+  { id, factors, isImpersonation, impersonator }: { readonly id: string } & Partial<NewSession>,
 ) {
-  return { kind, projectId, subjectId: userId, detail: { session_id: id, factors, is_impersonation: isImpersonation } };
+  const by = impersonator ? { impersonator: impersonator.id } : undefined;
+  const detail = { session_id: id, factors, is_impersonation: isImpersonation, ...by };
+  return { kind, projectId, subjectId: userId, detail };
 }

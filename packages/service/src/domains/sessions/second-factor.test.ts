@@ -4,7 +4,8 @@ import { newTwoFactorUser } from '@latchkey/testing/second-factor';
 import { expect, test } from 'vitest';
 import { openProject } from '../projects/project.ts';
 import { projectById } from '../projects/queries.ts';
-import { type Factor, startSession } from './start.ts';
+import type { Factor } from '../proof/factor.ts';
+import { startSession } from './start.ts';
 
 /** Mints a session as a way of signing in would that had forgotten to ask. */
 async function mint(factors: readonly [Factor, ...Factor[]]) {

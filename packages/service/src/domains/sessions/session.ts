@@ -15,6 +15,7 @@ export interface NewSession {
   readonly isImpersonation: boolean;
   readonly impersonator: Impersonator | null;
   readonly factors: readonly string[];
+  readonly provenAt: number;
   /** The password hash that the user must still have. */
   readonly provenHash: Buffer | undefined;
   /** Without one the user may have none to ask for. */
@@ -40,13 +41,16 @@ export interface UsedSession {
   readonly browsers: unknown;
   readonly suspectedAt: number | null;
   readonly impersonator: Impersonator | null;
+  readonly isImpersonation: boolean;
+  readonly factors: readonly string[];
+  readonly provenAt: number;
 }
 
 /** A session that may vouch for another one. */
 export interface Voucher {
   readonly id: string;
   readonly userId: string;
-  readonly createdAt: number;
+  readonly provenAt: number;
   readonly expiresAt: number;
   readonly lastUsedAt: number;
   readonly isImpersonation: boolean;

@@ -6,24 +6,15 @@ import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary } from '../../platform/key-ring.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import { isBanned } from '../bans/find.ts';
+import { checkImpersonable, impersonatorOf } from '../impersonations/impersonator.ts';
 import type { Project } from '../projects/project.ts';
+import { type Factor, hasSecondFactor } from '../proof/factor.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
 import { lastMoment } from './over.ts';
 import { insertSession } from './queries.ts';
 import type { Impersonator, NewSession, Voucher } from './session.ts';
 import { endSurplusSessions } from './surplus.ts';
-
-/** What a person has proven before a session is minted. */
-export type Factor = 'password' | 'otp' | 'passkey' | 'oauth' | 'anonymous' | 'totp' | 'recovery-code' | 'cli';
-
-/** What may come second; the session of an anonymous user who signs up has passed what there was to pass. */
-const second: ReadonlySet<string> = new Set<Factor>(['totp', 'recovery-code', 'anonymous']);
-
-/** A server acts for nobody in particular. */
-const SERVER: Impersonator = { id: 'server', name: 'a server of the app' };
-
-export const hasSecondFactor = (factors: readonly string[]): boolean => factors.some((factor) => second.has(factor));
 
 export interface Tokens {
   readonly access_token: string;
@@ -56,6 +47,7 @@ export async function startSession(
     isImpersonation: false,
     impersonator: null,
     factors,
+    provenAt: context.now,
     provenHash: proof?.passwordHash,
     hasSecondFactor: hasSecondFactor(factors),
     release: proof && context.rates.asked(proof.charges),
@@ -67,22 +59,28 @@ export async function startSession(
 
 interface Grant {
   readonly lifetimeMillis: number;
+  /** Whether who asks for it is to act as the user. */
   readonly isImpersonation: boolean;
 }
 
-/** Mints a session that a server asks for: nothing was proven. Throws USER_ID_DOES_NOT_EXIST, and the refusal USER_BANNED. */
+/**
+ * Mints a session that a server asks for, which stands for a proof. Throws USER_ID_DOES_NOT_EXIST, and the refusals
+ * USER_BANNED and OWNERS_NOT_IMPERSONATED.
+ */
 export async function grantSession(
   context: Context,
   project: Project,
   userId: string,
   { lifetimeMillis, isImpersonation }: Grant,
 ): Promise<Omit<Tokens, 'user_id' | 'device'>> {
+  if (isImpersonation) checkImpersonable(project);
   const tokens = await mint(context, project, userId, {
     // A session cannot end before it begins.
     expiresAt: context.now + Math.max(lifetimeMillis, 0),
     isImpersonation,
-    impersonator: isImpersonation ? SERVER : null,
+    impersonator: isImpersonation ? await impersonatorOf(context) : null,
     factors: [],
+    provenAt: context.now,
     provenHash: undefined,
     hasSecondFactor: true,
     release: undefined,
@@ -110,6 +108,7 @@ export async function startImpersonation(
     isImpersonation: true,
     impersonator,
     factors: [],
+    provenAt: context.now,
     provenHash: undefined,
     hasSecondFactor: true,
     release: undefined,
@@ -120,13 +119,14 @@ export async function startImpersonation(
 }
 
 /**
- * Mints a session for a command-line program that another session vouches for: with its factors, and no longer than it.
+ * Mints a session for a command-line program that another session vouches for: with its factors, proven when they were,
+ * and no longer than it.
  * None where the user is gone, or asks for a second factor that the other session lacks.
  */
 export async function startVouchedSession(
   context: Context,
   project: Project,
-  { userId, factors, expiresAt }: Voucher,
+  { userId, factors, provenAt, expiresAt }: Voucher,
 ): Promise<Pick<Tokens, 'access_token' | 'refresh_token'> | undefined> {
   const visitor = context.visitor?.();
   return mint(context, project, userId, {
@@ -134,6 +134,7 @@ export async function startVouchedSession(
     isImpersonation: false,
     impersonator: null,
     factors: [...factors.filter((factor) => factor !== 'cli'), 'cli'],
+    provenAt,
     provenHash: undefined,
     hasSecondFactor: hasSecondFactor(factors),
     release: undefined,

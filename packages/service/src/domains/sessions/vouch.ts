@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
+import { hasSecondFactor } from '../proof/factor.ts';
 import { isOver } from './over.ts';
 import { voucherById } from './queries.ts';
 import type { Voucher } from './session.ts';
-import { hasSecondFactor } from './start.ts';
 
-/** For so long after its beginning a session vouches for another one. */
+/** For so long after its last proof a session vouches for another one. */
 const FRESH_MILLIS = 12 * 3_600_000;
 
 /** A session that has neither ended nor is over. */
@@ -20,6 +20,6 @@ export async function findVoucher(
 
 /** Whether its person, and nobody in its place, has signed in lately, with everything that a sign-in would ask for now. */
 export const isFresh = (session: Voucher, now: number): boolean =>
-  !session.isImpersonation && session.createdAt > now - FRESH_MILLIS && provesEnough(session);
+  !session.isImpersonation && session.provenAt > now - FRESH_MILLIS && provesEnough(session);
 
 export const provesEnough = ({ requiresTotp, factors }: Voucher): boolean => !requiresTotp || hasSecondFactor(factors);

@@ -3,7 +3,7 @@ import { storedProjectId } from '../../platform/project-id.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { userById, userBySession, userIdBySession, usersByIds } from './queries.ts';
-import type { Identity, User } from './user.ts';
+import type { Identity, OfSession, User } from './user.ts';
 
 /** A whole user of a project. */
 export const findUser = (db: Db, project: Project, id: string): Promise<User | undefined> =>
@@ -13,8 +13,11 @@ export const findUser = (db: Db, project: Project, id: string): Promise<User | u
 export const findUsers = (db: Db, project: Project, ids: readonly string[]): Promise<User[]> =>
   usersByIds(db, project.id, ids);
 
-/** The user of an access token; undefined when the session has ended or the user is gone. */
-export async function findUserOfSession(db: Db, { projectId, userId, sessionId }: Claims): Promise<User | undefined> {
+/** The user of an access token, and how its session stands; undefined when that has ended or the user is gone. */
+export async function findUserOfSession(
+  db: Db,
+  { projectId, userId, sessionId }: Claims,
+): Promise<OfSession<User> | undefined> {
   const id = storedProjectId(projectId);
   return id === undefined ? undefined : userBySession(db, id, userId, sessionId);
 }
@@ -23,7 +26,7 @@ export async function findUserOfSession(db: Db, { projectId, userId, sessionId }
 export async function findIdentityOfSession(
   db: Db,
   { projectId, userId, sessionId }: Claims,
-): Promise<Identity | undefined> {
+): Promise<OfSession<Identity> | undefined> {
   const id = storedProjectId(projectId);
   return id === undefined ? undefined : userIdBySession(db, id, userId, sessionId);
 }

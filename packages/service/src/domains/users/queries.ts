@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
 import { searchTerms } from './search-terms.ts';
-import type { Identity, User } from './user.ts';
+import type { Identity, OfSession, User } from './user.ts';
 
 /**
  * Every look at a user goes through this one select. What belongs to a user is looked up a user at a time, which `limit`
@@ -85,13 +85,23 @@ export const usersByIds = (db: Db, projectId: string, ids: readonly string[]): P
     .where('u.id', 'in', sql<string>`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`)
     .execute();
 
-interface OfSession {
+interface SessionArgs {
   readonly projectId: string;
   readonly id: string;
   readonly sessionId: string;
 }
 
-const bySession = prepareRead<OfSession, User>('user-by-session', (db, arg) =>
+type Row<Found> = Found & OfSession<Found>['standing'];
+
+/** How session `s` stands. Sessions of old have neither who acts in them nor when they were proven. */
+const impersonator = sql<
+  string | null
+>`case when s.is_impersonation then coalesce(s.impersonator->>'id', 'server') end`;
+const provenAt = (isAnonymous: RawBuilder<unknown>) =>
+  sql<number | null>`case when s.factors = '["anonymous"]'::jsonb and ${isAnonymous} then null
+    else coalesce(s.proven_at, s.created_at) end`;
+
+const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, arg) =>
   wholeUsers(db)
     .innerJoin('sessions as s', (join) =>
       join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
@@ -99,7 +109,8 @@ const bySession = prepareRead<OfSession, User>('user-by-session', (db, arg) =>
     .where('u.project_id', '=', arg('projectId'))
     .where('u.id', '=', arg('id'))
     .where('s.project_id', '=', arg('projectId'))
-    .where('s.id', '=', arg('sessionId')),
+    .where('s.id', '=', arg('sessionId'))
+    .select([impersonator.as('impersonatorId'), provenAt(sql`u.is_anonymous`).as('provenAt')]),
 );
 
 /** The user of a session that has not ended; the caller's one read. */
@@ -108,16 +119,19 @@ export const userBySession = async (
   projectId: string,
   id: string,
   sessionId: string,
-): Promise<User | undefined> => (await bySession(db, { projectId, id, sessionId }))[0];
+): Promise<OfSession<User> | undefined> => inParts((await bySession(db, { projectId, id, sessionId }))[0]);
+
+const isOfGuest = sql`(select u.is_anonymous from users u where u.project_id = s.project_id and u.id = s.user_id)`;
 
 /** A session goes with its user, so that there is one says that there is the other. */
-const idBySession = prepareRead<OfSession, Identity>('user-id-by-session', (db, arg) =>
+const idBySession = prepareRead<SessionArgs, Row<Identity>>('user-id-by-session', (db, arg) =>
   db
-    .selectFrom('sessions')
-    .select('user_id as id')
-    .where('project_id', '=', arg('projectId'))
-    .where('id', '=', arg('sessionId'))
-    .where('user_id', '=', arg('id')),
+    .selectFrom('sessions as s')
+    .select(['s.user_id as id', impersonator.as('impersonatorId')])
+    .select(provenAt(isOfGuest).as('provenAt'))
+    .where('s.project_id', '=', arg('projectId'))
+    .where('s.id', '=', arg('sessionId'))
+    .where('s.user_id', '=', arg('id')),
 );
 
 export const userIdBySession = async (
@@ -125,7 +139,13 @@ export const userIdBySession = async (
   projectId: string,
   id: string,
   sessionId: string,
-): Promise<Identity | undefined> => (await idBySession(db, { projectId, id, sessionId }))[0];
+): Promise<OfSession<Identity> | undefined> => inParts((await idBySession(db, { projectId, id, sessionId }))[0]);
+
+function inParts<Found>(row: Row<Found> | undefined): OfSession<Found> | undefined {
+  if (!row) return undefined;
+  const { impersonatorId, provenAt, ...user } = row;
+  return { user: user as unknown as Found, standing: { impersonatorId, provenAt } };
+}
 
 export interface UserFilter {
   readonly limit: number | undefined;

@@ -1,9 +1,16 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import type { SessionStanding } from '../../platform/recent-proof.ts';
 
 type Wire = ResultOf<Endpoints['GET /users/me']>;
 
 /** Who a user is, where nothing else matters. */
 export type Identity = Pick<User, 'id'>;
+
+/** Whose session it is, and how it stands. */
+export interface OfSession<Found> {
+  readonly user: Found;
+  readonly standing: SessionStanding;
+}
 
 /** A whole user as one read gives it: with primary channel, linked accounts and the selected team. */
 export interface User {

@@ -1,0 +1,32 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import type { Prove } from './complete.ts';
+import { secondFactorCharges } from './limits.ts';
+import { lockSecondFactor } from './queries.ts';
+
+/**
+ * Has a user who is signed in prove the second factor, and does in the same transaction what that is good for. Charged
+ * together with the second factors of sign-ins. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE and 429.
+ */
+export async function proveSecondFactor<T>(
+  context: Context,
+  project: Project,
+  userId: string,
+  prove: Prove,
+  act: (context: Context) => Promise<T>,
+): Promise<T> {
+  const { db, now, rates } = context;
+  const charges = secondFactorCharges(project, userId);
+  await rates.reserve(db, now, charges);
+  const done = await inTransaction(context, async (context) => {
+    const second = await lockSecondFactor(context.db, project.id, userId, undefined);
+    if (!second?.secret) throw new Refusal('PROOF_WAY_UNAVAILABLE');
+    if (!(await prove(context, userId, second.secret))) throw new KnownError('INVALID_TOTP_CODE');
+    return act(context);
+  });
+  await rates.release(db, charges);
+  return done;
+}

@@ -1,0 +1,33 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+import { takeChallenge } from './challenge.ts';
+import { userHandle } from './options.ts';
+import { noteUse, passkeyByCredential } from './queries.ts';
+import { verifyAssertion } from './verify-assertion.ts';
+
+type Given = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
+
+/**
+ * Has a user who is signed in use a passkey of their own, and does in the same transaction what that is good for. Throws
+ * the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED or PASSKEY_AUTHENTICATION_FAILED.
+ */
+export async function provePasskey<T>(
+  context: Context,
+  project: Project,
+  userId: string,
+  { authentication_response: assertion, code }: Given,
+  act: (context: Context) => Promise<T>,
+): Promise<T> {
+  const challenge = await takeChallenge(context, project, 'passkey-proof', code, userId);
+  const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+  if (passkey?.userId !== userId) throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+  const use = await verifyAssertion(project, assertion, challenge, { ...passkey, userHandle: userHandle(userId) });
+  return inTransaction(context, async (context) => {
+    if (!(await noteUse(context.db, project.id, passkey, use, context.now)))
+      throw new KnownError('PASSKEY_AUTHENTICATION_FAILED');
+    return act(context);
+  });
+}

@@ -1,0 +1,59 @@
+import type { Endpoints, InputOf } from '@latchkey/protocol';
+import type { Context } from '../../platform/context.ts';
+import type { Prove } from '../mfa/complete.ts';
+import { proveSecondFactor } from '../mfa/prove.ts';
+import { recoveryCodeProof } from '../mfa/recovery-codes.ts';
+import { totpProof } from '../mfa/sign-in.ts';
+import { proofOptions } from '../passkeys/options.ts';
+import { provePasskey } from '../passkeys/prove.ts';
+import { provePassword } from '../passwords/prove.ts';
+import type { Project } from '../projects/project.ts';
+import { type Person, type Proven, renewProof } from './renew.ts';
+import { checkWay } from './ways.ts';
+
+/** Confirms by the password who it is. Throws what `provePassword` and `renewProof` throw. */
+export async function proveByPassword(
+  context: Context,
+  project: Project,
+  person: Person,
+  password: string,
+): Promise<Proven> {
+  checkWay(project, person.user, 'password');
+  const { passwordHash, charges } = await provePassword(context, project, person.user, password);
+  const proven = await renewProof(context, project, person, 'password', passwordHash);
+  await context.rates.release(context.db, charges);
+  return proven;
+}
+
+/** Confirms by the authenticator app who it is. Throws what `proveSecondFactor` and `renewProof` throw. */
+export const proveByTotp = (context: Context, project: Project, person: Person, totp: string) =>
+  bySecondFactor(context, project, person, 'totp', totpProof(project, totp));
+
+/** The same by a recovery code, which is used up. */
+export const proveByRecoveryCode = (context: Context, project: Project, person: Person, code: string) =>
+  bySecondFactor(context, project, person, 'recovery-code', recoveryCodeProof(project, code));
+
+async function bySecondFactor(
+  context: Context,
+  project: Project,
+  person: Person,
+  factor: 'totp' | 'recovery-code',
+  prove: Prove,
+): Promise<Proven> {
+  checkWay(project, person.user, factor);
+  return proveSecondFactor(context, project, person.user.id, prove, (context) =>
+    renewProof(context, project, person, factor),
+  );
+}
+
+/** What the browser is asked for. Throws PASSKEY_AUTHENTICATION_NOT_ENABLED, or the refusals PROOF_WAY_UNAVAILABLE and 429. */
+export async function askForPasskey(context: Context, project: Project, { user }: Person) {
+  if (project.config.passkey_enabled) checkWay(project, user, 'passkey');
+  return proofOptions(context, project, user.id);
+}
+
+type PasskeyUse = InputOf<Endpoints['POST /latchkey/proof/passkey']>['body'];
+
+/** Confirms by a passkey who it is. Throws what `provePasskey` and `renewProof` throw. */
+export const proveByPasskey = (context: Context, project: Project, person: Person, use: PasskeyUse): Promise<Proven> =>
+  provePasskey(context, project, person.user.id, use, (context) => renewProof(context, project, person, 'passkey'));

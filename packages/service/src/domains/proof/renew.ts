@@ -1,0 +1,36 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Claims } from '../../platform/tokens.ts';
+import type { Project } from '../projects/project.ts';
+import { mintAccessToken } from '../sessions/access-token.ts';
+import type { User } from '../users/user.ts';
+import type { Factor } from './factor.ts';
+import { insertProof } from './queries.ts';
+
+/** Who confirms that it is them, and in which session. */
+export interface Person {
+  readonly user: User;
+  readonly session: Claims | undefined;
+}
+
+export interface Proven {
+  readonly access_token: string;
+}
+
+/**
+ * Has the session count as proven just now, and answers an access token that says so. Throws the refusal
+ * PROOF_WAY_UNAVAILABLE where the account asks for another proof by now, or the session has ended.
+ */
+export async function renewProof(
+  context: Context,
+  project: Project,
+  { user, session }: Person,
+  factor: Factor,
+  provenHash?: Buffer,
+): Promise<Proven> {
+  const sessionId = session?.sessionId;
+  const proven =
+    sessionId && (await insertProof(context, project.id, { userId: user.id, sessionId, factor, provenHash }));
+  if (!proven) throw new Refusal('PROOF_WAY_UNAVAILABLE');
+  return { access_token: mintAccessToken(context, project, proven) };
+}

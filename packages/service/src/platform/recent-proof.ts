@@ -1,0 +1,15 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+
+/** How a session stands, as its row says. */
+export interface SessionStanding {
+  /** Who acts in the place of the user, if somebody does. */
+  readonly impersonatorId: string | null;
+  /** When it was last proven in it who the user is; null for guests, of whom there is nothing to prove. */
+  readonly provenAt: number | null;
+}
+
+/** Refuses an act that needs a proof of late in a session whose last one is older than so many seconds; null for any age. */
+export function checkProofAge({ provenAt }: SessionStanding, maxAgeSeconds: number | null, now: number): void {
+  if (provenAt === null || maxAgeSeconds === null || now - provenAt <= maxAgeSeconds * 1000) return;
+  throw new Refusal('PROOF_TOO_OLD', { maxAgeSeconds });
+}
