@@ -105,7 +105,7 @@ export const projectSettings = {
     recentProof: ['proof_max_age_minutes'],
     answer: json(Settings),
     errors: [],
-    refusals: ['OIDC_PROVIDER_NEEDS_SECRET'],
+    refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -65,4 +65,29 @@ export const signInPolicy = {
     errors: [],
     addition: true,
   },
+  'GET /latchkey/assurance': {
+    purpose: 'Whether the session of the signed-in user proves what the sign-in policy asks, and what helps if not.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    inPerson: true,
+    belowMinimum: true,
+    query: z.strictObject({}),
+    answer: json(
+      z.object({
+        required: z.enum(assuranceLevels),
+        current: z.enum(assuranceLevels),
+        is_met: z.boolean(),
+        ways: z
+          .array(z.enum(['passkey', 'totp', 'recovery-code']))
+          .describe('How the user can prove enough in this session, by the calls below `/latchkey/proof`.'),
+        enrolments: z.array(z.enum(['passkey', 'totp'])).describe('What can be set up to prove enough.'),
+        grace_ends_at_millis: z
+          .int()
+          .nullable()
+          .describe('Until then the user can go on without; null where the minimum is met, or can be met right now.'),
+      }),
+    ),
+    errors: [],
+    addition: true,
+  },
 } as const satisfies EndpointTable;

@@ -7,8 +7,8 @@ import { signInWithTotp } from './sign-in.ts';
 export const mfaRoutes: Handlers<typeof mfa> = {
   'POST /auth/mfa/sign-in': ({ context, project, body }) => signInWithTotp(context, project, body),
   'POST /latchkey/mfa/recover': ({ context, project, body }) => recover(context, project, body),
-  'POST /latchkey/mfa/totp': async ({ context, project, user, body }) => {
-    await enrolTotp(context, project, user.id, body);
+  'POST /latchkey/mfa/totp': async ({ context, project, body, ...person }) => {
+    await enrolTotp(context, project, person, body);
     return { success: true };
   },
   'GET /latchkey/mfa/recovery-codes': ({ context, project, user }) => describeRecoveryCodes(context, project, user.id),

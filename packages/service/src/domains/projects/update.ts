@@ -1,5 +1,6 @@
 import { assuranceLevels } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { jsonText } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
@@ -13,7 +14,10 @@ import { checkProduction } from './production.ts';
 import type { Project } from './project.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-/** Changes settings. The row is locked while old and new are put together, so no update is lost. Throws EMAIL_THEME_INVALID and PRODUCTION_UNSAFE. */
+/**
+ * Changes settings. The row is locked while old and new are put together, so no update is lost. Throws the refusals
+ * EMAIL_THEME_INVALID, PRODUCTION_UNSAFE and POLICY_NEEDS_PASSKEYS.
+ */
 export async function updateProject(context: Context, project: Project, changes: ProjectChanges): Promise<Project> {
   return inTransaction(context, async (context) => {
     const { db, random } = context;
@@ -29,6 +33,8 @@ export async function updateProject(context: Context, project: Project, changes:
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
       config: withAssuranceSince(before.config, changeConfig(before.config, changes.config ?? {}), context.now),
     };
+    if (after.config.minimum_assurance === 'phishing-resistant' && !after.config.passkey_enabled)
+      throw new Refusal('POLICY_NEEDS_PASSKEYS');
     if (!before.is_production_mode && after.is_production_mode) checkProduction(after.config);
     const config = jsonText(sealConfig(after.config, id, dataKey, random));
     await updateSettings(db, id, { ...after, config, config_version: CONFIG_VERSION });
