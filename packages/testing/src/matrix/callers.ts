@@ -15,6 +15,8 @@ export interface Caller {
   readonly level?: Level;
   readonly project?: 'own' | 'internal';
   readonly hasUser?: true;
+  /** Its session was proven too long ago, or is one in which somebody acts as the user. */
+  readonly standing?: 'stale' | 'acting';
   /** The header prefix it speaks, where that is not our own. */
   readonly prefix?: string;
 }
@@ -129,6 +131,18 @@ export const callers: readonly Caller[] = [
     project: 'own',
   })),
   {
+    name: 'owner of the own project whose proof is too old',
+    headers: ({ own }) => owned('admin', own, own.sessions.staleOwner),
+    level: 'admin',
+    project: 'own',
+    standing: 'stale',
+  },
+  {
+    name: 'somebody who acts as the owner of the own project',
+    headers: ({ own }) => owned('admin', own, own.sessions.actingOwner),
+    refusal: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
+  },
+  {
     name: 'owner of a foreign project',
     headers: ({ own, foreign }) => owned('admin', own, foreign.owner),
     refusal: 'ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN',
@@ -175,6 +189,22 @@ export const callers: readonly Caller[] = [
     project: 'own',
     hasUser: true,
   })),
+  {
+    name: 'user of the own project whose proof is too old',
+    headers: ({ own }) => withToken(keyed('client', own), own.sessions.staleUser),
+    level: 'client',
+    project: 'own',
+    hasUser: true,
+    standing: 'stale',
+  },
+  {
+    name: 'somebody who acts as the user of the own project',
+    headers: ({ own }) => withToken(keyed('client', own), own.sessions.actingUser),
+    level: 'client',
+    project: 'own',
+    hasUser: true,
+    standing: 'acting',
+  },
   {
     name: 'user of the own project without key',
     headers: ({ own }) => withToken({ 'access-type': 'client', 'project-id': own.id }, own.user),
@@ -234,5 +264,13 @@ export const callers: readonly Caller[] = [
     level: 'client',
     project: 'internal',
     hasUser: true,
+  },
+  {
+    name: 'somebody who acts as the owner at project internal',
+    headers: ({ own }) => withToken(keyed('client', internal), own.sessions.actingOwner),
+    level: 'client',
+    project: 'internal',
+    hasUser: true,
+    standing: 'acting',
   },
 ];

@@ -17,6 +17,7 @@ import {
   signUp,
   type Tenant,
 } from './tenant.ts';
+import { newSessions } from './tenant-sessions.ts';
 
 /** Everybody and everything that the callers of the matrix are made of. */
 export interface Cast {
@@ -110,7 +111,8 @@ function newAttempt({ database, clock }: World, { id, user }: Tenant): Promise<s
 async function signedInAgain(world: World, tenant: Tenant): Promise<Tenant> {
   const owner = await signIn(world, internal, tenant.owner.email);
   const user = await signIn(world, tenant, tenant.user.email);
-  return { ...tenant, owner, user };
+  const sessions = await newSessions(world, keyed('client', tenant), user.email, owner.email);
+  return { ...tenant, owner, user, sessions };
 }
 
 async function endSession(world: World, project: { id: string; keys: Keys }, user: SignedIn): Promise<SignedIn> {

@@ -16,8 +16,12 @@ export interface Cell {
   readonly route: Key;
   readonly caller: Caller;
   readonly sample: Sample;
+  /** What comes of it, whatever fields the sample gives. */
   readonly expected: Outcome;
-  /** Whether it is refused before its input is read: every other input of the route then meets the same. */
+  /**
+   * Whether another cell has shown as much: the input of one that is refused before it is read, or a session that is good
+   * for less where the route asks for no more.
+   */
   readonly isRepetition: boolean;
 }
 
@@ -37,7 +41,7 @@ export const cells: readonly Cell[] = callers.flatMap((caller) =>
       caller,
       sample,
       expected: early ?? outcomeOf(endpoints[route], caller, sample),
-      isRepetition: early !== undefined && inputs[place - 1]?.route === route,
+      isRepetition: early ? inputs[place - 1]?.route === route : asksNoMore(endpoints[route], caller),
     };
   }),
 );
@@ -50,6 +54,24 @@ function earlyRefusal(row: Endpoint, { level, isOver, refusal }: Caller): Outcom
   if (!level) return 'ACCESS_TYPE_REQUIRED';
   return rank(level) < rank(row.access) ? 'INSUFFICIENT_ACCESS_TYPE' : undefined;
 }
+
+const asksNoMore = ({ inPerson, recentProof }: Endpoint, { standing }: Caller) =>
+  standing !== undefined && inPerson === undefined && recentProof === undefined;
+
+/** The same where the fields are known that the sample gives: some need the user in person, or a proof of late. */
+export function expectedOf({ route, caller, sample, expected }: Cell, cast: Cast): Outcome {
+  const row: Endpoint = endpoints[route];
+  const { standing, level } = caller;
+  if (!standing || earlyRefusal(row, caller) || expected === 'SCHEMA_ERROR' || !isHeard(row, caller)) return expected;
+  const given = Object.keys((sample.send?.(cast).body as object | undefined) ?? {});
+  const asks = (rule: Endpoint['inPerson']) => rule === true || (rule?.some((field) => given.includes(field)) ?? false);
+  if (standing === 'acting') return level === 'client' && asks(row.inPerson) ? 'IMPERSONATED' : expected;
+  return asks(row.recentProof) ? 'PROOF_TOO_OLD' : expected;
+}
+
+/** Whether it has the user, and the project, that the row asks for. */
+const isHeard = (row: Endpoint, { hasUser, project }: Caller) =>
+  (!row.user || hasUser === true) && (!row.internalOnly || project === 'internal');
 
 /** What comes of what they say: again the first rule that applies. */
 function outcomeOf(row: Endpoint, caller: Caller, sample: Sample): Outcome {
@@ -64,8 +86,12 @@ function rank(level: Level | undefined): number {
 }
 
 /** Calls the route; what would take something away from the shared project happens to one made for it. */
-export async function play(world: World, shared: Cast, { route, caller, sample, expected }: Cell): Promise<Answer> {
-  const cast = sample.destroys && succeeds(expected) ? await withThrowAway(world, shared, sample.destroys) : shared;
+export async function play(world: World, shared: Cast, cell: Cell): Promise<Answer> {
+  const { route, caller, sample } = cell;
+  const cast =
+    sample.destroys && succeeds(expectedOf(cell, shared))
+      ? await withThrowAway(world, shared, sample.destroys)
+      : shared;
   const { params = {}, headers, ...input } = sample.send?.(cast) ?? {};
   const path = route.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const call = callerOf(world.service.fetch, baseUrl);
@@ -74,8 +100,10 @@ export async function play(world: World, shared: Cast, { route, caller, sample, 
 }
 
 /** The marks of records that the answer to a cell may not show. */
-export function hiddenFrom({ caller: { level }, route, sample, expected }: Cell, cast: Cast): Record<string, string> {
+export function hiddenFrom(cell: Cell, cast: Cast): Record<string, string> {
   const { own, foreign } = cast;
+  const { route, sample } = cell;
+  const { level } = cell.caller;
   const hidden: Record<string, string> = {
     'of the foreign project': foreign.canary,
     'of the foreign project, for servers': foreign.serverOnly,
@@ -83,7 +111,7 @@ export function hiddenFrom({ caller: { level }, route, sample, expected }: Cell,
   };
   // What the caller says itself is no secret.
   const says = JSON.stringify(sample.send?.(cast) ?? {}).includes(own.canary);
-  if (!succeeds(expected) && !says) hidden['though it was refused'] = own.canary;
+  if (!succeeds(expectedOf(cell, cast)) && !says) hidden['though it was refused'] = own.canary;
   if (rank(level) < rank('server')) hidden['for servers'] = own.serverOnly;
   // An owner administers whatever it lists.
   if (rank(level) < rank('admin') && route !== 'GET /internal/projects') hidden['for admins'] = own.adminOnly;

@@ -31,6 +31,8 @@ export const passkeySamples = {
   'POST /auth/passkey/register': challenged(registration, 'registration'),
   'POST /auth/passkey/initiate-passkey-authentication': { plain: { outcome: whereOn } },
   'POST /auth/passkey/sign-in': challenged(use, 'authentication'),
+  'POST /latchkey/proof/passkey/initiate': { own: { outcome: whereOn } },
+  'POST /latchkey/proof/passkey': challenged(use, 'authentication'),
   'GET /latchkey/passkeys': { own: {} },
   'POST /latchkey/passkeys': challenged(registration, 'registration'),
   'PATCH /latchkey/passkeys/:id': {

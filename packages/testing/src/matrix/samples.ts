@@ -14,6 +14,7 @@ import { ownerSamples } from './owner-samples.ts';
 import { passkeySamples } from './passkey-samples.ts';
 import { permissionSamples } from './permission-samples.ts';
 import { personSamples } from './person-samples.ts';
+import { proofSamples } from './proof-samples.ts';
 import { providerSamples } from './provider-samples.ts';
 import { always, onlyOwn, type Sample } from './sample.ts';
 import { sessionSamples } from './session-samples.ts';
@@ -43,6 +44,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   ...oauthSamples,
   ...ownerSamples,
   ...passkeySamples,
+  ...proofSamples,
   ...sessionSamples,
   ...permissionSamples,
   ...personSamples,
@@ -119,6 +121,12 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
     'an attempt at a foreign project': {
       send: ({ foreignAttempt: code }) => ({ body: { code, recovery_code: 'aaaa-bbbb-cccc-dddd' } }),
       outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+    },
+  },
+  'POST /latchkey/mfa/totp': {
+    'with a code of no app': {
+      send: () => ({ body: { secret: 'A'.repeat(32), code: 'none' } }),
+      outcome: always('INVALID_TOTP_CODE'),
     },
   },
   'GET /latchkey/mfa/recovery-codes': { own: {} },
@@ -217,6 +225,7 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
   'GET /latchkey/project-settings': { own: {} },
   'GET /latchkey/sign-in-policy': { own: {} },
+  'GET /latchkey/assurance': { own: {} },
   'PATCH /latchkey/project-settings': { own: { send: () => ({ body: { anonymous_sign_up_enabled: false } }) } },
   'DELETE /internal/projects/current': {
     own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: 'everything' },

@@ -38,7 +38,11 @@ export const sessionSamples = {
     own: { send: ({ own }) => ({ body: { user_id: own.user.id } }), outcome: onlyOwn('USER_ID_DOES_NOT_EXIST') },
     foreign: {
       send: ({ foreign }) => ({ body: { user_id: foreign.user.id, is_impersonation: true } }),
-      outcome: always('USER_ID_DOES_NOT_EXIST'),
+      outcome: ({ project }) => (project === 'internal' ? 'OWNERS_NOT_IMPERSONATED' : 'USER_ID_DOES_NOT_EXIST'),
+    },
+    'of the owner': {
+      send: ({ own }) => ({ body: { user_id: own.owner.id, is_impersonation: true } }),
+      outcome: ({ project }) => (project === 'internal' ? 'OWNERS_NOT_IMPERSONATED' : 'USER_ID_DOES_NOT_EXIST'),
     },
   },
   'GET /auth/sessions': list,
@@ -67,8 +71,10 @@ export const sessionSamples = {
   'DELETE /auth/sessions/:id': {
     own: {
       send: ({ own }) => sessionOf(own),
-      outcome: ({ level, project, hasUser }) => {
+      outcome: ({ level, project, hasUser, standing }) => {
         if (project !== 'own') return 'SESSION_UNKNOWN';
+        // Another session than the one that the others are in.
+        if (standing) return undefined;
         if (hasUser) return 'CANNOT_DELETE_CURRENT_SESSION';
         return level === 'client' ? 'SESSION_UNKNOWN' : undefined;
       },

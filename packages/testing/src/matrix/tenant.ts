@@ -10,6 +10,7 @@ import { newOwnerInvitation } from './tenant-owner-invitation.ts';
 import { type Challenges, newPasskeys } from './tenant-passkey.ts';
 import { newPermission } from './tenant-permission.ts';
 import { channelOf, connect, insertTeam, metadataWith, newCodes } from './tenant-records.ts';
+import { newSessions, type Sessions } from './tenant-sessions.ts';
 import { newWebhook } from './tenant-webhook.ts';
 
 export type Keys = typeof internalKeys;
@@ -54,6 +55,7 @@ export interface Tenant extends Marks {
   /** A user of project `internal` who owns this project and no other. */
   readonly owner: SignedIn;
   readonly user: SignedIn;
+  readonly sessions: Sessions;
   /** The contact channel of the user. */
   readonly channelId: string;
   readonly codes: Codes;
@@ -157,6 +159,7 @@ export async function newTenant(world: World): Promise<Tenant> {
     keySetId: keySet.id,
     owner,
     user,
+    sessions: await newSessions(world, keyed('client', project), user.email, owner.email),
     channelId,
     codes,
     ...passkeys,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type World } from '../start.ts';
 import type { Caller } from './callers.ts';
 import { type Cast, newCast } from './cast.ts';
-import { type Cell, cells, describeAnswer, describeOutcome, hiddenFrom, play, succeeds } from './cells.ts';
+import { type Cell, cells, describeAnswer, describeOutcome, expectedOf, hiddenFrom, play, succeeds } from './cells.ts';
 import { digestOf } from './digest.ts';
 
 /** Mails by the servers that tenants name come to an end at once. */
@@ -50,8 +50,8 @@ export function testMatrix(callers: readonly Caller[]): Seen {
     let own: Changes;
 
     beforeAll(async () => {
-      const refused = mine.filter(({ expected }) => !succeeds(expected));
-      const others = mine.filter(({ expected }) => succeeds(expected));
+      const refused = mine.filter((cell) => !succeeds(expectedOf(cell, cast)));
+      const others = mine.filter((cell) => succeeds(expectedOf(cell, cast)));
       foreign = await changesOf(cast.foreign.id, async () => {
         own = await changesOf(cast.own.id, () => playAll(refused, AT_ONCE));
         await playAll(others, 1);
@@ -84,7 +84,8 @@ export function testMatrix(callers: readonly Caller[]): Seen {
     }
 
     test('is answered as the contract says', () => {
-      expect(answered).toEqual(Object.fromEntries(mine.map(({ name, expected }) => [name, describeOutcome(expected)])));
+      const expected = mine.map((cell) => [cell.name, describeOutcome(expectedOf(cell, cast))]);
+      expect(answered).toEqual(Object.fromEntries(expected));
     });
 
     test('is shown nothing foreign, nothing above its level, and nothing where it is refused', () => {

@@ -146,7 +146,7 @@ test('checking tells when the session is too old to confirm', async () => {
   ).body;
   const asOld = { body: { login_code }, headers: { 'access-token': access_token } };
   expect((await project.call(check, asOld)).body.is_session_fresh).toBe(false);
-  expect(await project.call(confirm, asOld)).toMatchObject(notFresh);
+  expect(await project.call(confirm, asOld)).toMatchObject(refusal('PROOF_TOO_OLD'));
 });
 
 test('a session that is too old to confirm may still deny', async () => {

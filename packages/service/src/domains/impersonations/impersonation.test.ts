@@ -253,7 +253,7 @@ describe('who acts as a user', () => {
     const { project, call, tokens } = await acting();
     const { login_code } = (await project.call('POST /auth/cli')).body;
     const stale = refusal('SESSION_NOT_FRESH');
-    expect(await call('POST /latchkey/cli/confirm', { body: { login_code } })).toMatchObject(stale);
+    expect(await call('POST /latchkey/cli/confirm', { body: { login_code } })).toMatchObject(refusal('IMPERSONATED'));
     const sent = { login_code, refresh_token: tokens.refresh_token };
     expect(await project.call('POST /auth/cli/complete', { body: sent })).toMatchObject(stale);
   });

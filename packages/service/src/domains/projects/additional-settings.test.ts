@@ -49,6 +49,11 @@ test.each([0, -1, 366, 1.5, 'often', ''])('sessions may not be idle for %j days'
   expect((await admin(`GET ${settings}`)).body).toEqual(defaults);
 });
 
+test.each([0, 1441, 1.5, 'often'])('a proof is not good for %j minutes', async (proof_max_age_minutes) => {
+  const { admin } = await newProject();
+  expect((await admin(`PATCH ${settings}`, { body: { proof_max_age_minutes } })).code).toBe('SCHEMA_ERROR');
+});
+
 test('the settings of the protocol know nothing of them', async () => {
   const { admin, call } = await newProject();
   const refused = await admin('PATCH /internal/projects/current', {

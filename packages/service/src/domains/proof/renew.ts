@@ -28,20 +28,19 @@ export async function renewProof(
   factor: Factor,
   provenHash?: Buffer,
 ): Promise<Proven> {
-  return { access_token: mintAccessToken(context, project, await addProof(context, project, person, factor, provenHash)) };
+  const proven = await addProof(context, project, person, factor, provenHash);
+  if (!proven) throw new Refusal('PROOF_WAY_UNAVAILABLE');
+  return { access_token: mintAccessToken(context, project, proven) };
 }
 
-/** The same for what was proven while it was set up: the next access token says so. */
+/** The same for what was proven while it was set up, where there is a session still: its next access token says so. */
 export async function addProof(
   context: Context,
   project: Project,
   { user, session }: Person,
   factor: Factor,
   provenHash?: Buffer,
-): Promise<ProvenSession> {
-  const sessionId = session?.sessionId;
-  const proven =
-    sessionId && (await insertProof(context, project.id, { userId: user.id, sessionId, factor, provenHash }));
-  if (!proven) throw new Refusal('PROOF_WAY_UNAVAILABLE');
-  return proven;
+): Promise<ProvenSession | undefined> {
+  if (!session) return undefined;
+  return insertProof(context, project.id, { userId: user.id, sessionId: session.sessionId, factor, provenHash });
 }

@@ -133,7 +133,7 @@ test('a token of another project is refused, and the answer names both', async (
   expect(await me(other, accessToken)).toMatchObject(knownError('INVALID_PROJECT_FOR_ACCESS_TOKEN', details));
 });
 
-test('the claims are exactly those of the protocol', async () => {
+test('the claims are exactly those of the protocol, and those of the proof', async () => {
   const project = await newProject();
   const { id, accessToken } = await project.signUp();
   const { iat = 0, exp = 0, refreshTokenId, ...claims } = decodeJwt(accessToken);
@@ -143,6 +143,9 @@ test('the claims are exactly those of the protocol', async () => {
     aud: project.id,
     branchId: 'main',
     role: 'authenticated',
+    auth_time: iat,
+    amr: ['pwd'],
+    acr: '1',
   });
   expect(exp - iat).toBe(600);
   expect(refreshTokenId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);

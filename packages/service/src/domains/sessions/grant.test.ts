@@ -105,7 +105,12 @@ test('the event says that it is an impersonation, and who asked', async () => {
       kind: 'session.created',
       subject_id: user.id,
       actor: { kind: 'admin', keyId: expect.any(String) },
-      detail: { session_id: decodeJwt(answer.body.access_token).refreshTokenId, factors: [], is_impersonation: true },
+      detail: {
+        session_id: decodeJwt(answer.body.access_token).refreshTokenId,
+        factors: [],
+        is_impersonation: true,
+        impersonator: 'admin',
+      },
     },
   ]);
 });
