@@ -10,7 +10,7 @@ const { demo, project, product } = await startInstallation({
   client_user_deletion_enabled: true,
 });
 
-journey('the name and the password are changed', async (way) => {
+journey('phone', 'the name and the password are changed', async (way) => {
   const { user, credential } = await atAccount(way);
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Change the name' }));
@@ -34,7 +34,7 @@ journey('the name and the password are changed', async (way) => {
   await myNotes(user).waitFor();
 });
 
-journey('a picture is cut and saved, and removed', async (way) => {
+journey('phone', 'a picture is cut and saved, and removed', async (way) => {
   const { user } = await atAccount(way);
   const { page } = user;
   await page.setInputFiles('input[type="file"]', { name: 'a.png', mimeType: 'image/png', buffer: picture });
@@ -50,36 +50,40 @@ journey('a picture is cut and saved, and removed', async (way) => {
   await page.getByText('Your picture is removed.').waitFor();
 });
 
-journey('an address is added, verified by its mail, used, made primary, and the old one removed', async (way) => {
-  const { user, credential } = await atAccount(way, 'Emails');
-  const { page } = user;
-  const email = `second-${credential.email}`;
-  await user.look('account: emails');
-  expect(await page.getByRole('button', { name: `Remove ${credential.email}` }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
-  await user.press(page.getByRole('button', { name: 'Add an email' }));
-  await user.type(page.getByLabel('Email', { exact: true }), email);
-  await user.press(page.getByRole('button', { name: 'Add an email' }));
-  await page.getByText(`We sent a link to ${email}`).waitFor();
-  await user.look('account: email added');
-  const mail = await scannedMail(project, email, 'Verify');
-  const opened = await openFromInbox(user, product, mail, 'Verify email');
-  await opened.press(opened.page.getByRole('button', { name: 'Verify email' }));
-  await opened.sees('Your email is verified');
+journey(
+  'keyboard',
+  'an address is added, verified by its mail, used, made primary, and the old one removed',
+  async (way) => {
+    const { user, credential } = await atAccount(way, 'Emails');
+    const { page } = user;
+    const email = `second-${credential.email}`;
+    await user.look('account: emails');
+    expect(await page.getByRole('button', { name: `Remove ${credential.email}` }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await user.press(page.getByRole('button', { name: 'Add an email' }));
+    await user.type(page.getByLabel('Email', { exact: true }), email);
+    await user.press(page.getByRole('button', { name: 'Add an email' }));
+    await page.getByText(`We sent a link to ${email}`).waitFor();
+    await user.look('account: email added');
+    const mail = await scannedMail(project, email, 'Verify');
+    const opened = await openFromInbox(user, product, mail, 'Verify email');
+    await opened.press(opened.page.getByRole('button', { name: 'Verify email' }));
+    await opened.sees('Your email is verified');
 
-  await page.reload();
-  await user.press(page.getByRole('button', { name: `Use for sign-in: ${email}` }));
-  await page.getByText(`${email} signs you in from now on.`).waitFor();
-  await user.press(page.getByRole('button', { name: `Make primary: ${email}` }));
-  await page.getByText(`${email} is your primary email now.`).waitFor();
-  await user.press(page.getByRole('button', { name: `Remove ${credential.email}` }));
-  await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-  await page.getByText(`${credential.email} is removed.`).waitFor();
-  await user.look('account: email removed');
-});
+    await page.reload();
+    await user.press(page.getByRole('button', { name: `Use for sign-in: ${email}` }));
+    await page.getByText(`${email} signs you in from now on.`).waitFor();
+    await user.press(page.getByRole('button', { name: `Make primary: ${email}` }));
+    await page.getByText(`${email} is your primary email now.`).waitFor();
+    await user.press(page.getByRole('button', { name: `Remove ${credential.email}` }));
+    await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+    await page.getByText(`${credential.email} is removed.`).waitFor();
+    await user.look('account: email removed');
+  },
+);
 
-journey('another device is signed out, and knows it', async (way) => {
+journey('keyboard', 'another device is signed out, and knows it', async (way) => {
   const { user, credential } = await atAccount(way);
   const other = await signedIn(way, credential);
   await goToSection(user, 'Sessions');
@@ -92,7 +96,7 @@ journey('another device is signed out, and knows it', async (way) => {
   await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 });
 
-journey('the mails that may be switched off are', async (way) => {
+journey('keyboard', 'the mails that may be switched off are', async (way) => {
   const { user } = await atAccount(way, 'Notifications');
   const { page } = user;
   await user.press(page.getByRole('switch', { name: 'Marketing' }));
@@ -102,7 +106,7 @@ journey('the mails that may be switched off are', async (way) => {
   await expect.poll(() => page.getByRole('switch', { name: 'Marketing' }).isChecked()).toBe(false);
 });
 
-journey('a key is made, saved and revoked', async (way) => {
+journey('keyboard', 'a key is made, saved and revoked', async (way) => {
   const { user } = await atAccount(way, 'API keys');
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Create a key' }));
@@ -118,7 +122,7 @@ journey('a key is made, saved and revoked', async (way) => {
   await user.look('account: revoked key');
 });
 
-journey('the account is deleted, and signs in no more', async (way) => {
+journey('keyboard', 'the account is deleted, and signs in no more', async (way) => {
   const { user, credential } = await atAccount(way, 'Delete account');
   const { page } = user;
   await user.look('account: delete');

@@ -11,7 +11,7 @@ import { leaveFor, sayWho, signInBy } from './parts/providers.ts';
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
 const { demo, project } = await startInstallation({ passkey_enabled: true, oauth_providers: shared });
 
-journey('a passkey is added, renamed, kept while nothing else signs in, and removed', async (way) => {
+journey('keyboard', 'a passkey is added, renamed, kept while nothing else signs in, and removed', async (way) => {
   const owner = await project.signUp();
   const user = await newPerson(way);
   const { page } = user;
@@ -45,7 +45,7 @@ journey('a passkey is added, renamed, kept while nothing else signs in, and remo
   expect(await authenticator.kept()).toBe(0);
 });
 
-journey('a second step is begun, cancelled, set up, and turned off', async (way) => {
+journey('phone', 'a second step is begun, cancelled, set up, and turned off', async (way) => {
   const user = await signedIn(way);
   const { page } = user;
   const setUp = page.getByRole('button', { name: 'Set up an authenticator app' });
@@ -71,7 +71,7 @@ journey('a second step is begun, cancelled, set up, and turned off', async (way)
   await setUp.waitFor();
 });
 
-journey('the only account elsewhere stays until another one is connected', async (way) => {
+journey('phone', 'the only account elsewhere stays until another one is connected', async (way) => {
   const user = await newPerson(way);
   const { page } = user;
   await goToSignIn(user, demo);

@@ -4,6 +4,7 @@ import { journey, newPerson } from './parts/person.ts';
 const { url } = await sharedProduct();
 
 journey(
+  'keyboard',
   'a developer finds an endpoint in the reference, and reads how it is called and what it can fail with',
   async (way) => {
     const person = await newPerson(way);

@@ -10,7 +10,7 @@ import { journey, newPerson, type Person, type Way } from './parts/person.ts';
 
 const { url, service } = await sharedProduct();
 
-journey('an owner signs the command line in, is known there, and signs it out', async (way) => {
+journey('keyboard', 'an owner signs the command line in, is known there, and signs it out', async (way) => {
   const folder = newFolder();
   const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
@@ -34,7 +34,7 @@ journey('an owner signs the command line in, is known there, and signs it out', 
   expect(await unknown.ended).toBe(3);
 });
 
-journey('an owner denies the command line, which says so and keeps nothing', async (way) => {
+journey('phone', 'an owner denies the command line, which says so and keeps nothing', async (way) => {
   const folder = newFolder();
   const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
@@ -45,7 +45,7 @@ journey('an owner denies the command line, which says so and keeps nothing', asy
   expect([await terminal.ended, readdirSync(folder)]).toEqual([1, []]);
 });
 
-journey('a request that has expired cannot be allowed', async (way) => {
+journey('keyboard', 'a request that has expired cannot be allowed', async (way) => {
   const { call } = await internalProject(service.world);
   const { login_code } = (await call('POST /auth/cli', { body: { expires_in_millis: 0 } })).body;
   const owner = await newPerson(way);

@@ -38,7 +38,7 @@ async function onEmails(way: Way, isSetUp: boolean) {
   };
 }
 
-journey('an owner sets up a mail server, and mends what is wrong with it', async (way) => {
+journey('phone', 'an owner sets up a mail server, and mends what is wrong with it', async (way) => {
   const { owner, page, dialog, takenFor, type, press, follow, answer } = await onEmails(way, false);
   await page.getByRole('heading', { name: 'No emails yet' }).waitFor();
   await owner.look('emails, none');
@@ -67,7 +67,7 @@ journey('an owner sets up a mail server, and mends what is wrong with it', async
   expect(takenFor(credential.email).map(({ user }) => user)).toEqual(['notes']);
 });
 
-journey('an owner writes to users, of whom one does not want that', async (way) => {
+journey('keyboard', 'an owner writes to users, of whom one does not want that', async (way) => {
   const { project, owner, page, newUser, takenFor, type, press, follow, answer } = await onEmails(way, true);
   const [ada, grace] = [await newUser('Ada Lovelace'), await newUser('Grace Hopper')];
   const preference = `/emails/notification-preference/${grace.id}/${MARKETING}`;
@@ -98,7 +98,7 @@ journey('an owner writes to users, of whom one does not want that', async (way) 
   expect(takenFor(ada.primary_email)[0]?.source).toMatch(/^List-Unsubscribe:\s+</m);
 });
 
-journey('an owner finds out why an email did not arrive, and sends it again', async (way) => {
+journey('keyboard', 'an owner finds out why an email did not arrive, and sends it again', async (way) => {
   const { project, owner, page, newUser, takenFor, press, follow, answer } = await onEmails(way, true);
   const { id, primary_email: email } = await newUser('Ada Lovelace');
   server.behave({ refuse: 550 });

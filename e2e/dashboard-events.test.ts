@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('an owner looks up what happened, and what was before', async (way) => {
+journey('keyboard', 'an owner looks up what happened, and what was before', async (way) => {
   const project = await newProject({}, product.service.world);
   const user = await project.signUp();
   await user.call('PATCH /users/me', { body: { display_name: 'Ada Lovelace' } });

@@ -40,42 +40,46 @@ async function withEditor(way?: Way) {
   };
 }
 
-journey('an owner draws in the graph what a permission contains, and sees first who gains what', async (way) => {
-  const { owner, page, dialog, node, arrive, press, answer, said, definitions } = await withEditor(way);
-  await arrive('permissions?view=graph');
-  await node('editor').waitFor();
-  await owner.look('permissions, graph');
-  if (owner.isOnPhone) {
-    await owner.press(node('editor'));
-    await press('Contain: choose what editor contains');
-    await owner.press(node('post:edit'));
-  } else {
-    await owner.reaches(page.locator('button[data-node][tabindex="0"]'));
-    await page.keyboard.press('Home');
-    await page.keyboard.press('c');
-    await page.keyboard.press('ArrowDown');
-    await said('Enter: editor contains post:edit from now on.');
-    await page.keyboard.press('Enter');
-  }
-  await dialog.getByText('Gains post:edit').waitFor();
-  await dialog.getByText('Ada Lovelace').waitFor();
-  await dialog.getByText('in Acme').waitFor();
-  await owner.look('permissions, review');
-  await answer('Save permission');
-  await said('editor is changed');
-  expect((await definitions()).editor).toEqual(['post:edit']);
-  await page.locator('button[data-node="editor"][aria-label="editor, contains 1, contained in 0"]').waitFor();
+journey(
+  'phone',
+  'an owner draws in the graph what a permission contains, and sees first who gains what',
+  async (way) => {
+    const { owner, page, dialog, node, arrive, press, answer, said, definitions } = await withEditor(way);
+    await arrive('permissions?view=graph');
+    await node('editor').waitFor();
+    await owner.look('permissions, graph');
+    if (owner.isOnPhone) {
+      await owner.press(node('editor'));
+      await press('Contain: choose what editor contains');
+      await owner.press(node('post:edit'));
+    } else {
+      await owner.reaches(page.locator('button[data-node][tabindex="0"]'));
+      await page.keyboard.press('Home');
+      await page.keyboard.press('c');
+      await page.keyboard.press('ArrowDown');
+      await said('Enter: editor contains post:edit from now on.');
+      await page.keyboard.press('Enter');
+    }
+    await dialog.getByText('Gains post:edit').waitFor();
+    await dialog.getByText('Ada Lovelace').waitFor();
+    await dialog.getByText('in Acme').waitFor();
+    await owner.look('permissions, review');
+    await answer('Save permission');
+    await said('editor is changed');
+    expect((await definitions()).editor).toEqual(['post:edit']);
+    await page.locator('button[data-node="editor"][aria-label="editor, contains 1, contained in 0"]').waitFor();
 
-  await press('List');
-  await owner.press(page.getByRole('link', { name: 'Who can post:edit' }));
-  await page.getByRole('heading', { name: 'Who can', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
-  await press('Why Ada Lovelace');
-  await page.getByText('is granted, which contains').waitFor();
-  await owner.look('who can');
-});
+    await press('List');
+    await owner.press(page.getByRole('link', { name: 'Who can post:edit' }));
+    await page.getByRole('heading', { name: 'Who can', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+    await press('Why Ada Lovelace');
+    await page.getByText('is granted, which contains').waitFor();
+    await owner.look('who can');
+  },
+);
 
-journey('an owner defines, renames and deletes a permission', async (way) => {
+journey('keyboard', 'an owner defines, renames and deletes a permission', async (way) => {
   const { owner, page, dialog, arrive, press, answer, said, definitions } = await withEditor(way);
   await arrive('permissions');
   await page.getByRole('table', { name: 'Permissions' }).waitFor();

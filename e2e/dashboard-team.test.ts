@@ -41,7 +41,7 @@ async function withUsers(way: Way, ...names: readonly string[]) {
   };
 }
 
-journey('an owner makes a team, fills it, and deletes it', async (way) => {
+journey('phone', 'an owner makes a team, fills it, and deletes it', async (way) => {
   const { project, owner, page, dialog, idOf, arrive, press, answer, said, pick } = await withUsers(
     way,
     'Ada Lovelace',
@@ -88,7 +88,7 @@ journey('an owner makes a team, fills it, and deletes it', async (way) => {
   await page.getByText('No teams yet').waitFor();
 });
 
-journey('an owner invites people to a team, and makes a key for it', async (way) => {
+journey('phone', 'an owner invites people to a team, and makes a key for it', async (way) => {
   const { project, owner, dialog, arrive, press, answer, said } = await withUsers(way);
   const { id } = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
   await arrive(`teams/${id}`);
@@ -124,7 +124,7 @@ journey('an owner invites people to a team, and makes a key for it', async (way)
   await said('API key revoked');
 });
 
-journey('an owner sets what members of teams start with', async (way) => {
+journey('keyboard', 'an owner sets what members of teams start with', async (way) => {
   const { project, owner, page, arrive, press } = await withUsers(way);
   await arrive('team-settings');
   const joins = page.getByRole('group', { name: 'Whoever joins a team' });
@@ -138,7 +138,7 @@ journey('an owner sets what members of teams start with', async (way) => {
   expect(config.team_member_default_permissions).toEqual([{ id: '$update_team' }, { id: 'team_member' }]);
 });
 
-journey('the page of a user says and changes what it may do where', async (way) => {
+journey('keyboard', 'the page of a user says and changes what it may do where', async (way) => {
   const { project, owner, page, dialog, idOf, arrive, press, answer, said } = await withUsers(way, 'Ada Lovelace');
   const body = { display_name: 'Acme', creator_user_id: idOf('Ada Lovelace') };
   await project.server('POST /teams', { body });

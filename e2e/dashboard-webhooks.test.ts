@@ -11,7 +11,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('an owner adds a receiver, and sends again what it could not take', async (way) => {
+journey('keyboard', 'an owner adds a receiver, and sends again what it could not take', async (way) => {
   const shop = await startShop();
   const project = await newProject({}, product.service.world);
   const owner = await newPerson(way);

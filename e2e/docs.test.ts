@@ -5,7 +5,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { url } = await sharedProduct();
 
-journey('a developer looks a setting up in the documentation', async (way) => {
+journey('phone', 'a developer looks a setting up in the documentation', async (way) => {
   const person = await newPerson(way);
   const { page } = person;
   await page.goto(`${url}/docs`);

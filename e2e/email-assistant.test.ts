@@ -19,7 +19,7 @@ export function EmailTheme({ children }: { children: React.ReactNode }) {
 }
 `;
 
-journey('an owner has the assistant change a theme, and finds the conversation there again', async (way) => {
+journey('phone', 'an owner has the assistant change a theme, and finds the conversation there again', async (way) => {
   const project = await newProject({}, product.service.world);
   const owner = await newPerson(way);
   const { page } = owner;

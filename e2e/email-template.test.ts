@@ -53,7 +53,7 @@ async function atTemplates(config: object, way?: Way) {
   };
 }
 
-journey('an owner changes a mail block by block, and people get it so', async (way) => {
+journey('keyboard', 'an owner changes a mail block by block, and people get it so', async (way) => {
   const templates = await atTemplates({ email_config }, way);
   const { project, owner, page, tree, preview, press, show, follow, said, type, rows, choose, add } = templates;
   await owner.look('templates');
@@ -100,7 +100,7 @@ journey('an owner changes a mail block by block, and people get it so', async (w
   expect(source).toContain('Yours, A test');
 });
 
-journey('an owner finds out what is wrong with blocks from elsewhere', async (way) => {
+journey('phone', 'an owner finds out what is wrong with blocks from elsewhere', async (way) => {
   const templates = await atTemplates({ email_config }, way);
   const { owner, page, dialog, press, show, follow, answer, choose, type } = templates;
   await follow('Password reset');
@@ -124,7 +124,7 @@ journey('an owner finds out what is wrong with blocks from elsewhere', async (wa
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
 });
 
-journey('an owner goes back to an earlier template, and to the default one', async (way) => {
+journey('phone', 'an owner goes back to an earlier template, and to the default one', async (way) => {
   const templates = await atTemplates({ email_config }, way);
   const { owner, page, dialog, press, follow, answer, said, type } = templates;
   await follow('Sign-in invitation');
@@ -146,7 +146,7 @@ journey('an owner goes back to an earlier template, and to the default one', asy
   await expect.poll(() => subject.inputValue()).toBe("You're invited to sign in to {{projectDisplayName}}");
 });
 
-journey('an owner without a mail server is led to set one up', async (way) => {
+journey('phone', 'an owner without a mail server is led to set one up', async (way) => {
   const { owner, page, press, follow, type } = await atTemplates({}, way);
   await follow('Password reset');
   await type('Subject', 'New password');

@@ -57,7 +57,7 @@ async function write(owner: Person, label: string, source: string): Promise<void
 
 const linesOf = (page: Page, label: string) => page.getByRole('textbox', { name: label }).textContent();
 
-journey('an owner mends a theme, sends a mail in it, and gives it up', async (way) => {
+journey('phone', 'an owner mends a theme, sends a mail in it, and gives it up', async (way) => {
   const editor = await inEditor(way, 'email-themes');
   const { project, owner, page, preview, press, follow, answer, said, write, show } = editor;
   const label = 'Source of the theme default-light';
@@ -104,7 +104,7 @@ journey('an owner mends a theme, sends a mail in it, and gives it up', async (wa
   await expect.poll(() => linesOf(page, label)).toBe(before);
 });
 
-journey('an owner makes a theme, uses it, and deletes it', async (way) => {
+journey('phone', 'an owner makes a theme, uses it, and deletes it', async (way) => {
   const { project, owner, page, dialog, press, answer, said } = await inEditor(way, 'email-themes');
   await press('Create theme');
   await owner.type(dialog.getByLabel('Name'), 'Spring');
@@ -136,7 +136,7 @@ journey('an owner makes a theme, uses it, and deletes it', async (way) => {
   expect(await page.getByText('Summer', { exact: true }).count()).toBe(0);
 });
 
-journey('an owner goes back to an earlier version of a template in code', async (way) => {
+journey('keyboard', 'an owner goes back to an earlier version of a template in code', async (way) => {
   const { owner, page, dialog, preview, press, follow, answer, said, write, show } = await inEditor(
     way,
     'email-templates',

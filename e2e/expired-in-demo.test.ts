@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journey('a session that ends while a note is written costs the password, not the note', async (way) => {
+journey('keyboard', 'a session that ends while a note is written costs the password, not the note', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { page } = user;

@@ -31,7 +31,7 @@ async function goesOn(user: Person): Promise<void> {
   expect(await user.page.getByLabel('New note').inputValue()).toBe('Buy milk');
 }
 
-journey('who has a passkey goes on by it', async (way) => {
+journey('phone', 'who has a passkey goes on by it', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   await user.page.clock.install();
@@ -46,7 +46,7 @@ journey('who has a passkey goes on by it', async (way) => {
   await goesOn(user);
 });
 
-journey('who signs in by a provider does so in another tab, and goes on in this one', async (way) => {
+journey('keyboard', 'who signs in by a provider does so in another tab, and goes on in this one', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   await user.page.clock.install();

@@ -6,7 +6,7 @@ import { goToSignUp, myNotes, signIn, signOut, signUp } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 
-journey('from the first start to a user who signs up, out and in', async (way) => {
+journey('phone', 'from the first start to a user who signs up, out and in', async (way) => {
   const { url: apiUrl, firstRun = '' } = await startProduct();
   const owner = await newPerson(way);
   await makeOwner(owner, firstRun, { email: newEmail(), password: 'the first of all' });

@@ -1,16 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { owner as credential } from '@latchkey/testing';
 import type { Response } from '@latchkey/testing/browser';
-import { seeded } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
+import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { newPerson } from './parts/person.ts';
-import { startProduct } from './parts/product.ts';
 
 const KIBIBYTES = 200;
 
 test(`the first page of the dashboard loads at most ${KIBIBYTES} KiB of scripts and styles`, async () => {
-  const { url } = await startProduct(seeded);
+  const { url } = await sharedProduct();
   const owner = await newPerson();
   await owner.page.goto(url);
   await signIn(owner, credential);

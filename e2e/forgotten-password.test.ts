@@ -1,11 +1,11 @@
 import { startInstallation } from './parts/installation.ts';
 import { scannedMail } from './parts/mail.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
-import { journeyAlsoZoomedIn, newPerson } from './parts/person.ts';
+import { journeyZoomedIn, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journeyAlsoZoomedIn('a forgotten password is replaced by a mailed link, which ends every session', async (way) => {
+journeyZoomedIn('a forgotten password is replaced by a mailed link, which ends every session', async (way) => {
   const forgotten = await project.signUp();
   const chosen = { email: forgotten.email, password: 'one that is kept' };
   const elsewhere = await newPerson();

@@ -12,22 +12,26 @@ const { demo } = await startInstallation({ oauth_providers: shared });
 const address = `${await withoutFrameRule(demo)}/handler/sign-in`;
 const page = await framing(address);
 
-journey('in a frame of another site, providers say why they do not open, and a new tab does', async (way) => {
-  const user = await newPerson(way);
-  await user.page.goto(page);
-  const frame = user.page.frameLocator('iframe');
-  const button = frame.getByRole('button', { name: 'Sign in with GitHub' });
-  await button.waitFor();
-  expect(await button.getAttribute('aria-disabled')).toBe('true');
-  await user.reaches(button);
-  await frame.getByRole('tooltip').getByText('This auth provider is not supported in an iframe').waitFor();
-  await user.look('sign-in page in a frame');
-  const inside = user.page.frame({ url: address }) ?? user.page.mainFrame();
-  expect(inside.parentFrame()).toBe(user.page.mainFrame());
-  expect(await axe(inside)).toEqual([]);
+journey(
+  'keyboard',
+  'in a frame of another site, providers say why they do not open, and a new tab does',
+  async (way) => {
+    const user = await newPerson(way);
+    await user.page.goto(page);
+    const frame = user.page.frameLocator('iframe');
+    const button = frame.getByRole('button', { name: 'Sign in with GitHub' });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await user.reaches(button);
+    await frame.getByRole('tooltip').getByText('This auth provider is not supported in an iframe').waitFor();
+    await user.look('sign-in page in a frame');
+    const inside = user.page.frame({ url: address }) ?? user.page.mainFrame();
+    expect(inside.parentFrame()).toBe(user.page.mainFrame());
+    expect(await axe(inside)).toEqual([]);
 
-  const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open this page in a new tab' })));
-  await tab.page.waitForURL(address);
-  await signInBy(tab, 'GitHub', { email: newEmail() });
-  await myNotes(tab).waitFor();
-});
+    const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open this page in a new tab' })));
+    await tab.page.waitForURL(address);
+    await signInBy(tab, 'GitHub', { email: newEmail() });
+    await myNotes(tab).waitFor();
+  },
+);

@@ -7,7 +7,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('a guest who signs up stays the same user, and keeps the notes', async (way) => {
+journey('phone', 'a guest who signs up stays the same user, and keeps the notes', async (way) => {
   const { demo, project } = await startApplication(product);
   await switchOn(await newPerson(way), product, project, 'Guests');
   const users = async () => (await project.server('GET /users')).body.items;

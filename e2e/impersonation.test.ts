@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { product, project, demo } = await startInstallation();
 
-journey('an owner acts as a user in the app, and stops', async (way) => {
+journey('phone', 'an owner acts as a user in the app, and stops', async (way) => {
   const user = await project.signUp();
   const owner = await newPerson(way);
   const { page } = owner;

@@ -6,7 +6,7 @@ import { journey, newPerson, type Person } from './parts/person.ts';
 
 const { demo, project } = await startInstallation({ magic_link_enabled: true });
 
-journey('a mailed link signs in, and the tab that asked for it goes on by itself', async (way) => {
+journey('phone', 'a mailed link signs in, and the tab that asked for it goes on by itself', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   await ask(user, email);
@@ -16,7 +16,7 @@ journey('a mailed link signs in, and the tab that asked for it goes on by itself
   await myNotes(user).waitFor();
 });
 
-journey('a mailed link that is opened in another browser signs in there, and only there', async (way) => {
+journey('keyboard', 'a mailed link that is opened in another browser signs in there, and only there', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   await ask(user, email);

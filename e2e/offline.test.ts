@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 const OFFLINE = 'You are offline. Please check your internet connection and try again.';
 const { demo, project } = await startInstallation();
 
-journey('without a network the form says so, keeps what was typed, and works when it is back', async (way) => {
+journey('phone', 'without a network the form says so, keeps what was typed, and works when it is back', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { page } = user;
@@ -24,7 +24,7 @@ journey('without a network the form says so, keeps what was typed, and works whe
   await myNotes(user).waitFor();
 });
 
-journey('a note that cannot be sent stays, and is sent when the network is back', async (way) => {
+journey('keyboard', 'a note that cannot be sent stays, and is sent when the network is back', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { page } = user;

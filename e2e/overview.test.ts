@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('an owner sees who signed up today, day by day, and goes to them', async (way) => {
+journey('phone', 'an owner sees who signed up today, day by day, and goes to them', async (way) => {
   const project = await newProject({}, product.service.world);
   const users = [await project.signUp(), await project.signUp()];
   await expect

@@ -8,7 +8,7 @@ import { journey, newPerson, type Person } from './parts/person.ts';
 const product = await sharedProduct();
 const oidc = await startOidcProvider(['staff'], product.url);
 
-journey('a provider is added by its issuer, and people sign in with it', async (way) => {
+journey('phone', 'a provider is added by its issuer, and people sign in with it', async (way) => {
   const { demo, project } = await startApplication(product);
   const owner = await newPerson(way);
   await owner.page.goto(`${product.url}/projects/${project.id}/providers`);

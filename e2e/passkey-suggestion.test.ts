@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newAuthenticator } from './parts/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyAlsoZoomedIn, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
 
 const { demo: address, project } = await startInstallation({ passkey_enabled: true });
 /** Passkeys are of a name, and not of a number. */
@@ -17,28 +17,25 @@ async function visitor(way: Way) {
   return { user, credential, authenticator };
 }
 
-journeyAlsoZoomedIn(
-  'who signs in by password creates a passkey, comes to the page, and signs in by it',
-  async (way) => {
-    const { user, credential, authenticator } = await visitor(way);
-    const { page } = user;
-    await page.goto(`${demo}/security`);
-    await signIn(user, credential);
-    await user.sees(QUESTION);
-    await user.look('passkey suggested');
-    await user.press(page.getByRole('button', { name: 'Create a passkey' }));
-    await user.sees('Security');
-    expect(new URL(page.url()).pathname).toBe('/security');
-    expect(await authenticator.kept()).toBe(1);
+journeyZoomedIn('who signs in by password creates a passkey, comes to the page, and signs in by it', async (way) => {
+  const { user, credential, authenticator } = await visitor(way);
+  const { page } = user;
+  await page.goto(`${demo}/security`);
+  await signIn(user, credential);
+  await user.sees(QUESTION);
+  await user.look('passkey suggested');
+  await user.press(page.getByRole('button', { name: 'Create a passkey' }));
+  await user.sees('Security');
+  expect(new URL(page.url()).pathname).toBe('/security');
+  expect(await authenticator.kept()).toBe(1);
 
-    await signOut(user);
-    await page.goto(demo);
-    await user.press(page.getByRole('button', { name: 'Sign in' }));
-    await myNotes(user).waitFor();
-  },
-);
+  await signOut(user);
+  await page.goto(demo);
+  await user.press(page.getByRole('button', { name: 'Sign in' }));
+  await myNotes(user).waitFor();
+});
 
-journey('who wants none is led on, and not asked again', async (way) => {
+journey('phone', 'who wants none is led on, and not asked again', async (way) => {
   const { user, credential, authenticator } = await visitor(way);
   await goToSignIn(user, demo);
   await signIn(user, credential);
@@ -52,7 +49,7 @@ journey('who wants none is led on, and not asked again', async (way) => {
   expect(await authenticator.kept()).toBe(0);
 });
 
-journey('a browser that keeps no passkeys asks for none', async (way) => {
+journey('keyboard', 'a browser that keeps no passkeys asks for none', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   await goToSignIn(user, demo);

@@ -12,7 +12,7 @@ const demo = address.replace('127.0.0.1', 'localhost');
 const BUTTON = 'Sign in with a passkey';
 const button = ({ page }: Person) => page.getByRole('button', { name: BUTTON });
 
-journey('a passkey is set up, and signs in by the button', async (way) => {
+journey('phone', 'a passkey is set up, and signs in by the button', async (way) => {
   const { user, authenticator } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await user.look('sign in with a passkey');
@@ -21,14 +21,14 @@ journey('a passkey is set up, and signs in by the button', async (way) => {
   await myNotes(user).waitFor();
 });
 
-journey('a passkey signs in where the e-mail is typed', async (way) => {
+journey('keyboard', 'a passkey signs in where the e-mail is typed', async (way) => {
   const { user } = await holder(way);
   await user.page.goto(demo);
   await user.press(user.page.getByRole('button', { name: 'Sign in' }));
   await myNotes(user).waitFor();
 });
 
-journey('who does not go through with it is told nothing, and goes on by password', async (way) => {
+journey('keyboard', 'who does not go through with it is told nothing, and goes on by password', async (way) => {
   const { user, authenticator, owner } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await authenticator.forgets();
@@ -40,7 +40,7 @@ journey('who does not go through with it is told nothing, and goes on by passwor
   await myNotes(user).waitFor();
 });
 
-journey('a forged passkey is refused, and the person is told', async (way) => {
+journey('phone', 'a forged passkey is refused, and the person is told', async (way) => {
   const { user, authenticator } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await authenticator.isForged();
@@ -50,7 +50,7 @@ journey('a forged passkey is refused, and the person is told', async (way) => {
   await user.look('forged passkey');
 });
 
-journey('a passkey that was removed elsewhere is refused, and the browser forgets it', async (way) => {
+journey('phone', 'a passkey that was removed elsewhere is refused, and the browser forgets it', async (way) => {
   const { user, owner, authenticator } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await project.server(`PATCH /users/${owner.id}`, { body: { passkey_auth_enabled: false } });
@@ -60,19 +60,23 @@ journey('a passkey that was removed elsewhere is refused, and the browser forget
   await expect.poll(authenticator.kept).toBe(0);
 });
 
-journey('a browser without passkeys shows nothing of them at sign-in, and says why it can add none', async (way) => {
-  const credential = await project.signUp();
-  const user = await newPerson(way);
-  await user.page.addInitScript(() => {
-    Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
-  });
-  await goToSignIn(user, demo);
-  expect(await button(user).count()).toBe(0);
-  await signIn(user, credential);
-  await goToSecurity(user, credential);
-  await user.page.getByText('WebAuthn is not supported in this browser').waitFor();
-  await user.look('browser without passkeys');
-});
+journey(
+  'phone',
+  'a browser without passkeys shows nothing of them at sign-in, and says why it can add none',
+  async (way) => {
+    const credential = await project.signUp();
+    const user = await newPerson(way);
+    await user.page.addInitScript(() => {
+      Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
+    });
+    await goToSignIn(user, demo);
+    expect(await button(user).count()).toBe(0);
+    await signIn(user, credential);
+    await goToSecurity(user, credential);
+    await user.page.getByText('WebAuthn is not supported in this browser').waitFor();
+    await user.look('browser without passkeys');
+  },
+);
 
 /** Somebody who has set up a passkey, and has signed out. */
 async function holder(

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { scanned } from '../packages/sdk/testing/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyAlsoZoomedIn, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
 import { leaveFor, sayWho, signInBy } from './parts/providers.ts';
 
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
@@ -21,7 +21,7 @@ async function visitor(way: Way) {
   return user;
 }
 
-journeyAlsoZoomedIn('somebody new signs up by a provider, and later signs in as the same user', async (way) => {
+journeyZoomedIn('somebody new signs up by a provider, and later signs in as the same user', async (way) => {
   const email = newEmail();
   const user = await visitor(way);
   await user.look('sign in by a provider');
@@ -41,7 +41,7 @@ journeyAlsoZoomedIn('somebody new signs up by a provider, and later signs in as 
   expect(found.body.items).toHaveLength(1);
 });
 
-journey('who denies at the provider is told, and can sign in again', async (way) => {
+journey('phone', 'who denies at the provider is told, and can sign in again', async (way) => {
   const user = await visitor(way);
   await leaveFor(user, 'GitHub');
   await user.press(user.page.getByRole('button', { name: 'Deny' }));
@@ -52,7 +52,7 @@ journey('who denies at the provider is told, and can sign in again', async (way)
   await myNotes(user).waitFor();
 });
 
-journey('who comes back from the provider by the back button finds a form that works', async (way) => {
+journey('phone', 'who comes back from the provider by the back button finds a form that works', async (way) => {
   const user = await visitor(way);
   await leaveFor(user, 'GitHub');
   await user.page.goBack();
@@ -62,7 +62,7 @@ journey('who comes back from the provider by the back button finds a form that w
   await myNotes(user).waitFor();
 });
 
-journey('an answer that is opened again offers to start again', async (way) => {
+journey('keyboard', 'an answer that is opened again offers to start again', async (way) => {
   const user = await visitor(way);
   await leaveFor(user, 'GitHub');
   const answered = user.page.waitForRequest(/oauth-callback\?.*code=/);
@@ -74,7 +74,7 @@ journey('an answer that is opened again offers to start again', async (way) => {
   await user.look('nothing to go on with');
 });
 
-journey('the address of an account that was never verified is not taken over', async (way) => {
+journey('phone', 'the address of an account that was never verified is not taken over', async (way) => {
   const owner = await project.signUp();
   const user = await visitor(way);
   await signInBy(user, 'GitHub', { email: owner.email });
@@ -85,7 +85,7 @@ journey('the address of an account that was never verified is not taken over', a
   await myNotes(user).waitFor();
 });
 
-journey('where both sides have verified the address, the provider signs in to the account', async (way) => {
+journey('keyboard', 'where both sides have verified the address, the provider signs in to the account', async (way) => {
   const owner = await project.signUp();
   await owner.server('PATCH /users/me', { body: { primary_email_verified: true } });
   const user = await visitor(way);
@@ -95,7 +95,7 @@ journey('where both sides have verified the address, the provider signs in to th
   expect(body.oauth_providers).toMatchObject([{ id: 'github', email: owner.email }]);
 });
 
-journey('somebody with a password connects an account, and comes back to the page', async (way) => {
+journey('keyboard', 'somebody with a password connects an account, and comes back to the page', async (way) => {
   const owner = await project.signUp();
   const user = await visitor(way);
   await signIn(user, owner);
@@ -109,7 +109,7 @@ journey('somebody with a password connects an account, and comes back to the pag
   await user.page.getByRole('button', { name: 'Disconnect Google' }).waitFor();
 });
 
-journey('who has a second factor is asked for it after the provider', async (way) => {
+journey('keyboard', 'who has a second factor is asked for it after the provider', async (way) => {
   const owner = await project.signUp();
   await owner.server('PATCH /users/me', { body: { primary_email_verified: true, totp_secret_base64: btoa(secret) } });
   const user = await visitor(way);

@@ -17,7 +17,7 @@ const { demo } = await startApplication(product, { oauth_providers: [{ id: 'gith
 /** Nobody waits for it here: what began, began longer ago than a provider may take. */
 const letTimePass = () => onServer(cluster.url, "update oauth_grants set expires_at = now() - interval '1 second'");
 
-journey('who stays at the provider too long is told so, and starts again', async (way) => {
+journey('phone', 'who stays at the provider too long is told so, and starts again', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   await goToSignIn(user, demo);
@@ -33,7 +33,7 @@ journey('who stays at the provider too long is told so, and starts again', async
   await myNotes(user).waitFor();
 });
 
-journey('who comes back in time, and waits before going on, is told so too', async (way) => {
+journey('phone', 'who comes back in time, and waits before going on, is told so too', async (way) => {
   const user = await newPerson(way);
   await goToSignIn(user, demo);
   await leaveFor(user, 'GitHub');

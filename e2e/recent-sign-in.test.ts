@@ -19,43 +19,47 @@ const { demo, project } = await startApplication(product);
 /** Nobody waits for it here: everybody has signed in an hour before. */
 const letTimePass = () => onServer(cluster.url, "update sessions set proven_at = now() - interval '1 hour'");
 
-journey('who has signed in long ago confirms it before the password changes, or changes nothing', async (way) => {
-  const account = await project.signUp();
-  const user = await newPerson(way);
-  const { page } = user;
-  await goToSignIn(user, demo);
-  await signIn(user, account);
-  await myNotes(user).waitFor();
-  await goToAccount(user, 'Password');
-  await letTimePass();
-  const change = page.getByRole('button', { name: 'Change password' });
-  await user.type(page.getByLabel('Current password'), account.password);
-  await user.type(page.getByLabel('New password'), 'a better horse battery');
-  await user.type(page.getByLabel('Repeat password'), 'a better horse battery');
-  await user.press(change);
+journey(
+  'keyboard',
+  'who has signed in long ago confirms it before the password changes, or changes nothing',
+  async (way) => {
+    const account = await project.signUp();
+    const user = await newPerson(way);
+    const { page } = user;
+    await goToSignIn(user, demo);
+    await signIn(user, account);
+    await myNotes(user).waitFor();
+    await goToAccount(user, 'Password');
+    await letTimePass();
+    const change = page.getByRole('button', { name: 'Change password' });
+    await user.type(page.getByLabel('Current password'), account.password);
+    await user.type(page.getByLabel('New password'), 'a better horse battery');
+    await user.type(page.getByLabel('Repeat password'), 'a better horse battery');
+    await user.press(change);
 
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
-  const field = dialog.getByLabel('Password', { exact: true });
-  await focusOn(field);
-  await user.look('confirm it is you');
-  await user.press(dialog.getByRole('button', { name: 'Close' }));
-  await page.getByText(/Nothing was changed/).waitFor();
-  await focusOn(change);
-  expect(await page.getByLabel('New password').inputValue()).toBe('a better horse battery');
-  await user.look('account: nothing was changed');
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+    const field = dialog.getByLabel('Password', { exact: true });
+    await focusOn(field);
+    await user.look('confirm it is you');
+    await user.press(dialog.getByRole('button', { name: 'Close' }));
+    await page.getByText(/Nothing was changed/).waitFor();
+    await focusOn(change);
+    expect(await page.getByLabel('New password').inputValue()).toBe('a better horse battery');
+    await user.look('account: nothing was changed');
 
-  await user.press(change);
-  await user.type(field, 'not this one');
-  await user.press(dialog.getByRole('button', { name: 'Continue' }));
-  await dialog.getByText('Wrong password').waitFor();
-  await user.look('confirm it is you: wrong');
-  await user.type(field, account.password);
-  await user.press(dialog.getByRole('button', { name: 'Continue' }));
-  await page.getByText(/Your password is changed/).waitFor();
-  await focusOn(change);
-});
+    await user.press(change);
+    await user.type(field, 'not this one');
+    await user.press(dialog.getByRole('button', { name: 'Continue' }));
+    await dialog.getByText('Wrong password').waitFor();
+    await user.look('confirm it is you: wrong');
+    await user.type(field, account.password);
+    await user.press(dialog.getByRole('button', { name: 'Continue' }));
+    await page.getByText(/Your password is changed/).waitFor();
+    await focusOn(change);
+  },
+);
 
-journey('an owner who has signed in long ago confirms it before the project is deleted', async (way) => {
+journey('phone', 'an owner who has signed in long ago confirms it before the project is deleted', async (way) => {
   const { id } = await newProject({}, product.service.world);
   const owner = await newPerson(way);
   const { page } = owner;

@@ -1,11 +1,11 @@
 import { scanned } from '../packages/sdk/testing/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyAlsoZoomedIn, newPerson, type Person } from './parts/person.ts';
+import { journey, journeyZoomedIn, newPerson, type Person } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journeyAlsoZoomedIn('an authenticator app is set up, and asked for from then on', async (way) => {
+journeyZoomedIn('an authenticator app is set up, and asked for from then on', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { uri } = await setUp(user, credential);
@@ -16,7 +16,7 @@ journeyAlsoZoomedIn('an authenticator app is set up, and asked for from then on'
   await myNotes(user).waitFor();
 });
 
-journey('a recovery code stands in for the authenticator app, once', async (way) => {
+journey('phone', 'a recovery code stands in for the authenticator app, once', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { codes } = await setUp(user, credential);

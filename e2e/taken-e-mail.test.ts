@@ -5,7 +5,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journey('who has an account already is led to it, and the e-mail comes along', async (way) => {
+journey('phone', 'who has an account already is led to it, and the e-mail comes along', async (way) => {
   const { email, password } = await project.signUp();
   const user = await newPerson(way);
   await goToSignUp(user, demo);

@@ -8,7 +8,7 @@ const { demo, project } = await startInstallation();
 
 const name = 'Night Shift';
 
-journey('an invitation tells the wrong account, a member, and one that is over apart', async (way) => {
+journey('phone', 'an invitation tells the wrong account, a member, and one that is over apart', async (way) => {
   const admin = await project.signUp();
   const guest = await project.signUp();
   const teamId = await teamOf(admin);

@@ -10,7 +10,7 @@ const { demo, project, product } = await startInstallation({ client_team_creatio
 const name = 'Night Shift';
 const password = 'correct horse battery';
 
-journey('a team is made, joined by mail, administered, left and deleted', async (way) => {
+journey('keyboard', 'a team is made, joined by mail, administered, left and deleted', async (way) => {
   const admin = await founder(way);
   const { page } = admin;
   const email = newEmail();

@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo } = await startInstallation();
 
-journey('a password that is too long is told before it is sent, and the longest is taken', async (way) => {
+journey('phone', 'a password that is too long is told before it is sent, and the longest is taken', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   const field = user.page.getByLabel('Password', { exact: true });

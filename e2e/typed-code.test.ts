@@ -8,7 +8,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('the code of a mail is typed wrong, then pasted with a blank, and signs in', async (way) => {
+journey('phone', 'the code of a mail is typed wrong, then pasted with a blank, and signs in', async (way) => {
   const { demo, project } = await startApplication(product);
   await switchOn(await newPerson(way), product, project, 'Email with a code or a link');
 

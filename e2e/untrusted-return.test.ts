@@ -5,7 +5,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journey('a link that would lead to a stranger after signing in is refused', async (way) => {
+journey('keyboard', 'a link that would lead to a stranger after signing in is refused', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   await user.page.goto(`${demo}/handler/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example/')}`);
@@ -18,7 +18,7 @@ journey('a link that would lead to a stranger after signing in is refused', asyn
   expect(new URL(user.page.url()).origin).toBe(demo);
 });
 
-journey('who comes from a page of the app is led back there', async (way) => {
+journey('keyboard', 'who comes from a page of the app is led back there', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   await user.page.goto(`${demo}/notes?from=a-mail`);

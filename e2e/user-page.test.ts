@@ -35,7 +35,7 @@ async function onPage(way: Way) {
   };
 }
 
-journey('an owner changes what is written down of a user', async (way) => {
+journey('phone', 'an owner changes what is written down of a user', async (way) => {
   const { owner, page, arrive, press, said, read } = await onPage(way);
   await arrive();
   await owner.look('user');
@@ -52,7 +52,7 @@ journey('an owner changes what is written down of a user', async (way) => {
   await page.getByRole('listitem').filter({ hasText: 'Account changed by you' }).first().waitFor();
 });
 
-journey('an owner gives a user another address, and takes the first one away', async (way) => {
+journey('phone', 'an owner gives a user another address, and takes the first one away', async (way) => {
   const { user, owner, page, dialog, arrive, press, answer, said, read } = await onPage(way);
   await arrive();
   const email = newEmail();
@@ -73,7 +73,7 @@ journey('an owner gives a user another address, and takes the first one away', a
   expect(await read()).toMatchObject(expected);
 });
 
-journey('an owner ends what a user has: sessions, keys, the second factor', async (way) => {
+journey('keyboard', 'an owner ends what a user has: sessions, keys, the second factor', async (way) => {
   const { project, user, arrive, press, answer, said } = await onPage(way);
   const totp = Buffer.from('12345678901234567890').toString('base64');
   await user.call('PATCH /users/me', { body: { totp_secret_base64: totp } });
@@ -95,7 +95,7 @@ journey('an owner ends what a user has: sessions, keys, the second factor', asyn
   expect((await project.call('POST /auth/password/sign-in', { body })).status).toBe(200);
 });
 
-journey('an owner bans a user, lifts the ban and deletes the user', async (way) => {
+journey('keyboard', 'an owner bans a user, lifts the ban and deletes the user', async (way) => {
   const { project, user, owner, page, dialog, arrive, press, answer, said } = await onPage(way);
   const signIn = () =>
     project.call('POST /auth/password/sign-in', { body: { email: user.email, password: user.password } });

@@ -40,7 +40,7 @@ async function onUsers(way: Way, names: readonly string[]) {
   };
 }
 
-journey('an owner bans several users, and takes it back', async (way) => {
+journey('keyboard', 'an owner bans several users, and takes it back', async (way) => {
   const { project, ids, owner, page, dialog, select, press, answer, bannedAmong } = await onUsers(way, [
     'Ada',
     'Grace',
@@ -66,7 +66,7 @@ journey('an owner bans several users, and takes it back', async (way) => {
   expect(await bannedAmong()).toEqual([mary]);
 });
 
-journey('an owner deletes several users, of whom one is gone already', async (way) => {
+journey('phone', 'an owner deletes several users, of whom one is gone already', async (way) => {
   const { project, ids, owner, page, dialog, select, press, answer } = await onUsers(way, ['Ada', 'Grace', 'Mary']);
   await select('Ada');
   await select('Grace');

@@ -3,7 +3,7 @@ import { sharedProduct, startSeeded } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 
-journey('an owner whom a password manager sends there changes the password', async (way) => {
+journey('phone', 'an owner whom a password manager sends there changes the password', async (way) => {
   // Each way ends with another password, so it has a product of its own.
   const { url } = await startSeeded();
   const owner = await newPerson(way);
@@ -20,7 +20,7 @@ journey('an owner whom a password manager sends there changes the password', asy
   await page.getByText('Your password is changed.', { exact: false }).waitFor();
 });
 
-journey('an owner finds the own account in the menu, and comes back', async (way) => {
+journey('keyboard', 'an owner finds the own account in the menu, and comes back', async (way) => {
   const { url } = await sharedProduct();
   const owner = await newPerson(way);
   const { page } = owner;

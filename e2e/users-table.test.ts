@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
-journey('an owner looks for users, chooses what to see of them, and comes back', async (way) => {
+journey('phone', 'an owner looks for users, chooses what to see of them, and comes back', async (way) => {
   const project = await newProject({}, product.service.world);
   for (let number = 1; number <= 30; number++) {
     const body = { display_name: `Person ${number}`, primary_email: `person${number}@example.com` };
@@ -58,7 +58,7 @@ journey('an owner looks for users, chooses what to see of them, and comes back',
   await shows('Person 1');
 });
 
-journey('an owner makes a user, who can sign in at once', async (way) => {
+journey('keyboard', 'an owner makes a user, who can sign in at once', async (way) => {
   const project = await newProject({}, product.service.world);
   const owner = await newPerson(way);
   const { page } = owner;

@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo, product, project } = await startInstallation();
 
-journey('an e-mail is verified by a press on the page that its mail leads to', async (way) => {
+journey('phone', 'an e-mail is verified by a press on the page that its mail leads to', async (way) => {
   const email = newEmail();
   const user = await newPerson(way);
   const { page } = user;

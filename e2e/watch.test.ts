@@ -40,6 +40,22 @@ test('axe names the rule, the element and what would help', async () => {
   expect(violation).toMatch(/^label: Form elements must have labels\n {2}at #name\n {2}\S/);
 });
 
+/** What else differs from a page that was found good, and the rule that it breaks. */
+const later: [what: string, body: string, rule: RegExp][] = [
+  ['without its words', '<p>Go on.</p><ul><li><button></button></li></ul>', /^button-name/],
+  ['in another place', '<p>Go on.</p><ul><li><button aria-hidden="true">On</button></li></ul>', /^aria-hidden-focus/],
+  ['with another part beside', '<p>Go on.</p><ul><li><button>On</button></li><p>Off</p></ul>', /^list/],
+  ['after another heading', '<h4>Further</h4><p>Go on.</p><ul><li><button>On</button></li></ul>', /^heading-order/],
+];
+
+test.each(later)('what was found good once is inspected again %s', async (_what, body, rule) => {
+  const tab = await newPage();
+  await tab.goto(await servePage(page('<p>Go on.</p><ul><li><button>On</button></li></ul>')));
+  expect(await axe(tab)).toEqual([]);
+  await tab.goto(await servePage(page(body)));
+  expect(await axe(tab)).toEqual([expect.stringMatching(rule)]);
+});
+
 test('an element that is wider than the window is named', async () => {
   const tab = await newPage({ width: 360 });
   await tab.goto(await servePage(page('<p id="wide"><svg width="400"></svg></p>')));

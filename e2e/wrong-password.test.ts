@@ -6,7 +6,7 @@ import { journey, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
-journey('a wrong password is told, and what was typed stays', async (way) => {
+journey('keyboard', 'a wrong password is told, and what was typed stays', async (way) => {
   const { email, password } = await project.signUp();
   const user = await newPerson(way);
   const field = user.page.getByLabel('Email');
@@ -22,7 +22,7 @@ journey('a wrong password is told, and what was typed stays', async (way) => {
   await myNotes(user).waitFor();
 });
 
-journey('an unknown e-mail is answered with the same words', async (way) => {
+journey('phone', 'an unknown e-mail is answered with the same words', async (way) => {
   const user = await newPerson(way);
   await goToSignIn(user, demo);
   await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });

@@ -12,7 +12,7 @@ import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './parts/command.mjs';
 import { openedByNode, packaged } from './parts/opened-by-node.mjs';
-import { pack, published } from './parts/pack.mjs';
+import { packed, published } from './parts/pack.mjs';
 
 const run = promisify(execFile);
 const INSTALL_MILLIS = 120_000;
@@ -22,7 +22,7 @@ let tarballs: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-published-'));
-  tarballs = await pack(join(folder, 'tarballs'));
+  tarballs = await packed();
 }, INSTALL_MILLIS);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

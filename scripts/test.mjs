@@ -12,10 +12,11 @@ import { checks, sets } from './parts/checks.mjs';
 import { one } from './parts/counts.mjs';
 import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
+import { packed } from './parts/pack.mjs';
 import { inOnePiece, say, seconds } from './parts/progress.mjs';
 
-/** What the checks share: the path of Chromium, looked for when the first of them asks for it. */
-const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }) };
+/** What the checks share, got when the first of them asks for it: the path of Chromium, and the packages to install. */
+const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }), packed };
 
 main(async () => {
   const words = process.argv.slice(2);

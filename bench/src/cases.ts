@@ -9,11 +9,14 @@ export interface Case {
   readonly ceiling: Ceiling;
 }
 
-/** Each request comes from another address, as behind a proxy; the limits stay on. */
+/**
+ * Each request comes from another address, as behind a proxy; the limits stay on. Neighbours in time are none in the
+ * network, as among the customers of an app: what one range of addresses is charged is a row that they would wait for.
+ */
 let addresses = 0;
 const newAddress = () => {
   addresses++;
-  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  return `10.${addresses & 255}.${(addresses >> 8) & 255}.${(addresses >> 16) & 255}`;
 };
 
 export function cases(

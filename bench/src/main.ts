@@ -6,6 +6,7 @@ import { imports } from './imports.ts';
 import { kills } from './kills.ts';
 import { metrics } from './metrics.ts';
 import { million } from './million.ts';
+import { noisyNeighbour } from './noisy-neighbour.ts';
 import { renderEmail } from './render-email.ts';
 import { restore } from './restore.ts';
 import { startUps } from './start-up.ts';
@@ -50,6 +51,7 @@ const named: Record<string, (databaseUrl: string) => Promise<unknown[]>> = {
   restore: (url) => restore(url, Number(values.users ?? 200_000), note),
   kills: () => kills(Number(values.rounds), note),
   delivery: (url) => delivery(url, { rounds: Number(values.samples), millis: Number(values.seconds) * 1000 }, note),
+  'noisy-neighbour': (url) => noisyNeighbour(url, Number(values.samples), note),
   embedded: (url) => embedded(url, plan, note),
   events: (url) => events(url, { scale: Number(values.scale), millis: Number(values.seconds) * 1000 }, note),
 };

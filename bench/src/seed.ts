@@ -4,7 +4,7 @@ import { hashPassword } from '@latchkey/service/domains/passwords/hash';
 import { openProject, type Project } from '@latchkey/service/domains/projects/project';
 import { projectById } from '@latchkey/service/domains/projects/queries';
 import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
-import { HASH_COST } from '@latchkey/service/platform/hash-cost';
+import { HASH_COST, newHashing } from '@latchkey/service/platform/hashing';
 import { newId, newSecret } from '@latchkey/service/platform/ids';
 import { hashSecret, parseKeyRing, primary, seal } from '@latchkey/service/platform/key-ring';
 import { issuerOf, signAccessToken } from '@latchkey/service/platform/tokens';
@@ -38,7 +38,8 @@ export async function populate(db: Db, url: string, count: number): Promise<Popu
   const stored = await projectById(db, id);
   if (!stored) throw new Error('The project was not made.');
   const project = await openProject(ring, stored);
-  const hash = await hashPassword({ hashCost: HASH_COST, random: randomBytes }, password);
+  const hashing = { hashing: newHashing(HASH_COST, 1), random: randomBytes };
+  const hash = await hashPassword(hashing, project, password);
   const users = [];
   for (let start = 0; start < count; start += BATCH) {
     const inserted = await insertUsers(db, project, hash, start, Math.min(BATCH, count - start));

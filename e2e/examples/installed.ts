@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { newProject, type TestProject } from '@latchkey/testing';
 import { afterwards, newFolder, seeded } from '@latchkey/testing/process';
-import { pack } from '../../scripts/parts/pack.mjs';
+import { packed } from '../../scripts/parts/pack.mjs';
 import { type Product, startProduct } from '../parts/product.ts';
 
 /** The examples as a newcomer has them: on the packed packages, outside of this repository, beside a running service. */
@@ -35,7 +35,7 @@ export interface Started {
 
 const names = ['cli-tool', 'express', 'hono', 'react-vite', 'script'] as const;
 const NEEDED = ['protocol', 'sdk', 'react'];
-const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts'];
+const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--prefer-offline', '--loglevel=error', '--ignore-scripts'];
 const execute = promisify(execFile);
 
 export async function installExamples(): Promise<Examples> {
@@ -76,9 +76,9 @@ export async function installExamples(): Promise<Examples> {
 
 /** All in one go, each with what its own package.json names. */
 async function installAll(folder: string): Promise<void> {
-  const tarballs = await pack(join(folder, '.packed'));
-  const packed = NEEDED.map((name) => [`@latchkey/${name}`, `file:${tarballs[`@latchkey/${name}`]}`]);
-  const manifest = { private: true, workspaces: names, overrides: Object.fromEntries(packed) };
+  const tarballs = await packed();
+  const overrides = NEEDED.map((name) => [`@latchkey/${name}`, `file:${tarballs[`@latchkey/${name}`]}`]);
+  const manifest = { private: true, workspaces: names, overrides: Object.fromEntries(overrides) };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await execute('npm', ['install', ...QUIET], { cwd: folder });
 }

@@ -25,8 +25,13 @@ const translations = isFull
       .filter((_, place) => place % ONE_IN === 0)
       .map((state, place) => [state, languages[place % languages.length] as string] as const);
 
-/** Pages that no state is shown in, by the device that they are seen on. */
+/** As many as there are states at a time: see vitest.config.ts. */
+const PAGES = 10;
+
+/** Pages that no state is shown in, by the device that they are seen on, and who waits for one. */
 const idle: Record<Device, Visitor[]> = { desktop: [first], phone: [] };
+const waiting: ((visitor: Visitor) => void)[] = [];
+let pages = 1;
 
 // A page waits most of the time until nothing moves any more: others are inspected meanwhile (see vitest.config.ts).
 test.concurrent.each(states.map((state, place) => [state.id, state, place] as const))(
@@ -49,9 +54,22 @@ test.concurrent.each(translations.map(([state, lang]) => [`${state.id} (${lang})
 /** In a page that is seen on the first of these devices already, if one is idle; it ends on the last of them. */
 async function inspect(on: readonly Device[], look: (visitor: Visitor) => Promise<string[]>): Promise<void> {
   const [from = 'desktop', to = from] = on;
-  const visitor = idle[from].pop() ?? idle.desktop.pop() ?? idle.phone.pop() ?? (await newPage());
-  const faults = await look(visitor).finally(() => idle[to].push(visitor));
+  const visitor = await pageOn(from);
+  const faults = await look(visitor).finally(() => {
+    const next = waiting.shift();
+    if (next) next(visitor);
+    else idle[to].push(visitor);
+  });
   expect(faults.join('\n')).toBe('');
+}
+
+/** What has run out of time goes on in its page, so that there may be none; another one would slow them all down. */
+async function pageOn(device: Device): Promise<Visitor> {
+  const found = idle[device].pop() ?? idle.desktop.pop() ?? idle.phone.pop();
+  if (found) return found;
+  if (pages === PAGES) return new Promise((resolve) => waiting.push(resolve));
+  pages++;
+  return newPage();
 }
 
 async function newPage(): Promise<Visitor> {

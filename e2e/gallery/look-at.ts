@@ -10,8 +10,13 @@ import {
 } from '@latchkey/testing/browser';
 import { isFull, type ListedState, reach, settled } from './reach.ts';
 
-const themes: Theme[] = ['light', 'dark'];
-const widths = { desktop: [1280], phone: [360, 320] } as const;
+/** The narrowest that a page must fit comes last. */
+const widths: Record<Device, readonly number[]> = { desktop: [1280], phone: isFull ? [360, 320] : [320] };
+
+const other: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
+
+/** What a page is seen in; the next state is looked at first as the last was left, for each change is felt by all of a page. */
+const seenIn = new WeakMap<Page, Theme>();
 
 /**
  * What is wrong with a state, light and dark, on the first of these devices; on the others it must only fit. In the full
@@ -29,8 +34,7 @@ export async function faultsOf(
       for (const width of widths[device].toReversed()) faults.push(...(await overflow(page, state, device, width)));
       continue;
     }
-    await seeOn(page, device, widths[device][0]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await seeOn(page, device, firstOf(device));
     // What somebody did may look and end otherwise on the other device; what was only shown is there already.
     if (place === 0 || state.steps.length > 0) await reach(page, state);
     else await settled(page);
@@ -48,8 +52,7 @@ export async function translatedFaults(
   device: Device,
 ): Promise<string[]> {
   const before = problems.length;
-  await seeOn(page, device, widths[device][0]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await seeOn(page, device, firstOf(device));
   await reach(page, state, lang);
   const faults = await axe(page);
   if (isFull || faults.length > 0) await screenshot(page, `gallery/${state.id}-${lang}`);
@@ -59,14 +62,19 @@ export async function translatedFaults(
 
 async function barriers(page: Page, { id }: ListedState, device: Device): Promise<string[]> {
   const faults: string[] = [];
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    const violations = await axe(page, { onlyColors: theme === 'dark' });
+  const first = seenIn.get(page) ?? 'light';
+  for (const theme of [first, other[first]]) {
+    const isFirst = theme === first;
+    if (!isFirst) await page.emulateMedia({ colorScheme: theme });
+    seenIn.set(page, theme);
+    const violations = await axe(page, { onlyColors: !isFirst });
     faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
-    if (isFull || violations.length > 0) await screenshot(page, `gallery/${id}-${widths[device][0]}-${theme}`);
+    if (isFull || violations.length > 0) await screenshot(page, `gallery/${id}-${firstOf(device)}-${theme}`);
   }
   return faults;
 }
+
+const firstOf = (device: Device) => widths[device][0] ?? 0;
 
 async function overflow(page: Page, { id }: ListedState, device: Device, width: number): Promise<string[]> {
   // What is laid out by its measured width is laid out again in the next frame.

@@ -37,8 +37,7 @@ type Step =
 export async function reach(page: Page, { id, steps }: ListedState, lang?: string): Promise<void> {
   const search = `?state=${encodeURIComponent(id)}${lang ? `&lang=${lang}` : ''}`;
   if (isFull) await page.goto(new URL(`/${search}`, page.url()).href);
-  else await page.evaluate((search) => (window as unknown as Showing).show(search), search);
-  await settled(page);
+  await page.evaluate(untilQuiet, isFull ? undefined : search);
   for (const step of steps) await take(page, step);
   if (steps.length > 0) await settled(page);
 }
@@ -86,10 +85,11 @@ async function choosePicture(input: Element): Promise<void> {
 }
 
 /** Everything is answered, and nothing moves any more. */
-export const settled = (page: Page) => page.evaluate(untilQuiet);
+export const settled = (page: Page) => page.evaluate(untilQuiet, undefined);
 
-/** Runs in the page; to look again and again would cost more than the page does. */
-async function untilQuiet(): Promise<void> {
+/** Runs in the page, and shows a state first if it is told one; to look again and again would cost more than the page does. */
+async function untilQuiet(search: string | undefined): Promise<void> {
+  if (search !== undefined) (window as unknown as Showing).show(search);
   const root = document.documentElement;
   // What another window changes is drawn by then.
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

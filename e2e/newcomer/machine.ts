@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { signedInAt, startTerminal } from '@latchkey/testing/command-line';
 import { freePort } from '@latchkey/testing/free-port';
 import { afterwards, newFolder, seeded, worldAt } from '@latchkey/testing/process';
-import { pack } from '../../scripts/parts/pack.mjs';
+import { packed } from '../../scripts/parts/pack.mjs';
 import { serveRegistry } from './registry.ts';
 
 const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts'];
@@ -13,13 +13,15 @@ const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '
 /** The machine of somebody who has never seen the product: nothing is there but Node, npm and a registry. */
 export async function newMachine() {
   const home = newFolder();
-  const registry = await serveRegistry(await pack(join(home, 'packages')));
+  const registry = await serveRegistry(await packed());
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     npm_config_ignore_scripts: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
+    // What this machine has fetched before is not asked for once more.
+    npm_config_prefer_offline: 'true',
     NEXT_TELEMETRY_DISABLED: '1',
   };
   const run = (cwd: string, program: string, ...words: string[]) =>

@@ -4,7 +4,7 @@ import { signIn, signUp } from '../parts/notes.ts';
 import { journey, newPerson, type Person } from '../parts/person.ts';
 import { accessCookie, password, refreshCookie, testApp, url } from './parts/visitor.ts';
 
-journey('who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {
+journey('phone', 'who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {
   const user = await newPerson(way);
   const { page } = user;
   const email = newEmail();
@@ -26,7 +26,7 @@ journey('who wants to see notes signs up first, comes back, adds one, signs out 
   await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
 });
 
-journey('the guard of a static page leads to sign in, and back', async (way) => {
+journey('phone', 'the guard of a static page leads to sign in, and back', async (way) => {
   const user = await newPerson(way);
   await user.page.goto(`${url}/members?from=here`);
   await signUpFirst(user, newEmail());

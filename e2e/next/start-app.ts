@@ -7,7 +7,7 @@ import { freePort } from '@latchkey/testing/free-port';
 import { lastingFolder } from '@latchkey/testing/lasting-folder';
 import { seeded, until } from '@latchkey/testing/process';
 import type { TestProject } from 'vitest/node';
-import { pack } from '../../scripts/parts/pack.mjs';
+import { packed } from '../../scripts/parts/pack.mjs';
 import { startProduct } from '../parts/product.ts';
 
 /** The example app as a newcomer has it: on the packed packages, built for one project, and started. */
@@ -31,7 +31,7 @@ declare module 'vitest' {
 
 const EXAMPLE = new URL('../../examples/next', import.meta.url).pathname;
 const NEEDED = ['protocol', 'sdk', 'react', 'next'];
-const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error', '--ignore-scripts'];
+const QUIET = ['--no-audit', '--no-fund', '--no-progress', '--prefer-offline', '--loglevel=error', '--ignore-scripts'];
 const run = promisify(execFile);
 
 /** Before the tests of the Next.js binding; what it returns ends everything that was started. */
@@ -43,7 +43,7 @@ export default async function start({ provide }: TestProject): Promise<() => Pro
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NEXT_TELEMETRY_DISABLED: '1' };
   await cp(EXAMPLE, app, { recursive: true });
   await writeFile(join(app, '.env.production.local'), settings(product.url, id, keys));
-  const tarballs = await pack(join(folder.path, 'packages'));
+  const tarballs = await packed();
   const packages = NEEDED.map((name) => tarballs[`@latchkey/${name}`] as string);
   await run('npm', ['install', ...QUIET, ...packages], { cwd: app });
   const next = join(app, 'node_modules/next/dist/bin/next');

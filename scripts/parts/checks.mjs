@@ -55,13 +55,13 @@ export const checks = {
   },
   gallery: {
     about: 'every screen in every state, in Chromium',
-    full: 'both devices, all languages, pictures',
+    full: 'both devices, all languages, a wider phone too, pictures, and what is known already once more',
     after: BUILT,
     run: gallery,
   },
   browser: {
     about: "people's journeys, in Chromium",
-    full: 'each by keyboard, by mouse and on a phone',
+    full: 'each by keyboard, by mouse and on a phone, with pictures; every link of a mail scanned in a browser',
     after: BUILT,
     run: journeys,
   },
@@ -70,21 +70,26 @@ export const checks = {
     about: 'the binding to Next.js, in a built application',
     after: BUILT,
     isNarrow: true,
-    run: async (world) => vitest('next', await world.chromium()),
+    run: (world) => installing('next', world),
   },
   newcomer: {
     about: 'the first minutes, from an empty folder',
     after: BUILT,
     isNarrow: true,
-    run: async (world) => vitest('newcomer', await world.chromium()),
+    run: (world) => installing('newcomer', world),
   },
   examples: {
     about: 'the example applications',
     after: BUILT,
     isNarrow: true,
-    run: async (world) => vitest('examples', await world.chromium()),
+    run: (world) => installing('examples', world),
   },
-  packages: { about: 'what would be published', after: BUILT, isNarrow: true, run: () => vitest('packages') },
+  packages: {
+    about: 'what would be published',
+    after: BUILT,
+    isNarrow: true,
+    run: (world) => installing('packages', world),
+  },
   budgets: { about: 'sizes of what browsers load', after: BUILT, isNarrow: true, run: () => vitest('budgets') },
   'react-18': {
     about: 'the screens on the oldest React they support',
@@ -150,6 +155,12 @@ async function journeys(world) {
 /** What is there after a run is of that run. */
 function clearScreenshots(...folders) {
   for (const folder of folders) rmSync(`${root}artifacts/screenshots/${folder}`, { recursive: true, force: true });
+}
+
+/** Tests that install what would be published. It is packed before them, and once, though two of them run at a time. */
+async function installing(project, world) {
+  await world.packed();
+  return vitest(project, await world.chromium());
 }
 
 /** A file of them waits for its service and its own pauses most of the time: others run meanwhile. */

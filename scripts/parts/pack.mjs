@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleForNode } from './bundle-for-node.mjs';
 import { must, root } from './command.mjs';
+import { unlessFresh } from './fresh.mjs';
 
 /** In the order in which they need each other. */
 export const published = ['protocol', 'service', 'sdk', 'react', 'next', 'cli'];
@@ -22,9 +23,42 @@ export async function pack(folder) {
   return Object.fromEntries(tarballs);
 }
 
+const KEPT = 'node_modules/.cache/packed';
+
+let once;
+
+/** The same for whoever only installs them: they are packed anew when what they are made of has changed. */
+export function packed() {
+  once ??= packUnlessFresh();
+  return once;
+}
+
+async function packUnlessFresh() {
+  const manifests = await Promise.all(published.map(manifestOf));
+  const tarballs = manifests.map((manifest) => [manifest.name, tarballOf(manifest, root + KEPT)]);
+  const parts = manifests.map(({ files }) => ['package.json', 'README.md', ...files]);
+  await unlessFresh(
+    {
+      inputs: [
+        ...published.flatMap((name, place) => parts[place].map((part) => `packages/${name}/${part}`)),
+        ...['LICENSE', 'scripts/parts/pack.mjs', 'scripts/parts/bundle-for-node.mjs', 'package-lock.json'],
+      ],
+      output: tarballs.at(-1)[1].slice(root.length),
+      mark: `${KEPT}-from`,
+    },
+    () => pack(root + KEPT),
+  );
+  return Object.fromEntries(tarballs);
+}
+
+const manifestOf = async (name) => JSON.parse(await readFile(`${root}packages/${name}/package.json`, 'utf8'));
+
+const tarballOf = ({ name, version }, folder) =>
+  join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+
 async function packOne(name, folder) {
   const source = `${root}packages/${name}/`;
-  const manifest = publicManifest(JSON.parse(await readFile(`${source}package.json`, 'utf8')));
+  const manifest = publicManifest(await manifestOf(name));
   const staged = await mkdtemp(join(tmpdir(), 'latchkey-pack-'));
   try {
     await cp(`${root}LICENSE`, join(staged, 'LICENSE'));
@@ -42,7 +76,7 @@ async function packOne(name, folder) {
     // When one copy has failed another may still be writing.
     await rm(staged, { recursive: true, force: true, maxRetries: 5 });
   }
-  return [manifest.name, join(folder, `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`)];
+  return [manifest.name, tarballOf(manifest, folder)];
 }
 
 const writeManifest = (staged, manifest) =>

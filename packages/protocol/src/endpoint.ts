@@ -62,6 +62,8 @@ export interface Endpoint {
    * of a client's own session, at higher levels of an owner's session that stands in for a key; keys need none.
    */
   readonly recentProof?: true | readonly string[];
+  /** Open to a session that proves less than the sign-in policy asks: ways in, ways to prove more, ways to enrol. */
+  readonly belowMinimum?: true;
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
   /** Ours, beyond the protocol that published SDKs speak. */

@@ -16,6 +16,9 @@ export const limits = {
   sessionLifetimeMillis: 365 * DAY,
   maxSessionLifetimeMillis: 367 * DAY,
   sessionIdleMaxDays: 365,
+  sessionMaxDays: 365,
+  sessionsMax: 1_000,
+  enrolmentGraceMaxDays: 365,
   proofMaxAgeMaxMinutes: 1440,
   totpSecretMinBytes: 10,
   impersonationMillis: HOUR,
@@ -33,6 +36,7 @@ export const limits = {
   hoverShadeLightnessPoints: 10,
 
   passwordMinCharacters: 8,
+  passwordMinLengthMax: 64,
   emailMaxCharacters: 320,
   displayNameMaxCharacters: 1_000,
   reasonMaxCharacters: 1_000,

@@ -53,6 +53,8 @@ export const refusals = {
   MAGIC_LINK_OFF: [403, 'Signing in by a mailed link or code is not enabled for this project.'],
   PASSWORD_ALREADY_SET: [400, 'This user has a password already. Change it instead.'],
   USER_BANNED: [403, 'This account has been suspended. Ask whoever runs this app.'],
+  ASSURANCE_TOO_LOW: [401, 'This app asks for more to sign in. Use a second factor or a passkey to continue.'],
+  POLICY_NEEDS_PASSKEYS: [400, 'Turn passkeys on to require them; they cannot be turned off while they are required.'],
   OWNERS_NOT_IMPERSONATED: [403, 'Owners of projects cannot be impersonated.'],
   IMPERSONATED: [
     403,
@@ -196,6 +198,7 @@ export type RefusalName = keyof typeof refusals;
 interface RefusalOptions {
   readonly retryAfter?: number;
   readonly maxAgeSeconds?: number;
+  readonly acr?: string;
   readonly detail?: string;
   readonly cause?: unknown;
 }
@@ -208,9 +211,11 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** Seconds that a proof of who one is may be old, where a newer one helps. */
   readonly maxAgeSeconds: number | undefined;
+  /** The authentication context that a session needs, where proving more helps: a value of `acr` in tokens. */
+  readonly acr: string | undefined;
 
   /** `detail` is what the sentence does not say: what is wrong in this case. */
-  constructor(refusal: RefusalName, { retryAfter, maxAgeSeconds, detail, cause }: RefusalOptions = {}) {
+  constructor(refusal: RefusalName, { retryAfter, maxAgeSeconds, acr, detail, cause }: RefusalOptions = {}) {
     const [status, sentence] = refusals[refusal];
     super(detail === undefined ? sentence : `${sentence} ${detail}`, { cause });
     this.name = 'Refusal';
@@ -218,6 +223,7 @@ export class Refusal extends Error {
     this.status = status;
     this.retryAfter = retryAfter;
     this.maxAgeSeconds = maxAgeSeconds;
+    this.acr = acr;
   }
 }
 

@@ -2,6 +2,7 @@ import { setOfKey } from './domains/projects/keys.ts';
 import { isOwner } from './domains/projects/owners.ts';
 import type { FindProject, KeyKind, Project } from './domains/projects/project.ts';
 import { keyOfToken, publishedKeys } from './domains/projects/signing-keys.ts';
+import { checkAssurance } from './domains/sign-in-policy/assurance.ts';
 import { findIdentityOfSession, findUserOfSession } from './domains/users/find.ts';
 import type { Identity, User } from './domains/users/user.ts';
 import type { Caller, LookUps } from './http/caller.ts';
@@ -9,7 +10,7 @@ import type { Begun } from './http/serve.ts';
 import type { Actor, Context } from './platform/context.ts';
 import { newRequestId } from './platform/ids.ts';
 import { clientAddress, isTrusted, networkOf } from './platform/network.ts';
-import { storedProjectId } from './platform/project-id.ts';
+import { INTERNAL, storedProjectId } from './platform/project-id.ts';
 import {
   audienceOf,
   type Claims,
@@ -56,7 +57,18 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
       findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
       administers: (userId, project) => isOwner(database.db, project.id, userId),
     };
-    return { requestId, now, lookUps, context: (caller) => newContext(now, requestId, actorOf(caller), origin) };
+    return {
+      requestId,
+      now,
+      lookUps,
+      context: (caller) => newContext(now, requestId, actorOf(caller), origin),
+      async checkAssurance({ level, project, user, standing, ownerId, ownerStanding }) {
+        if (level === 'client' && project && user && standing)
+          await checkAssurance(database.db, project, user.id, standing, now);
+        const internal = ownerStanding && (await findProject(INTERNAL));
+        if (internal && ownerId !== undefined) await checkAssurance(database.db, internal, ownerId, ownerStanding, now);
+      },
+    };
   };
 }
 

@@ -34,6 +34,7 @@ import { ownerRoutes, projectRoutes, projectSettingsRoutes } from './domains/pro
 import { proofRoutes } from './domains/proof/routes.ts';
 import { providerRoutes } from './domains/providers/routes.ts';
 import { sessionRoutes } from './domains/sessions/routes.ts';
+import { signInPolicyRoutes } from './domains/sign-in-policy/routes.ts';
 import { teamMemberRoutes } from './domains/team-members/routes.ts';
 import { teamRoutes } from './domains/teams/routes.ts';
 import { userRoutes } from './domains/users/routes.ts';
@@ -79,6 +80,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...imageRoutes,
   ...projectRoutes,
   ...projectSettingsRoutes,
+  ...signInPolicyRoutes,
   ...webhookRoutes,
   ...ownerRoutes,
   ...ownerInvitationRoutes,

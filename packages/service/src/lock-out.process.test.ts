@@ -53,11 +53,8 @@ async function guess(email: string, count: number): Promise<number> {
 const mailsAbout = (subject: RegExp) => mails.taken.filter(({ source }) => subject.test(source));
 
 async function codeOfReset(): Promise<string> {
-  const [mail] = await until(() => {
-    const found = mailsAbout(/^Subject: Reset your password/m);
-    return found.length > 0 && found;
-  });
-  const { text = '' } = await PostalMime.parse(mail?.source ?? '');
+  const mail = await until(() => mailsAbout(/^Subject: Reset your password/m)[0]);
+  const { text = '' } = await PostalMime.parse(mail.source);
   const link = /https:\/\/auth\.example\.com\/handler\/password-reset\?\S+/.exec(text)?.[0] ?? '';
   return new URL(link).searchParams.get('code') ?? '';
 }

@@ -10,7 +10,7 @@ import { egressGuard, systemLookUp } from './platform/egress.ts';
 import { andThisMachine } from './platform/egress-rules.ts';
 import { type Locate, nowhere, openGeo } from './platform/geo.ts';
 import { guardedFetch } from './platform/guarded-fetch.ts';
-import { HASH_COST } from './platform/hash-cost.ts';
+import { HASH_COST, newHashing } from './platform/hashing.ts';
 import { newSecret } from './platform/ids.ts';
 import { newLog } from './platform/log.ts';
 import { packageFolder } from './platform/package-folder.ts';
@@ -61,7 +61,7 @@ async function start(settings: Settings): Promise<void> {
     clock: systemClock,
     wait: systemWait,
     random: systemRandom,
-    hashCost: HASH_COST,
+    hashing: newHashing(HASH_COST, settings.hashThreads),
     ring: givenKeyRing(settings) ?? generatedKeyRing(settings.dataDir, say),
     site: readSite(join(packageFolder(), 'site')),
     locate,

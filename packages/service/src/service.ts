@@ -29,7 +29,7 @@ import type { Egress } from './platform/egress.ts';
 import type { Locate } from './platform/geo.ts';
 import type { Fetch } from './platform/guarded-fetch.ts';
 import { guardedPost } from './platform/guarded-post.ts';
-import type { HashCost } from './platform/hash-cost.ts';
+import type { Hashing } from './platform/hashing.ts';
 import { newRequestId } from './platform/ids.ts';
 import { foundedRing } from './platform/installation-keys.ts';
 import { jobLanes } from './platform/job-lanes.ts';
@@ -57,7 +57,7 @@ export interface ServiceParts {
   readonly clock: Clock;
   readonly wait: Wait;
   readonly random: Random;
-  readonly hashCost: HashCost;
+  readonly hashing: Hashing;
   readonly ring: KeyRing;
   readonly log: Log;
   /** The public address, without a slash at the end. */
@@ -138,7 +138,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     clock,
     wait: parts.wait,
     random,
-    hashCost: parts.hashCost,
+    hashing: parts.hashing,
     ring,
     rates,
     log,
@@ -227,7 +227,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await countMetrics(ownContext());
       await backups?.work();
     },
-    state: () => stateOf(database, feed, clock),
+    state: () => stateOf(parts, feed),
     drain() {
       isDraining = true;
     },

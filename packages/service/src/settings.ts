@@ -53,6 +53,8 @@ export function readSettings(env: Environment = process.env) {
     internalProjectName: given(env, 'LATCHKEY_INTERNAL_PROJECT_NAME') ?? 'Latchkey',
     owner: owner(env),
     accessTokenSeconds: integer(env, 'LATCHKEY_ACCESS_TOKEN_SECONDS', 600, 30, 3600),
+    // Node's own name for it: passwords are hashed on these threads.
+    hashThreads: integer(env, 'UV_THREADPOOL_SIZE', 4, 1, 1024),
     drainSeconds: integer(env, 'LATCHKEY_DRAIN_SECONDS', 0, 0, 300),
     metrics: metrics(env),
     traces: named('OTEL_EXPORTER_OTLP_ENDPOINT', () => wantsTraces(env)),

@@ -1,9 +1,8 @@
-import type { Connections, Database } from './database/open.ts';
-import { waitingHashes } from './domains/passwords/hash.ts';
+import type { Connections } from './database/open.ts';
 import { type WaitingDeliveries, waitingDeliveries } from './domains/webhooks/waiting-queries.ts';
 import type { ChangeFeed } from './platform/change-feed.ts';
-import type { Clock } from './platform/clock.ts';
 import { type WaitingJobs, waitingJobs } from './platform/outbox.ts';
+import type { ServiceParts } from './service.ts';
 
 /** How a service is at this moment, in numbers. */
 export interface ServiceState {
@@ -20,12 +19,14 @@ interface Queues {
   readonly webhooks: WaitingDeliveries;
 }
 
-export const stateOf = ({ db, connections }: Database, { isFresh }: ChangeFeed, clock: Clock): ServiceState => ({
-  connections: connections(),
-  waitingHashes: waitingHashes(),
+type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
+
+export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: ChangeFeed): ServiceState => ({
+  connections: database.connections(),
+  waitingHashes: hashing.ordinary.waiting() + hashing.costly.waiting(),
   isFresh: isFresh(),
   async queues() {
     const now = clock();
-    return { jobs: await waitingJobs(db, now), webhooks: await waitingDeliveries(db, now) };
+    return { jobs: await waitingJobs(database.db, now), webhooks: await waitingDeliveries(database.db, now) };
   },
 });

@@ -4,6 +4,7 @@ import { INBOX_MILLIS, inboxTransport } from '@latchkey/service/domains/emails/i
 import type { Context } from '@latchkey/service/platform/context';
 import { egressGuard } from '@latchkey/service/platform/egress';
 import { egressRules } from '@latchkey/service/platform/egress-rules';
+import { newHashing } from '@latchkey/service/platform/hashing';
 import { newLog } from '@latchkey/service/platform/log';
 import type { MailWays } from '@latchkey/service/platform/mail-ways';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit';
@@ -28,7 +29,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     clock: Date.now,
     wait: async () => {},
     random: randomBytes,
-    hashCost: CHEAP,
+    hashing: newHashing(CHEAP, 4),
     ring: testRing,
     rates: noRateLimits,
     log: newLog('silent'),

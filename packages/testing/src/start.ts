@@ -5,7 +5,7 @@ import { egressGuard } from '@latchkey/service/platform/egress';
 import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
 import { nowhere } from '@latchkey/service/platform/geo';
 import { guardedFetch } from '@latchkey/service/platform/guarded-fetch';
-import type { HashCost } from '@latchkey/service/platform/hash-cost';
+import { type HashCost, newHashing } from '@latchkey/service/platform/hashing';
 import { parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { type Log, newLog } from '@latchkey/service/platform/log';
 import { trustedProxies } from '@latchkey/service/platform/network';
@@ -84,7 +84,7 @@ export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<W
     // Nobody waits in tests; but who waits for another lets it go on.
     wait: () => new Promise((resolve) => setImmediate(resolve)),
     random: randomBytes,
-    hashCost: CHEAP,
+    hashing: newHashing(CHEAP, 4),
     ring: testRing,
     log: newLog('silent'),
     baseUrl,

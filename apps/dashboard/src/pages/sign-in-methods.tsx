@@ -5,14 +5,9 @@ import { Card } from '../parts/card.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { SignInPreview } from '../parts/sign-in-preview.tsx';
 import { SwitchField } from '../parts/switch-field.tsx';
-import { TextField } from '../parts/text-field.tsx';
 import { useAdminApp } from '../project.ts';
-import { checkNumber, numberOf, numberText } from './optional-number.ts';
 import { shownProviders } from './shown-providers.ts';
 import { signInRisks } from './sign-in-risks.ts';
-
-const MOST_DAYS = 365;
-const MOST_MINUTES = 1440;
 
 export function SignInMethods() {
   return (
@@ -26,8 +21,7 @@ function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
-  const additional = useStore(adminApp.additionalSettingsStore);
-  const { anonymousSignUpEnabled, sessionIdleDays, proofMaxAgeMinutes, oidcProviders } = additional;
+  const { anonymousSignUpEnabled, oidcProviders } = useStore(adminApp.additionalSettingsStore);
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -41,8 +35,6 @@ function Methods() {
         clientUserDeletionEnabled,
         allowUserApiKeys,
         anonymousSignUpEnabled,
-        idleDays: numberText(sessionIdleDays),
-        proofMinutes: numberText(proofMaxAgeMinutes),
       }}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
       below={(form) => (
@@ -50,15 +42,8 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, idleDays, proofMinutes, ...config }) => {
-        const proof = numberOf(proofMinutes);
-        const changes = {
-          anonymousSignUpEnabled,
-          sessionIdleDays: numberOf(idleDays),
-          // Saying it at all needs a recent sign-in.
-          ...(proof !== proofMaxAgeMinutes && { proofMaxAgeMinutes: proof }),
-        };
-        await Promise.all([update({ config }), adminApp.updateAdditionalSettings(changes)]);
+      save={async ({ anonymousSignUpEnabled, ...config }) => {
+        await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
         await refreshProjects();
       }}
     >
@@ -101,24 +86,6 @@ function Methods() {
               label="Passkeys"
               hint="People sign in with the lock of their device, on localhost and on your trusted domains. They add a passkey once they have signed in another way."
               {...form.register('passkeyEnabled')}
-            />
-          </Card>
-          <Card title="Sessions">
-            <TextField
-              form={form}
-              name="idleDays"
-              label="Days without use after which people are signed out"
-              hint="From 1 to 365. Left empty, a session lasts a year."
-              inputMode="numeric"
-              rules={{ validate: (text) => checkNumber(String(text), MOST_DAYS) }}
-            />
-            <TextField
-              form={form}
-              name="proofMinutes"
-              label="Minutes after which sensitive changes ask to confirm it's you"
-              hint="From 1 to 1440, since signing in. Passwords, second steps, passkeys, addresses, API keys and deleting the account. Left empty, nothing is asked."
-              inputMode="numeric"
-              rules={{ validate: (text) => checkNumber(String(text), MOST_MINUTES) }}
             />
           </Card>
         </>

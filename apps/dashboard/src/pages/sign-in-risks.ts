@@ -6,8 +6,6 @@ interface Switches {
   readonly magicLinkEnabled: boolean;
   readonly passkeyEnabled: boolean;
   readonly clientUserDeletionEnabled: boolean;
-  /** As it is typed; empty for never. */
-  readonly proofMinutes: string;
 }
 
 const methods = [
@@ -25,7 +23,7 @@ export function signInRisks(before: Switches, after: Switches, hasProviders: boo
   const off = methods
     .filter(([name]) => before[name] && !after[name])
     .map(([, setting]) => ({ setting, before: 'On', after: 'Off', consequence }));
-  return [...signUpRisk(before, after), ...off, ...deletionRisk(before, after), ...proofRisk(before, after)];
+  return [...signUpRisk(before, after), ...off, ...deletionRisk(before, after)];
 }
 
 function signUpRisk(before: Switches, after: Switches): RiskyChange[] {
@@ -46,10 +44,4 @@ function deletionRisk(before: Switches, after: Switches): RiskyChange[] {
   if (before.clientUserDeletionEnabled || !after.clientUserDeletionEnabled) return [];
   const consequence = 'Whoever is signed in can delete the account for good, with all that belongs to it.';
   return [{ setting: 'Users delete their own account', before: 'Off', after: 'On', consequence }];
-}
-
-function proofRisk(before: Switches, after: Switches): RiskyChange[] {
-  if (before.proofMinutes === '' || after.proofMinutes !== '') return [];
-  const consequence = 'Anyone at a signed-in device can change how its user signs in, without a password.';
-  return [{ setting: 'Confirming sensitive changes', before: `${before.proofMinutes} min`, after: 'Off', consequence }];
 }

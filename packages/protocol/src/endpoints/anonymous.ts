@@ -7,6 +7,7 @@ export const anonymous = {
   'POST /auth/anonymous/sign-up': {
     purpose: 'Create a user without any way to sign in again, and sign it in.',
     access: 'client',
+    belowMinimum: true,
     answer: json(Tokens),
     errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
     refusals: ['TOO_MANY_REQUESTS'],

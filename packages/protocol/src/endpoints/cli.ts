@@ -16,6 +16,7 @@ export const cliLogins = {
   'POST /auth/cli': {
     purpose: 'Begin to sign a command-line program in: the code it polls with, and the code of the page that confirms.',
     access: 'client',
+    belowMinimum: true,
     body: z
       .strictObject({ expires_in_millis: integer.pipe(z.int().max(limits.maxCliLoginMillis)).optional() })
       .optional(),
@@ -26,6 +27,7 @@ export const cliLogins = {
   'POST /auth/cli/poll': {
     purpose: 'What has become of it; once it was confirmed, a session of its own, handed over once.',
     access: 'client',
+    belowMinimum: true,
     body: z.strictObject({ polling_code: text }),
     answer: json(z.object({ status: z.enum(['waiting', 'expired', 'used', 'denied']) })),
     created: z.object({ status: z.literal('success'), refresh_token: z.string() }),

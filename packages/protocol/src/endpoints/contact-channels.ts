@@ -109,6 +109,7 @@ export const contactChannels = {
   'POST /contact-channels/verify/check-code': {
     purpose: 'Look at a verification code without using it up.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: CodeIsValid,
     errors: codeErrors,
@@ -117,6 +118,7 @@ export const contactChannels = {
   'POST /contact-channels/verify': {
     purpose: 'Verify a contact channel with the code that was mailed to it.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: success,
     errors: codeErrors,

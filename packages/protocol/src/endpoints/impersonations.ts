@@ -37,6 +37,7 @@ export const impersonations = {
   'POST /latchkey/impersonation/check-code': {
     purpose: 'Whom a link lets its bearer act as, without using it up.',
     access: 'client',
+    belowMinimum: true,
     body: Code,
     answer: json(Question),
     errors: codeErrors,
@@ -45,6 +46,7 @@ export const impersonations = {
   'POST /latchkey/impersonation/sign-in': {
     purpose: 'Begin the session of a link, in the place of the one that it is asked for in. It cannot be prolonged.',
     access: 'client',
+    belowMinimum: true,
     body: Code,
     answer: json(Tokens),
     errors: [...codeErrors, 'USER_NOT_FOUND'],

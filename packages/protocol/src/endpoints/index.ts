@@ -30,6 +30,7 @@ import { projects } from './projects.ts';
 import { proof } from './proof.ts';
 import { providers } from './providers.ts';
 import { sessions } from './sessions.ts';
+import { signInPolicy } from './sign-in-policy.ts';
 import { teamInvitations } from './team-invitations.ts';
 import { teamMembers } from './team-members.ts';
 import { teams } from './teams.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...images,
   ...projects,
   ...projectSettings,
+  ...signInPolicy,
   ...owners,
   ...ownerInvitations,
   ...ownerRecovery,
@@ -90,6 +92,7 @@ export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts
 export { securityEventKinds } from './events.ts';
 export { oauthProviderIds } from './project-shapes.ts';
 export { Team, User } from './shapes.ts';
+export { type AssuranceLevel, assuranceLevels } from './sign-in-policy.ts';
 export { type WebhookKind, webhookKinds } from './webhook-shapes.ts';
 export {
   anonymous,
@@ -128,6 +131,7 @@ export {
   proof,
   providers,
   sessions,
+  signInPolicy,
   teamApiKeys,
   teamInvitations,
   teamMembers,

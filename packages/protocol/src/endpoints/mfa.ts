@@ -13,6 +13,7 @@ export const mfa = {
   'POST /auth/mfa/sign-in': {
     purpose: 'Complete a sign-in that asked for a second factor with the code of the authenticator app.',
     access: 'client',
+    belowMinimum: true,
     headers: z.object({ device: text.optional() }),
     body: z.strictObject({ type: oneOf('totp'), totp: text, code: attemptCode }),
     answer: json(SignedIn),
@@ -23,6 +24,7 @@ export const mfa = {
   'POST /latchkey/mfa/recover': {
     purpose: 'Complete a sign-in that asked for a second factor with a recovery code, which is used up.',
     access: 'client',
+    belowMinimum: true,
     headers: z.object({ device: text.optional() }),
     body: z.strictObject({ code: attemptCode, recovery_code: text }),
     answer: json(SignedIn),
@@ -33,6 +35,7 @@ export const mfa = {
   },
   'POST /latchkey/mfa/totp': {
     purpose: 'Switch the second factor of the signed-in user on, with a code that the authenticator app shows for it.',
+    belowMinimum: true,
     ...ofUser,
     body: z.strictObject({
       secret: totpSecret.describe('What the authenticator app shares with the user, as base64: at least ten bytes.'),
@@ -45,6 +48,7 @@ export const mfa = {
   },
   'GET /latchkey/mfa/recovery-codes': {
     purpose: 'How many recovery codes the signed-in user has left, and when they were made.',
+    belowMinimum: true,
     ...ofUser,
     query: z.strictObject({}),
     answer: json(z.object({ remaining: z.int(), created_at_millis: z.int().nullable() })),
@@ -52,6 +56,7 @@ export const mfa = {
   },
   'POST /latchkey/mfa/recovery-codes': {
     purpose: 'Make ten new recovery codes for the signed-in user, shown this once; earlier ones end.',
+    belowMinimum: true,
     ...ofUser,
     inPerson: true,
     recentProof: true,

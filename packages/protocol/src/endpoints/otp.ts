@@ -7,6 +7,7 @@ export const otp = {
   'POST /auth/otp/send-sign-in-code': {
     purpose: 'Mail a link and a short code that sign in, or up; the nonce completes the short code.',
     access: 'client',
+    belowMinimum: true,
     body: z.strictObject({ email: strictEmail, callback_url: url }),
     answer: json(z.object({ nonce: z.string() })),
     errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -15,6 +16,7 @@ export const otp = {
   'POST /auth/otp/sign-in/check-code': {
     purpose: 'Look at a sign-in code without using it up.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: CodeIsValid,
     errors: codeErrors,
@@ -23,6 +25,7 @@ export const otp = {
   'POST /latchkey/otp/check-code': {
     purpose: 'Look at a sign-in code without using it up, and learn whose it is: the first letter and the domain.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: json(z.object({ masked_email: z.string() })),
     errors: codeErrors,
@@ -32,6 +35,7 @@ export const otp = {
   'POST /auth/otp/sign-in': {
     purpose: 'Sign in with the code of a mailed link, or with the six typed characters and the nonce after them.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: json(SignedIn),
     answerHeaders: DeviceToken,

@@ -112,6 +112,7 @@ export const ownerInvitations = {
   },
   'POST /latchkey/owner-invitations/inspect': {
     purpose: 'What the page of an invitation shows, to whoever holds its code.',
+    belowMinimum: true,
     ...ofInternal,
     body: OneTimeCode,
     answer: json(
@@ -158,6 +159,7 @@ export const ownerInvitations = {
     purpose:
       'Make an account for the address of an invitation, own the project with it and sign in, though sign-up is off.',
     ...ofInternal,
+    belowMinimum: true,
     body: OneTimeCode.extend({ password }),
     answer: json(Tokens),
     answerHeaders: DeviceToken,

@@ -80,6 +80,7 @@ export const passkeys = {
   'POST /auth/passkey/initiate-passkey-registration': {
     purpose: 'Begin to make a passkey: what the browser is asked for, and the code that completes it.',
     access: 'client',
+    belowMinimum: true,
     user: 'SCHEMA_ERROR',
     inPerson: true,
     recentProof: true,
@@ -90,6 +91,7 @@ export const passkeys = {
   'POST /auth/passkey/register': {
     purpose: 'Give the signed-in user this passkey in the place of all others.',
     access: 'client',
+    belowMinimum: true,
     user: 'SCHEMA_ERROR',
     body: Registration,
     inPerson: true,
@@ -100,6 +102,7 @@ export const passkeys = {
   'POST /auth/passkey/initiate-passkey-authentication': {
     purpose: 'Begin to sign in with a passkey: what the browser is asked for, and the code that completes it.',
     access: 'client',
+    belowMinimum: true,
     answer: json(z.object({ options_json: AuthenticationOptions, code: z.string() })),
     errors: ['PASSKEY_AUTHENTICATION_NOT_ENABLED'],
     refusals: ['TOO_MANY_REQUESTS'],
@@ -107,6 +110,7 @@ export const passkeys = {
   'POST /auth/passkey/sign-in': {
     purpose: 'Sign in with a passkey.',
     access: 'client',
+    belowMinimum: true,
     body: z.strictObject({ authentication_response: Assertion, code: text }),
     answer: json(SignedIn),
     answerHeaders: DeviceToken,
@@ -120,6 +124,7 @@ export const passkeys = {
   },
   'GET /latchkey/passkeys': {
     purpose: 'The passkeys of the signed-in user, oldest first.',
+    belowMinimum: true,
     ...ofUser,
     query: z.strictObject({}),
     answer: json(list(Passkey)),
@@ -127,6 +132,7 @@ export const passkeys = {
   },
   'POST /latchkey/passkeys': {
     purpose: 'Give the signed-in user one more passkey.',
+    belowMinimum: true,
     ...ofUser,
     body: AddedRegistration,
     inPerson: true,

@@ -7,6 +7,7 @@ export const passwords = {
   'POST /auth/password/sign-up': {
     purpose: 'Create an account with e-mail and password and sign it in.',
     access: 'client',
+    belowMinimum: true,
     body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
     answer: json(Tokens),
     answerHeaders: DeviceToken,
@@ -22,6 +23,7 @@ export const passwords = {
   'POST /auth/password/sign-in': {
     purpose: 'Sign in with e-mail and password.',
     access: 'client',
+    belowMinimum: true,
     headers: z.object({ device: text.optional() }),
     body: z.strictObject({ email: looseEmail, password }),
     answer: json(Tokens),
@@ -32,6 +34,7 @@ export const passwords = {
   'POST /auth/password/send-reset-code': {
     purpose: 'Mail a link that sets a new password; the answer does not tell whether there is such an account.',
     access: 'client',
+    belowMinimum: true,
     body: z.strictObject({ email: looseEmail, callback_url: url }),
     answer: json(z.object({ success: z.string() })),
     errors: ['PASSWORD_AUTHENTICATION_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
@@ -39,6 +42,7 @@ export const passwords = {
   'POST /auth/password/reset/check-code': {
     purpose: 'Look at a reset code without using it up.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode,
     answer: CodeIsValid,
     errors: codeErrors,
@@ -47,6 +51,7 @@ export const passwords = {
   'POST /auth/password/reset': {
     purpose: 'Set a new password with a code from a mail; every session of the user ends.',
     access: 'client',
+    belowMinimum: true,
     body: OneTimeCode.extend({ password }),
     answer: success,
     answerHeaders: DeviceToken,

@@ -3,6 +3,7 @@ import { type EndpointTable, json } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { displayName, domainUrl, flag, integer, nonEmptyText, text } from '../scalars.ts';
 import { oauthProviderIds } from './project-shapes.ts';
+import { policyInput, policySettings } from './sign-in-policy.ts';
 
 const OidcProvider = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ const Settings = z.object({
     .describe(
       'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
     ),
+  ...policySettings,
   oidc_providers: z
     .array(OidcProvider)
     .describe('The identity providers of the project itself, beside those that everybody knows.'),
@@ -91,6 +93,7 @@ export const projectSettings = {
         .describe(
           'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
         ),
+      ...policyInput,
       oidc_providers: z
         .array(OidcProviderInput)
         .max(limits.ownProviders)
@@ -99,10 +102,10 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
-    recentProof: ['proof_max_age_minutes'],
+    recentProof: ['proof_max_age_minutes', 'minimum_assurance'],
     answer: json(Settings),
     errors: [],
-    refusals: ['OIDC_PROVIDER_NEEDS_SECRET'],
+    refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],
     addition: true,
   },
 } as const satisfies EndpointTable;

@@ -27,6 +27,7 @@ export const projects = {
   'GET /projects/current': {
     purpose: 'What a sign-in page needs to know of the project.',
     access: 'client',
+    belowMinimum: true,
     query: z.strictObject({}),
     answer: json(ProjectForClient),
     errors: [],
@@ -72,7 +73,7 @@ export const projects = {
     recentProof: ['is_production_mode'],
     answer: json(ProjectForAdmin),
     errors: [],
-    refusals: ['EMAIL_THEME_INVALID', 'PRODUCTION_UNSAFE'],
+    refusals: ['EMAIL_THEME_INVALID', 'PRODUCTION_UNSAFE', 'POLICY_NEEDS_PASSKEYS'],
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, its keys and its sessions at once.',

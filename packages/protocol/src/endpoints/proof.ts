@@ -10,6 +10,8 @@ const ofUser = {
   access: 'client',
   user: 'USER_AUTHENTICATION_REQUIRED',
   inPerson: true,
+  // It is how a session comes to prove enough.
+  belowMinimum: true,
   addition: true,
 } as const;
 /** What a proof is answered with: from now on the session counts as proven just now. */

@@ -58,6 +58,7 @@ export const sessions = {
   'POST /auth/sessions/current/refresh': {
     purpose: 'Mint a new access token with the refresh token in the header.',
     access: 'client',
+    belowMinimum: true,
     headers: z.object({ 'refresh-token': refreshToken }),
     answer: json(z.object({ access_token: z.string() })),
     errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
@@ -66,6 +67,7 @@ export const sessions = {
   'DELETE /auth/sessions/current': {
     purpose: 'Sign out: end the session of the access token.',
     access: 'client',
+    belowMinimum: true,
     sessionEnded: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
     answer: success,
     errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],

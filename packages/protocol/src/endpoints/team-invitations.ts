@@ -85,6 +85,7 @@ export const teamInvitations = {
   },
   'POST /team-invitations/accept/check-code': {
     purpose: 'Look at the code of an invitation without using it up.',
+    belowMinimum: true,
     ...present,
     answer: CodeIsValid,
     errors: [...codeErrors, 'TEAM_NOT_FOUND'],
@@ -118,6 +119,7 @@ export const teamInvitations = {
   },
   'POST /latchkey/team-invitations/inspect': {
     purpose: 'What the page of an invitation shows, to whoever holds its code.',
+    belowMinimum: true,
     ...present,
     answer: json(
       z.object({

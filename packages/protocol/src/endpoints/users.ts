@@ -111,6 +111,7 @@ export const users = {
   'GET /users/me': {
     purpose: 'Read the signed-in user.',
     access: 'client',
+    belowMinimum: true,
     user: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
     query: NoQuery,
     answer: json(User),

@@ -89,7 +89,8 @@ function errorCodes({ params, query, headers, body, user, internalOnly, errors: 
 }
 
 /** The refusals that come with what the row asks of its caller. */
-const impliedRefusals = ({ inPerson, recentProof }: Endpoint): RefusalName[] => [
+const impliedRefusals = ({ access, belowMinimum, inPerson, recentProof }: Endpoint): RefusalName[] => [
+  ...(access === 'public' || belowMinimum ? [] : (['ASSURANCE_TOO_LOW'] as const)),
   ...(inPerson ? (['IMPERSONATED'] as const) : []),
   ...(recentProof ? (['PROOF_TOO_OLD'] as const) : []),
 ];

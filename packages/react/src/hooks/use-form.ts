@@ -1,5 +1,5 @@
-import { RateLimitError } from '@latchkey/sdk';
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { retryAt } from '../messages/retry-at.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** The values of a form, by the names of its fields. */
@@ -51,7 +51,7 @@ export function useForm<N extends string>({ checks, send }: FormOptions<N>): For
   const [errors, setErrors] = useState<FieldErrors<N>>({});
   const [failure, setFailure] = useState<unknown>();
   const [refusals, setRefusals] = useState(0);
-  const wait = useSecondsUntil(failure instanceof RateLimitError ? failure.retryAt : undefined);
+  const wait = useSecondsUntil(retryAt(failure));
   const names = Object.keys(checks) as N[];
 
   // After the render, so that the error is wired to its field when the focus comes.

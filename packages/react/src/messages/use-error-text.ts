@@ -1,8 +1,9 @@
-import { ConnectionError, KnownError, RateLimitError, ResponseError } from '@latchkey/sdk';
+import { ConnectionError, KnownError, ResponseError } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { Words } from '../provider/context.ts';
 import { TimeContext } from '../provider/time.ts';
 import { passkeyText } from './passkey-texts.ts';
+import { retryAt } from './retry-at.ts';
 import { useResponseText } from './use-response-text.ts';
 import { useText } from './use-text.ts';
 import { useWaitText } from './use-wait-text.ts';
@@ -21,8 +22,9 @@ export function useErrorText(): (error: unknown) => string {
       if (given !== undefined) return given;
       return KnownError.is(error, 'PASSKEY_WEBAUTHN_ERROR') ? text(passkeyText(error.details.code)) : error.message;
     }
-    if (error instanceof RateLimitError)
-      return `${responseText(error)} ${waitText(Math.max(1, Math.ceil((error.retryAt - clock()) / 1000)))}`;
+    const until = retryAt(error);
+    if (until !== undefined && error instanceof ResponseError)
+      return `${responseText(error)} ${waitText(Math.max(1, Math.ceil((until - clock()) / 1000)))}`;
     if (error instanceof ConnectionError)
       return text(globalThis.navigator?.onLine === false ? 'offline' : 'unreachable');
     return error instanceof ResponseError ? responseText(error) : text('unexpected');

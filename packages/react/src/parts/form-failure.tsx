@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '../elements/alert.tsx';
 import type { Form } from '../hooks/use-form.ts';
 import { useOnline } from '../hooks/use-online.ts';
+import { retryAt } from '../messages/retry-at.ts';
 import { useResponseText } from '../messages/use-response-text.ts';
 import { useText } from '../messages/use-text.ts';
 import { Countdown } from './countdown.tsx';
@@ -25,8 +26,9 @@ export function FormFailure({ form }: FormFailureProps) {
     wasOnline.current = isOnline;
   }, [isOnline, failure, clearFailure]);
   const hasFailed = failure !== undefined;
-  const isLimited = failure instanceof RateLimitError;
-  const tone = isLimited || !isOnline ? 'warning' : isGivenUp(failure) ? 'info' : 'error';
+  const isLimited = failure instanceof RateLimitError && retryAt(failure) !== undefined;
+  const isWarning = failure instanceof RateLimitError || !isOnline;
+  const tone = isWarning ? 'warning' : isGivenUp(failure) ? 'info' : 'error';
   return (
     <Alert tone={tone}>
       {isLimited && wait > 0 && (

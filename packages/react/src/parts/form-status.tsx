@@ -1,13 +1,13 @@
-import { RateLimitError } from '@latchkey/sdk';
 import type { Form } from '../hooks/use-form.ts';
 import { useIsSlow } from '../hooks/use-is-slow.ts';
+import { retryAt } from '../messages/retry-at.ts';
 import { useText } from '../messages/use-text.ts';
 
 /** What is said while a form is sent or may be sent again, below it; nothing moves when it comes. */
 export function FormStatus({ form }: { readonly form: Pick<Form<string>, 'failure' | 'isBusy' | 'wait'> }) {
   const text = useText();
   const isSlow = useIsSlow(form.isBusy);
-  const hasWaited = form.failure instanceof RateLimitError && form.wait === 0;
+  const hasWaited = retryAt(form.failure) !== undefined && form.wait === 0;
   return (
     <div data-latchkey="status" role="status">
       {isSlow && text('slow')}

@@ -45,6 +45,9 @@ export async function checkRecentProof(
   checkProofAge(acting, await maxAgeSeconds(level === 'client' ? 'clients' : 'owners'), now);
 }
 
+/** Whether a session has to prove what the sign-in policy asks before it may do this. */
+export const asksMinimum = ({ access, belowMinimum }: Endpoint): boolean => access !== 'public' && !belowMinimum;
+
 const isActingAsUser = (standing: SessionStanding | undefined) => (standing?.impersonatorId ?? null) !== null;
 
 /** Whether a rule of a row holds for the act, or for one of the fields that were given. */

@@ -98,13 +98,14 @@ export function renderFailure(error: unknown, asked: Asked): Rendered {
   return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
 }
 
-/** Asks for a proof of who one is that is not so old (RFC 9470, section 3). */
-function challenge({ maxAgeSeconds, message }: Refusal): Record<string, string> | undefined {
-  if (maxAgeSeconds === undefined) return undefined;
+/** Asks for a proof of who one is that is not so old, or proves more (RFC 9470, section 3). */
+function challenge({ maxAgeSeconds, acr, message }: Refusal): Record<string, string> | undefined {
+  if (maxAgeSeconds === undefined && acr === undefined) return undefined;
   const parts = [
     'error="insufficient_user_authentication"',
     `error_description="${message}"`,
-    `max_age="${maxAgeSeconds}"`,
+    ...(acr === undefined ? [] : [`acr_values="${acr}"`]),
+    ...(maxAgeSeconds === undefined ? [] : [`max_age="${maxAgeSeconds}"`]),
   ];
   return { 'www-authenticate': `Bearer ${parts.join(', ')}` };
 }

@@ -3,7 +3,7 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
 import { type CookieJar, type Cookies, cookieJar } from '../platform/cookies.ts';
-import { checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
+import { asksMinimum, checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
@@ -38,6 +38,8 @@ export interface Begun<P, U, C> {
   readonly now: number;
   readonly lookUps: LookUps<P, U>;
   context(caller: Caller<P, U>): C;
+  /** Refuses a caller whose session proves less than the policy asks of its user. */
+  checkAssurance(caller: Caller<P, U>): Promise<void>;
 }
 
 /** What of the transport a request needs to know. */
@@ -142,6 +144,7 @@ async function perform<P, U, C>(
   const input = checkInput(endpoint, caller.level, raw, hasUser);
   checkUser(endpoint, hasUser, parts.isInternal(caller.project));
   checkInPerson(endpoint, caller, input.body);
+  if (asksMinimum(endpoint)) await begun.checkAssurance(caller);
   await checkRecentProof(endpoint, caller, input.body, {
     now: begun.now,
     maxAgeSeconds: async (of) => {

@@ -5,7 +5,7 @@ import type { BackupState } from './backups.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
 import type { Fetch } from './guarded-fetch.ts';
-import type { HashCost } from './hash-cost.ts';
+import type { Hashing } from './hashing.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
 import type { MailWays } from './mail-ways.ts';
@@ -37,7 +37,7 @@ export interface Context {
   readonly clock: Clock;
   readonly wait: Wait;
   readonly random: Random;
-  readonly hashCost: HashCost;
+  readonly hashing: Hashing;
   readonly ring: KeyRing;
   readonly rates: RateLimits;
   readonly log: Log;

@@ -1,24 +1,35 @@
-/** Does so many things at once; the others wait in line, first come, first served. */
+import { Refusal } from '@latchkey/protocol/refusals';
+import { fairQueue, type Room } from './fair-queue.ts';
+
+/** Runs a limited amount of work at once. The rest waits: owners in turns, the work of one in the order it came. */
 export interface Lane {
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** How many wait in line. */
+  /** Throws the refusal 429 when the queue has no room for this owner. */
+  run<T>(work: () => Promise<T>, owner?: string): Promise<T>;
+  /** How much is waiting. */
   waiting(): number;
   isEmpty(): boolean;
 }
 
-export function newLane(most: number): Lane {
+const UNBOUNDED: Room = { most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY };
+const RETRY_SECONDS = 1;
+
+export function newLane(atOnce: number, room = UNBOUNDED): Lane {
   let running = 0;
-  const line: (() => void)[] = [];
+  const queue = fairQueue<() => void>(room);
+  const turn = (owner: string) =>
+    new Promise<void>((resolve) => {
+      if (!queue.add(owner, resolve)) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_SECONDS });
+    });
   return {
-    waiting: () => line.length,
+    waiting: queue.size,
     isEmpty: () => running === 0,
-    async run(work) {
-      if (running >= most) await new Promise<void>((resolve) => line.push(resolve));
+    async run(work, owner = '') {
+      if (running >= atOnce) await turn(owner);
       else running++;
       try {
         return await work();
       } finally {
-        const next = line.shift();
+        const next = queue.take();
         if (next) next();
         else running--;
       }

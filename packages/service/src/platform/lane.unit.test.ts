@@ -27,6 +27,19 @@ test('so many run at once; the others follow in their order', async () => {
   expect([order, lane.isEmpty()]).toEqual([[1, 2, 3, 4], true]);
 });
 
+test('owners take turns; beyond its own queue one is refused, and no other', async () => {
+  const { work, end } = works();
+  const lane = newLane(1, { most: 10, mostOfOne: 3 });
+  const order: string[] = [];
+  const run = (owner: string) => lane.run(work, owner).then(() => order.push(owner));
+  const all = ['noisy', 'noisy', 'noisy', 'noisy', 'quiet'].map(run);
+  await expect(run('noisy')).rejects.toMatchObject({ refusal: 'TOO_MANY_REQUESTS', retryAfter: 1 });
+  const another = run('quiet');
+  end();
+  await Promise.all([...all, another]);
+  expect(order).toEqual(['noisy', 'noisy', 'quiet', 'noisy', 'quiet', 'noisy']);
+});
+
 test('one that fails makes room for the next', async () => {
   const lane = newLane(1);
   const failed = lane.run(async () => {

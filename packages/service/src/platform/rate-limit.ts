@@ -75,6 +75,7 @@ export interface RateLimits {
 
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
+  const asked = askedOnce(ring);
   const lanes = lanesByKey(AT_ONCE);
   const inTurn: RateLimits['inTurn'] = (charges, statement) =>
     lanes(
@@ -85,7 +86,7 @@ export function rateLimits(ring: KeyRing): RateLimits {
     if (charges.length === 0) return 0;
     const statement = () =>
       sql<{ wait: number | null }>`
-        select reserve_rate(${asked(ring, charges)}::jsonb, ${now}) as wait`.execute(db);
+        select reserve_rate(${asked(charges)}::jsonb, ${now}) as wait`.execute(db);
     // Who waits in line within a transaction would keep a connection from those it waits for.
     const { rows } = await (db.isTransaction ? statement() : inTurn(charges, statement));
     const wait = rows[0]?.wait ?? 0;
@@ -98,17 +99,17 @@ export function rateLimits(ring: KeyRing): RateLimits {
       refuseIf(await tryReserve(db, now, charges));
     },
     async reserveEach(db, now, sets) {
-      const given = JSON.stringify(sets.map((charges) => JSON.parse(asked(ring, charges))));
+      const given = JSON.stringify(sets.map((charges) => JSON.parse(asked(charges))));
       const { rows } = await sql<{ wait: number | null }>`
         select reserve_rate(value, ${now}) as wait
         from jsonb_array_elements(${given}::jsonb) with ordinality order by ordinality`.execute(db);
       return rows.map(({ wait }) => (wait ?? 0) <= 0);
     },
-    asked: (charges) => asked(ring, charges),
+    asked,
     admit: (wait) => refuseIf(wait ?? 0),
     async release(db, charges) {
       if (charges.length === 0) return;
-      await sql`select release_rate(${asked(ring, charges)}::jsonb)`.execute(db);
+      await sql`select release_rate(${asked(charges)}::jsonb)`.execute(db);
     },
     async clear(db, charges) {
       const keys = charges.map(({ key }) => hashOf(ring, key));
@@ -147,7 +148,17 @@ function refuseIf(waitMillis: number): void {
   throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
 }
 
-function asked(ring: KeyRing, charges: readonly Charge[]): string {
+/** What is charged is given back under the same keys, so they are hashed once. */
+function askedOnce(ring: KeyRing): RateLimits['asked'] {
+  const known = new WeakMap<readonly Charge[], string>();
+  return (charges) => {
+    const text = known.get(charges) ?? askedText(ring, charges);
+    known.set(charges, text);
+    return text;
+  };
+}
+
+function askedText(ring: KeyRing, charges: readonly Charge[]): string {
   return JSON.stringify(
     charges.map(({ key, ...charge }) => ({
       key: hashOf(ring, key).toString('hex'),

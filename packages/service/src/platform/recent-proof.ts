@@ -6,6 +6,8 @@ export interface SessionStanding {
   readonly impersonatorId: string | null;
   /** When it was last proven in it who the user is; null for guests, of whom there is nothing to prove. */
   readonly provenAt: number | null;
+  /** What was proven in it. */
+  readonly factors: readonly string[];
 }
 
 /** Refuses an act that needs a proof of late in a session whose last one is older than so many seconds; null for any age. */

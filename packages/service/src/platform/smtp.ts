@@ -14,6 +14,8 @@ export interface Patience {
 
 const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 20_000, delivery: 45_000 };
 const REPLY_BYTES = 64 * 1024;
+/** Servers end connections after so many mails or so long, so several may end at the same time. */
+const MOST_TRIES = 3;
 
 /** A mail server, and how it is spoken to. */
 export interface SmtpServer {
@@ -48,7 +50,7 @@ export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
     const signal = end ? AbortSignal.any([end, controller.signal]) : controller.signal;
     underWay.add(controller);
     try {
-      return accepted((await transport.sendMail({ ...options, signal })).response ?? '');
+      return accepted(await handOver(transport, { ...options, signal }));
     } catch (error) {
       return failed(error);
     } finally {
@@ -75,6 +77,21 @@ export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
   };
 }
 
+/** Hands a mail over, and at once by another connection where the server ended one before it was told of the mail. */
+async function handOver(transport: Transporter, options: SendMailOptions): Promise<string> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await transport.sendMail(options)).response ?? '';
+    } catch (error) {
+      if (tries === MOST_TRIES || !hasOutlivedItsConnection(error)) throw error;
+    }
+  }
+}
+
+/** What the pool says of a mail that it would have queued again. */
+const hasOutlivedItsConnection = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Reached maximum number of retries');
+
 /** The mail as it goes over the line: headers and both bodies. */
 export async function composeMessage(message: Message): Promise<string> {
   const { createTransport } = await import('nodemailer');
@@ -89,7 +106,15 @@ async function open(options: SMTPTransportOptions, connections: number | undefin
   // Loaded when the first mail leaves: most of a start's time goes into loading.
   const { createTransport } = await import('nodemailer');
   if (connections === undefined) return createTransport(options);
-  return createTransport({ ...options, pool: true, maxConnections: connections, maxRequeues: 1 });
+  return createTransport({
+    ...options,
+    pool: true,
+    maxConnections: connections,
+    // Replacing a connection keeps a mail waiting for 100 ms, so it is left to servers to end one.
+    maxMessages: Number.POSITIVE_INFINITY,
+    // The pool's own second try waits for as long, and fails again with the first try's reply.
+    maxRequeues: 0,
+  });
 }
 
 function connectionOptions(server: SmtpServer, patience: Patience): SMTPTransportOptions {

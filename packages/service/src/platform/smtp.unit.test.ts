@@ -112,6 +112,30 @@ describe('the connection', () => {
     await client.close();
   });
 
+  test('is kept for as many mails as the server takes by it; the next one goes out on another at once', async () => {
+    const MANY = 101;
+    const perConnection = new WeakMap<object, number>();
+    let most = MANY;
+    const server = await startMailServer({
+      onMailFrom(_, session, done) {
+        const count = (perConnection.get(session) ?? 0) + 1;
+        perConnection.set(session, count);
+        done(count > most ? Object.assign(new Error('closing the connection'), { responseCode: 421 }) : null);
+      },
+    });
+    const client = smtpClient('auth.example.com');
+    const way = client.to(at(server), 1);
+    const send = async (count: number) => {
+      const answers = new Set<string>();
+      for (let sent = 0; sent < count; sent++) answers.add((await way.deliver(envelope, message)).outcome);
+      return [...answers];
+    };
+    expect([await send(MANY), server.connections()]).toEqual([['accepted'], 1]);
+    most = 2;
+    expect([await send(4), server.connections()]).toEqual([['accepted'], 3]);
+    await client.close();
+  });
+
   test('is logged in', async () => {
     const server = await startMailServer({ authOptional: false });
     await deliver(at(server, { user: 'post', password: 'right' }));

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../platform/fair-queue.ts';
 import { checkSize, MAX_MILLIS } from './limits.ts';
 import type { Rendered, Renderer, RenderFailure, RenderJob } from './renderer.ts';
 import { type RenderWorker, startWorker } from './worker-thread.ts';
@@ -29,7 +29,7 @@ export function workerRenderer({ idleMillis = IDLE_MILLIS, maxMillis = MAX_MILLI
   let isClosed = false;
 
   function workOn(): void {
-    const worker = queue.isEmpty() ? undefined : (idleWorker() ?? anotherWorker());
+    const worker = queue.size() === 0 ? undefined : (idleWorker() ?? anotherWorker());
     const task = worker && queue.take();
     if (!task) return;
     clearTimeout(sleep);

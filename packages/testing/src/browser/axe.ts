@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 import { inksOf } from './inks.ts';
+import { marksOf } from './marks.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -14,56 +15,100 @@ const everythingElse: RunOptions = { ...everything, rules: { [contrast]: { enabl
 /** The rules that look at colors: all that another theme of the same page can break. */
 const colors: RunOptions = { runOnly: { type: 'rule', values: [contrast, 'link-in-text-block'] } };
 
-/** The inks that were found readable in this worker. In the full count every one is measured wherever it is. */
+/** What kept nobody out in this worker: inks, and elements with all that is in them, by their marks. */
 const readable = new Set<string>();
+const passed = new Set<number>();
 const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 
 /**
  * What bars users from the page, or what is in a frame of it, as it is now, one line an element: the rule, the element,
- * what would help. `onlyColors` is for a page that was inspected before and has changed its theme only. An ink is measured
- * until it was found readable, not once more on every page that has it: that would take half of the time.
+ * what would help. `onlyColors` is for a page that was inspected before and has changed its theme only. What was found
+ * good is not inspected once more on every page that has it, which would take most of the time; in the full count it is.
  */
 export async function axe(page: Page | Frame, { onlyColors = false } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) {
-    await page.evaluate(source);
-    await page.evaluate(`window.inksOf = ${inksOf}`);
+  if (isFull) return (await inspected(page, { options: onlyColors ? colors : everything })).violations;
+  const { inks, marks } = await surveyed(page, !onlyColors);
+  const violations: string[] = [];
+  const isKnown = marks.map((mark) => mark !== undefined && passed.has(mark));
+  if (marks.length > 0 && !isKnown[0]) {
+    const found = await inspected(page, { options: everythingElse, isKnown });
+    violations.push(...found.violations);
+    if (found.violations.length === 0) for (const mark of marks) if (mark !== undefined) passed.add(mark);
   }
-  const found = async (run: Run) => {
-    const { violations, passed } = await page.evaluate(inspect, run);
-    for (const ink of passed) readable.add(ink);
-    return violations;
-  };
-  if (isFull) return found({ options: onlyColors ? colors : everything });
-  const violations = onlyColors ? [] : await found({ options: everythingElse });
-  const inks = await page.evaluate(() => [...(window as unknown as Loaded).inksOf().keys()]);
   const unknown = inks.filter((ink) => !readable.has(ink));
-  if (unknown.length > 0) violations.push(...(await found({ options: colors, inks: unknown })));
+  if (unknown.length > 0) {
+    const found = await inspected(page, { options: colors, inks: unknown });
+    violations.push(...found.violations);
+    for (const ink of found.readable) readable.add(ink);
+  }
   return [...new Set(violations)];
+}
+
+interface Survey {
+  readonly inks: readonly string[];
+  readonly marks: readonly (number | undefined)[];
+}
+
+/** What there is on a page to be inspected. */
+async function surveyed(page: Page | Frame, withMarks: boolean): Promise<Survey> {
+  const survey = await page.evaluate(look, withMarks);
+  if (survey) return survey;
+  await page.evaluate(`Object.assign(window, { inksOf: ${inksOf}, marksOf: ${marksOf} })`);
+  return (await page.evaluate(look, withMarks)) as Survey;
 }
 
 interface Run {
   readonly options: RunOptions;
   /** Only what is written in these is inspected. */
   readonly inks?: readonly string[];
+  /** Of all elements in their order, whether they and what is in them are left out. */
+  readonly isKnown?: readonly boolean[];
 }
+
+interface Found {
+  readonly violations: string[];
+  /** Of the inks. */
+  readonly readable: string[];
+}
+
+/** It is long, so that pages get it only when there is something that nobody has inspected. */
+async function inspected(page: Page | Frame, run: Run): Promise<Found> {
+  const found = await page.evaluate(inspect, run);
+  if (found) return found;
+  await page.evaluate(source);
+  return (await page.evaluate(inspect, run)) as Found;
+}
+
+// These run in the page.
 
 interface Loaded {
-  readonly axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
-  inksOf(): Map<string, Element[]>;
+  readonly axe?: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> };
+  readonly inksOf?: typeof inksOf;
+  readonly marksOf?: typeof marksOf;
 }
 
-/** Runs in the page. */
-async function inspect({ options, inks }: Run): Promise<{ violations: string[]; passed: string[] }> {
+function look(withMarks: boolean): Survey | undefined {
+  const { inksOf, marksOf } = window as unknown as Loaded;
+  if (!inksOf || !marksOf) return undefined;
+  return { inks: [...inksOf().keys()], marks: withMarks ? marksOf() : [] };
+}
+
+async function inspect({ options, inks, isKnown }: Run): Promise<Found | undefined> {
   const { axe, inksOf } = window as unknown as Loaded;
-  const found = inks ? inksOf() : new Map<string, Element[]>();
+  if (!axe) return undefined;
+  const found = (inks && inksOf?.()) ?? new Map<string, Element[]>();
   const written = (ink: string) => found.get(ink) ?? [];
-  const { violations, passes } = await axe.run(inks ? { include: inks.flatMap(written) } : document, {
-    ...options,
-    resultTypes: inks ? ['violations', 'passes'] : ['violations'],
-    elementRef: true,
-    // No script runs in the frames of mails, so nobody would answer from there.
-    iframes: false,
-  });
+  const all = [...document.querySelectorAll('*')];
+  // A page may have changed since it was surveyed.
+  const known = new Set(all.length === isKnown?.length ? all.filter((_, place) => isKnown[place]) : []);
+  const exclude = [...known].filter(({ parentElement }) => !parentElement || !known.has(parentElement));
+  const context = inks ? { include: inks.flatMap(written) } : { include: document, exclude };
+  const common = { ...options, elementRef: true, iframes: false } satisfies RunOptions;
+  // No script runs in the frames of mails, so nobody would answer from there.
+  const resultTypes: RunOptions['resultTypes'] = inks ? ['violations', 'passes'] : ['violations'];
+  let { violations, passes } = await axe.run(context, { ...common, resultTypes, selectors: false });
+  // How an element is found again takes a fourth of the time to say.
+  if (violations.length > 0) ({ violations, passes } = await axe.run(context, { ...common, resultTypes }));
   const [failed, passed] = [violations, passes].map(
     (results) => new Set(results.flatMap(({ nodes }) => nodes.map(({ element }) => element))),
   ) as [Set<unknown>, Set<unknown>];
@@ -75,7 +120,7 @@ async function inspect({ options, inks }: Run): Promise<{ violations: string[]; 
         return `${id}: ${help}\n  at ${target.join(' ')}\n  ${summary}`;
       }),
     ),
-    passed: (inks ?? []).filter(
+    readable: (inks ?? []).filter(
       (ink) =>
         written(ink).some((element) => passed.has(element)) && !written(ink).some((element) => failed.has(element)),
     ),

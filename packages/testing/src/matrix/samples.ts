@@ -224,6 +224,8 @@ export const samples: { readonly [K in Key]: Readonly<Record<string, Sample>> } 
   'GET /internal/projects/current': { own: {} },
   'PATCH /internal/projects/current': { own: { send: () => ({ body: { description: 'Changed by the matrix' } }) } },
   'GET /latchkey/project-settings': { own: {} },
+  'GET /latchkey/sign-in-policy': { own: {} },
+  'GET /latchkey/assurance': { own: {} },
   'PATCH /latchkey/project-settings': { own: { send: () => ({ body: { anonymous_sign_up_enabled: false } }) } },
   'DELETE /internal/projects/current': {
     own: { outcome: onlyOwn('INTERNAL_PROJECT_STAYS'), destroys: 'everything' },

@@ -49,7 +49,7 @@ export function RecoverForm({ code, recovery }: RecoverFormProps) {
   return (
     <LoneCard title="Set a new password">
       <div className="mb-6 space-y-3">
-        <p>You are signed in with it here, and signed out everywhere else.</p>
+        <p>You will be signed in here and signed out everywhere else.</p>
         <SecondFactor recovery={recovery} />
       </div>
       <form {...form.props} className="space-y-5 text-foreground">

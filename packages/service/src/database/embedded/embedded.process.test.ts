@@ -74,6 +74,18 @@ describe('the embedded PostgreSQL', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on']);
   });
 
+  test('has synced its log once at least for each sign-up, one after the other, that was acknowledged', async () => {
+    const project = await newProject({}, service.world);
+    // Backends tell of what they did up to ten seconds later.
+    const synced = async () =>
+      Number((await ask(dataDir, "select sum(fsyncs) as count from pg_stat_io where object = 'wal'"))[0]?.count);
+    const before = await synced();
+    const signUps = 20;
+    for (let count = 0; count < signUps; count++) await project.signUp();
+    await until(async () => (await synced()) >= before + signUps, 20_000);
+    expect(await synced()).toBeGreaterThanOrEqual(before + signUps);
+  });
+
   test('listens on a socket that nobody else can reach, and on no port', async () => {
     const folder = join(dataDir, 'postgres');
     expect(statSync(folder).mode & 0o777).toBe(0o700);

@@ -30,7 +30,7 @@ export async function upgradeByPassword(context: Context, project: Project, user
   const email = normaliseEmail(input.email);
   const holder = await chargedCredentials(context, project, email, signUpCharges(context));
   if (holder && holder.userId !== user.id) throw emailTaken(email);
-  const passwordHash = sealHash(context, project, user.id, await hashPassword(context, input.password));
+  const passwordHash = sealHash(context, project, user.id, await hashPassword(context, project, input.password));
   return withEmailConflict(email, () =>
     inTransaction(context, async (context) => {
       const account = { email, isVerified: false, method: { password_hash: passwordHash } };

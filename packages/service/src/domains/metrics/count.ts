@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { hasNews, type ReadEvent, readOn } from '../../platform/event-reader.ts';
+import { hasNews, PAGE, type ReadEvent, readOn } from '../../platform/event-reader.ts';
 import { countNotes, countUsers, hasNotes, holdReader } from './counting-queries.ts';
 
 const READER = 'metrics';
@@ -10,11 +10,15 @@ const OF_USERS = /^(user|password|otp|passkey|contact_channel)\./;
 const BATCH = 1_000;
 const WAIT_MILLIS = 100;
 
-/** Counts all that happened up to now; while another process is at it, waits until that is done. */
+/**
+ * Counts all that happened up to now, and leaves what comes meanwhile to the next time: many at once cost little more than
+ * one. While another process is at it, waits until that is done.
+ */
 export async function countMetrics({ db, wait }: Context): Promise<void> {
-  while ((await hasNotes(db)) || (await hasNews(db, READER))) {
+  let read: number | undefined = PAGE;
+  while ((read === undefined || read === PAGE) && ((await hasNotes(db)) || (await hasNews(db, READER)))) {
     while ((await countSome(db)) === BATCH);
-    const read = await readOn(db, READER, async (trx, events) => {
+    read = await readOn(db, READER, async (trx, events) => {
       // Whatever a user has done before the deletion that was just read is counted before it: the user is forgotten then.
       while ((await countNotes(trx, BATCH)) === BATCH);
       await countUsers(trx, events.filter(({ kind }) => OF_USERS.test(kind)).map(userOf));

@@ -9,7 +9,8 @@ import { lockSecondFactor } from './queries.ts';
 
 /**
  * Has a user who is signed in prove the second factor, and does in the same transaction what that is good for. Charged
- * together with the second factors of sign-ins by password. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE and 429.
+ * together with the second factors of sign-ins by password. Throws INVALID_TOTP_CODE, or the refusals
+ * PROOF_WAY_UNAVAILABLE and 429.
  */
 export async function proveSecondFactor<T>(
   context: Context,

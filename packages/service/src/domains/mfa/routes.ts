@@ -9,8 +9,8 @@ export const mfaRoutes: Handlers<typeof mfa> = {
     signInWithTotp(context, project, body, headers.device),
   'POST /latchkey/mfa/recover': ({ context, project, headers, body }) =>
     recover(context, project, body, headers.device),
-  'POST /latchkey/mfa/totp': async ({ context, project, user, body }) => {
-    await enrolTotp(context, project, user.id, body);
+  'POST /latchkey/mfa/totp': async ({ context, project, body, ...person }) => {
+    await enrolTotp(context, project, person, body);
     return { success: true };
   },
   'GET /latchkey/mfa/recovery-codes': ({ context, project, user }) => describeRecoveryCodes(context, project, user.id),

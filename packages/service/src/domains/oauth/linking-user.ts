@@ -5,6 +5,7 @@ import { checkProofAge } from '../../platform/recent-proof.ts';
 import type { ReadToken } from '../../platform/tokens.ts';
 import type { CheckedCode } from '../codes/codes.ts';
 import { type Project, proofMaxAgeSeconds } from '../projects/project.ts';
+import { checkAssurance } from '../sign-in-policy/assurance.ts';
 import { findUserOfSession } from '../users/find.ts';
 import { checkLinkTicket } from './link-ticket.ts';
 
@@ -23,7 +24,7 @@ export interface LinkingUser {
 /**
  * Who goes to link an account: by a one-time ticket or, from published clients, by an access token in the address.
  * Throws what `checkCode` throws, or UNPARSABLE_ACCESS_TOKEN, ACCESS_TOKEN_EXPIRED, or the refusals for another
- * project's token, for that of somebody who acts as the user, and PROOF_TOO_OLD.
+ * project's token, for that of somebody who acts as the user, ASSURANCE_TOO_LOW and PROOF_TOO_OLD.
  */
 export async function linkingUser(
   context: Context,
@@ -41,6 +42,7 @@ export async function linkingUser(
   const found = await findUserOfSession(context.db, claims);
   if (!found) throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: context.now });
   if (found.standing.impersonatorId !== null) throw new Refusal('IMPERSONATED');
+  await checkAssurance(context.db, project, found.user.id, found.standing, context.now);
   checkProofAge(found.standing, proofMaxAgeSeconds(project), context.now);
   return { userId: found.user.id, sessionId: claims.sessionId };
 }

@@ -24,7 +24,7 @@ export async function signUpByInvitation(
   await context.rates.reserve(context.db, context.now, signUpCharges(context));
   const presented = await presentedInvitation(context, internal, code);
   await checkChosen(context, internal, password, presented.invitation.recipientEmail);
-  const hash = await hashPassword(context, password);
+  const hash = await hashPassword(context, internal, password);
   return inTransaction(context, async (context) => {
     const email = presented.invitation.recipientEmail;
     const userId = await createOwnersAccount(context, internal, { email, hash });

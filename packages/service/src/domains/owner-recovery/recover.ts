@@ -45,7 +45,7 @@ export async function inspectRecovery(context: Context, internal: Project, code:
 export async function recoverOwner(context: Context, internal: Project, input: Input): Promise<Tokens> {
   const shown = await presented(context, internal, input.code);
   await checkChosen(context, internal, input.password, shown.data.email);
-  const hash = sealHash(context, internal, shown.user.id, await hashPassword(context, input.password));
+  const hash = sealHash(context, internal, shown.user.id, await hashPassword(context, internal, input.password));
   const outcome = await inTransaction(context, (context) => recover(context, internal, shown, hash));
   // Thrown after the commit: the code is used up, and the attempt is there.
   if (outcome instanceof KnownError) throw outcome;

@@ -7,6 +7,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId } from '../../platform/ids.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { addProof, type Person } from '../proof/renew.ts';
 import { lockUser } from '../users/lock.ts';
 import { takeChallenge } from './challenge.ts';
 import { dropPasskeys } from './drop.ts';
@@ -21,20 +22,22 @@ type Input = InputOf<Endpoints['POST /auth/passkey/register']>['body'];
 type AddedInput = InputOf<Endpoints['POST /latchkey/passkeys']>['body'];
 
 /**
- * Gives a user a passkey in the place of all others. Throws the four VERIFICATION_CODE errors,
+ * Gives a user a passkey in the place of all others, which counts as proven in the session. Throws the four VERIFICATION_CODE errors,
  * PASSKEY_AUTHENTICATION_NOT_ENABLED, PASSKEY_AUTHENTICATION_FAILED, PASSKEY_REGISTRATION_FAILED or USER_NOT_FOUND.
  */
 export async function replacePasskeys(
   context: Context,
   project: Project,
-  userId: string,
+  person: Person,
   input: Input,
 ): Promise<ResultOf<Endpoints['POST /auth/passkey/register']>> {
+  const userId = person.user.id;
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const hadOthers = await dropPasskeys(context, project, userId);
     await insert(context, project, passkey);
+    await addProof(context, project, person, 'passkey');
     await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');
   });
   return { user_handle: passkey.credentialId };
@@ -44,15 +47,17 @@ export async function replacePasskeys(
 export async function addPasskey(
   context: Context,
   project: Project,
-  userId: string,
+  person: Person,
   input: AddedInput,
 ): Promise<ResultOf<Endpoints['POST /latchkey/passkeys']>> {
+  const userId = person.user.id;
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
     const others = await passkeysOf(context.db, project.id, userId);
     if (others.length >= MAX_PASSKEYS) throw new Refusal('PASSKEYS_TOO_MANY');
     await insert(context, project, passkey);
+    if (!input.is_automatic) await addProof(context, project, person, 'passkey');
     await noticeLater(context, project, userId, 'passkey_added');
   });
   return describePasskey(passkey);

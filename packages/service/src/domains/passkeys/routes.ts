@@ -8,13 +8,14 @@ import { signInByPasskey } from './sign-in.ts';
 export const passkeyRoutes: Handlers<typeof passkeys> = {
   'POST /auth/passkey/initiate-passkey-registration': ({ context, project, user }) =>
     registrationOptions(context, project, user),
-  'POST /auth/passkey/register': ({ context, project, user, body }) => replacePasskeys(context, project, user.id, body),
+  'POST /auth/passkey/register': ({ context, project, body, ...person }) =>
+    replacePasskeys(context, project, person, body),
   'POST /auth/passkey/initiate-passkey-authentication': ({ context, project }) =>
     authenticationOptions(context, project),
   'POST /auth/passkey/sign-in': ({ context, project, body }) => signInByPasskey(context, project, body),
 
   'GET /latchkey/passkeys': ({ context, project, user }) => listPasskeys(context, project, user.id),
-  'POST /latchkey/passkeys': ({ context, project, user, body }) => addPasskey(context, project, user.id, body),
+  'POST /latchkey/passkeys': ({ context, project, body, ...person }) => addPasskey(context, project, person, body),
   'PATCH /latchkey/passkeys/:id': ({ context, project, user, params, body }) =>
     renamePasskey(context, project, user.id, params.id, body.name),
   'DELETE /latchkey/passkeys/:id': async ({ context, project, user, params }) => {

@@ -1,13 +1,13 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { isLeaked } from '../../platform/leaked-passwords.ts';
 import { INTERNAL } from '../../platform/project-id.ts';
 import type { Project } from '../projects/project.ts';
+import { policyOf } from '../sign-in-policy/policy.ts';
 import { isOfWords, wordsOf } from './of-words.ts';
 
 /**
- * Checks what a person chooses: it has a minimum length. In production it is also on no list of leaked passwords
+ * Checks what a person chooses: it is as long as the project asks. In production it is also on no list of leaked passwords
  * (OWASP ASVS 6.2.4), and is no bare variation of the person's e-mail or the project's name (6.2.11).
  * Throws PASSWORD_TOO_SHORT and PASSWORD_REQUIREMENTS_NOT_MET.
  */
@@ -17,9 +17,9 @@ export async function checkChosen(
   password: string,
   email: string | null,
 ): Promise<void> {
-  const { passwordMinCharacters } = limits;
-  if (password.length < passwordMinCharacters)
-    throw new KnownError('PASSWORD_TOO_SHORT', { min_length: passwordMinCharacters });
+  const { passwordMinLength } = policyOf(project);
+  if (password.length < passwordMinLength)
+    throw new KnownError('PASSWORD_TOO_SHORT', { min_length: passwordMinLength });
   if (!isInProduction(context, project)) return;
   const words = wordsOf(project.displayName, email ?? '');
   if (isOfWords(password, words) || (await isLeaked(password))) throw new KnownError('PASSWORD_REQUIREMENTS_NOT_MET');

@@ -34,7 +34,7 @@ export async function makeFirstOwner(context: Context, findProject: FindProject,
   await checkChosen(context, internal, input.password, input.email);
   await context.rates.reserve(context.db, context.now, firstOwnerCharges(context));
   const email = normaliseEmail(input.email);
-  const hash = await hashPassword(context, input.password);
+  const hash = await hashPassword(context, internal, input.password);
   const token = await checkCode(context, internal, 'first-owner', input.token);
   return inTransaction(context, async (context) => {
     await consumeCode(context, internal, token);

@@ -1,18 +1,14 @@
-import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { Context } from '../../platform/context.ts';
-import type { HashCost } from '../../platform/hash-cost.ts';
-import { newLane } from '../../platform/lane.ts';
+import type { HashCost } from '../../platform/hashing.ts';
+import type { Project } from '../projects/project.ts';
+import { hashMillis, ownHashMillis } from './hash-millis.ts';
 
 /** How a hash of argon2id of this cost begins: its parameters travel in it. */
 const beginning = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
-
-/** Two a core: with one, cores idle while the next hash is handed over. libuv's pool has four threads by default. */
-const LANES = 2 * availableParallelism();
-const MAX_WAITING = 64;
 
 const BCRYPT = /^\$2[ayb]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
 const ARGON2ID =
@@ -21,25 +17,48 @@ const MAX_BCRYPT_COST = 16;
 const MAX_BCRYPT_BYTES = 72;
 const MAX_ARGON2 = { memory: 65_536, time: 10, parallelism: 4 };
 
-/** Hashes a password; never inside a transaction, for it takes milliseconds of a core. */
-export const hashPassword = (
-  { hashCost, random }: Pick<Context, 'hashCost' | 'random'>,
-  password: string,
-): Promise<string> => inLane(() => hash(password, { ...hashCost, salt: random(16) }));
+/** What is imported most: about two and a half times our own. What takes longer is costly. */
+const USUAL_IMPORT_MILLIS = hashMillis(`$2b$10$${'.'.repeat(53)}`);
 
-/** Whether the password is the one that was hashed. Without a hash it does the same work and answers no. */
+type Owner = Pick<Project, 'id' | 'slowestHashMillis'>;
+
+/** Hashes a password in its project's turn; never inside a transaction, because it takes milliseconds of a core. */
+export const hashPassword = (
+  { hashing, random }: Pick<Context, 'hashing' | 'random'>,
+  { id }: Pick<Project, 'id'>,
+  password: string,
+): Promise<string> => hashing.ordinary.run(() => hash(password, { ...hashing.cost, salt: random(16) }), id);
+
+/**
+ * Whether the password is the one that was hashed. Without a hash it does the same work and answers no. Where a project
+ * has costly hashes, everyone without a match takes a turn in their lane, so that its queue doesn't tell who has one;
+ * `onCostlyTurn` is called when that turn comes.
+ */
 export async function isPassword(
-  { hashCost }: Pick<Context, 'hashCost'>,
+  { hashing }: Pick<Context, 'hashing'>,
+  project: Owner,
   stored: string | undefined,
   password: string,
+  onCostlyTurn = () => {},
 ): Promise<boolean> {
-  const matches = await inLane(() => matchesHash(stored ?? beginning(hashCost) + NOBODYS, password));
-  return stored !== undefined && matches;
+  const { cost, ordinary, costly, compareSlowly } = hashing;
+  const takesLong = stored !== undefined && isCostly(cost, hashMillis(stored));
+  const compared = stored !== undefined && !takesLong ? stored : beginning(cost) + NOBODYS;
+  const matches = await ordinary.run(() => matchesHash(compared, password), project.id);
+  if (compared === stored && matches) return true;
+  if (!takesLong && !isCostly(cost, project.slowestHashMillis)) return false;
+  return costly.run(async () => {
+    onCostlyTurn();
+    return takesLong && fitsHash(stored, password) && compareSlowly(stored, password);
+  }, project.id);
 }
 
+const isCostly = (cost: HashCost, millis: number): boolean =>
+  millis > Math.max(USUAL_IMPORT_MILLIS, ownHashMillis(cost));
+
 /** Whether a hash should be replaced by one of ours at the next occasion. */
-export const isOutdated = ({ hashCost }: Pick<Context, 'hashCost'>, stored: string): boolean =>
-  !stored.startsWith(beginning(hashCost));
+export const isOutdated = ({ hashing }: Pick<Context, 'hashing'>, stored: string): boolean =>
+  !stored.startsWith(beginning(hashing.cost));
 
 /** Checks a hash that a server brings along: bcrypt or argon2id of bounded cost. Throws the refusal for others. */
 export function checkImportedHash(hash: string): void {
@@ -62,19 +81,13 @@ const isBase64 = (text: string) => Buffer.from(text, 'base64').toString('base64'
 /** Salt and digest of a random text: a password for an unknown user is compared with it. */
 const NOBODYS = 'bm9ib2R5IGtub3dzIGl0$tHJLdXgyvVQwXkb0JGOzVRTJLcOFVB8CGNpQVPiZiqo';
 
+const isBcrypt = (stored: string) => stored.startsWith('$2');
+
+/** bcrypt would silently ignore what lies beyond; such a password was never hashed whole. */
+const fitsHash = (stored: string, password: string) =>
+  !isBcrypt(stored) || Buffer.byteLength(password) <= MAX_BCRYPT_BYTES;
+
 async function matchesHash(stored: string, password: string): Promise<boolean> {
-  if (!stored.startsWith('$2')) return verify(stored, password);
-  // bcrypt would silently ignore what lies beyond; such a password was never hashed whole.
-  return Buffer.byteLength(password) <= MAX_BCRYPT_BYTES && verifyBcrypt(password, stored);
-}
-
-const lane = newLane(LANES);
-
-/** How many passwords wait to be hashed or compared. */
-export const waitingHashes = () => lane.waiting();
-
-/** So many hashes at once, the others in line; beyond a bounded line the answer is 429. */
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (lane.waiting() >= MAX_WAITING) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
-  return lane.run(work);
+  if (!fitsHash(stored, password)) return false;
+  return isBcrypt(stored) ? verifyBcrypt(password, stored) : verify(stored, password);
 }

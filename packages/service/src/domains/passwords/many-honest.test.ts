@@ -12,7 +12,7 @@ test(`${PEOPLE} people behind one IPv4 address sign in within five minutes, and 
   let now = Date.now();
   const world = await startWorld({ clock: () => now });
   const project = await newProject({}, Promise.resolve(world));
-  const password_hash = await hashPassword(testContext(world.database.db), password);
+  const password_hash = await hashPassword(testContext(world.database.db), { id: '' }, password);
   const people = Array.from({ length: PEOPLE }, newEmail);
   for (const primary_email of people) {
     const body = { primary_email, primary_email_auth_enabled: true, password_hash };

@@ -20,7 +20,7 @@ export async function provePassword(context: Context, project: Project, user: Us
   // Without an address nobody signs in with the password, so that guesses are counted here alone.
   const { charges, isLast } = await chargeGuess(context, project, email ?? user.id);
   const passwordHash = await hashOf(context.db, project.id, user.id);
-  if (passwordHash && (await isPassword(context, openHash(project, user.id, passwordHash), password)))
+  if (passwordHash && (await isPassword(context, project, openHash(project, user.id, passwordHash), password)))
     return { passwordHash, charges };
   if (isLast && email !== undefined) await lockNoticeLater(context, project, email);
   throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');

@@ -38,7 +38,7 @@ export async function resetPassword(
   await checkChosen(context, project, password, checked.email);
   const { userId, email } = checked;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  const hash = sealHash(context, project, userId, await hashPassword(context, password));
+  const hash = sealHash(context, project, userId, await hashPassword(context, project, password));
   await inTransaction(context, async (context) => {
     const { db } = context;
     const mailbox = await lockMailbox(db, project.id, userId, email);

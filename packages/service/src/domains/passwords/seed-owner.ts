@@ -15,7 +15,7 @@ export async function seedOwner(
 ): Promise<void> {
   const email = normaliseEmail(owner.email);
   if (await credentialsByEmail(context.db, internal.id, email)) return;
-  const hash = await hashPassword(context, owner.password);
+  const hash = await hashPassword(context, internal, owner.password);
   await unlessTaken(inTransaction(context, (context) => createOwner(context, internal, { email, hash })));
 }
 

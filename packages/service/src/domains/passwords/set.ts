@@ -16,7 +16,7 @@ export async function setPassword(context: Context, project: Project, user: User
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await checkChosen(context, project, password, user.primaryEmail);
   if (user.hasPassword) throw new Refusal('PASSWORD_ALREADY_SET');
-  const hash = sealHash(context, project, user.id, await hashPassword(context, password));
+  const hash = sealHash(context, project, user.id, await hashPassword(context, project, password));
   await inTransaction(context, async (context) => {
     if (!(await setFirstHash(context.db, project.id, user.id, hash))) throw new Refusal('PASSWORD_ALREADY_SET');
     await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: user.id });

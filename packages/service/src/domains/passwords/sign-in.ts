@@ -24,12 +24,15 @@ export async function signIn(
   input: Credential,
   device: string | undefined,
 ): Promise<Tokens> {
-  const started = context.clock();
+  let started = context.clock();
+  const onCostlyTurn = () => {
+    started = context.clock();
+  };
   try {
-    return await trySignIn(context, project, input, device);
+    return await trySignIn(context, project, { ...input, onCostlyTurn }, device);
   } catch (error) {
     if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
-      await holdUntil(context, started, Math.max(ownHashMillis(context.hashCost), project.slowestHashMillis));
+      await holdUntil(context, started, Math.max(ownHashMillis(context.hashing.cost), project.slowestHashMillis));
     throw error;
   }
 }
@@ -42,13 +45,13 @@ interface Credential {
 async function trySignIn(
   context: Context,
   project: Project,
-  input: Credential,
+  input: Credential & Pick<Attempt, 'onCostlyTurn'>,
   device: string | undefined,
 ): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   const { charges, credentials: found, isLast } = await chargeSignIn(context, project, email, device);
-  const attempt = { password: input.password, charges };
+  const attempt = { password: input.password, charges, onCostlyTurn: input.onCostlyTurn };
   let credentials = found;
   for (;;) {
     try {
@@ -66,6 +69,8 @@ interface Attempt {
   readonly password: string;
   /** What the try was charged, given back once the password was right. */
   readonly charges: readonly Charge[];
+  /** Called when the turn for a costly hash comes: from then on the time of an answer tells nothing. */
+  readonly onCostlyTurn: () => void;
 }
 
 /** Throws USER_NOT_FOUND when the user was changed or deleted meanwhile. */
@@ -73,10 +78,11 @@ async function proceed(
   context: Context,
   project: Project,
   credentials: Credentials | undefined,
-  { password, charges }: Attempt,
+  { password, charges, onCostlyTurn }: Attempt,
 ): Promise<Tokens> {
   const stored = credentials?.passwordHash && openHash(project, credentials.userId, credentials.passwordHash);
-  if (!(await isPassword(context, stored ?? undefined, password)) || !credentials?.passwordHash || !stored) {
+  const isRight = await isPassword(context, project, stored ?? undefined, password, onCostlyTurn);
+  if (!isRight || !credentials?.passwordHash || !stored) {
     throw new KnownError('EMAIL_PASSWORD_MISMATCH');
   }
   const { userId, passwordHash, requiresTotp } = credentials;
@@ -92,7 +98,7 @@ async function proceed(
 
 /** Stores a better hash of the same password, and answers it. */
 async function rehash(context: Context, project: Project, userId: string, old: Buffer, password: string) {
-  const better = sealHash(context, project, userId, await hashPassword(context, password));
+  const better = sealHash(context, project, userId, await hashPassword(context, project, password));
   if (!(await replaceHash(context.db, project.id, userId, old, better))) throw new KnownError('USER_NOT_FOUND');
   return better;
 }

@@ -27,7 +27,7 @@ export async function signUp(context: Context, project: Project, input: SignUp):
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);
-  const hash = await hashPassword(context, input.password);
+  const hash = await hashPassword(context, project, input.password);
   return inTransaction(context, async (context) => {
     const id = newId(context.random);
     const user = await createUser(context, project, {

@@ -1,7 +1,7 @@
 import { newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HASH_COST } from '../../platform/hash-cost.ts';
+import { HASH_COST, newHashing } from '../../platform/hashing.ts';
 
 // Time stands still here; whoever waits says for how long.
 
@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   const now = Date.now();
   world = await startWorld({
-    hashCost: HASH_COST,
+    hashing: newHashing(HASH_COST, 4),
     clock: () => now,
     wait: async (millis) => {
       waits.push(millis);

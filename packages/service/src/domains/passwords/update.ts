@@ -45,9 +45,9 @@ async function tryUpdate(
 ): Promise<boolean> {
   const stored = await hashOf(context.db, project.id, userId);
   if (!stored) throw new KnownError('USER_DOES_NOT_HAVE_PASSWORD');
-  if (!(await isPassword(context, openHash(project, userId, stored), change.old_password)))
+  if (!(await isPassword(context, project, openHash(project, userId, stored), change.old_password)))
     throw new KnownError('PASSWORD_CONFIRMATION_MISMATCH');
-  const hash = sealHash(context, project, userId, await hashPassword(context, change.new_password));
+  const hash = sealHash(context, project, userId, await hashPassword(context, project, change.new_password));
   return inTransaction(context, async (context) => {
     if (!(await replaceHash(context.db, project.id, userId, stored, hash))) return false;
     await endAccess(context, project, userId, sessionId);

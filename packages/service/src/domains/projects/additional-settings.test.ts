@@ -8,6 +8,11 @@ const defaults = {
   client_team_permissions_enabled: false,
   session_idle_days: null,
   proof_max_age_minutes: 10,
+  minimum_assurance: 'one-factor',
+  enrolment_grace_days: 14,
+  session_max_days: null,
+  max_sessions: null,
+  password_min_length: 8,
   oidc_providers: [],
 };
 

@@ -1,4 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { limits } from '@latchkey/protocol/limits';
 import { open, seal } from '../../platform/key-ring.ts';
 import type { Random } from '../../platform/random.ts';
 
@@ -8,7 +9,11 @@ type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config
 export type AdditionalSettings = ResultOf<Endpoints['GET /latchkey/project-settings']>;
 
 /** The settings of a project: one document, in the names of the wire, secrets in clear while in memory. */
-export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'> & AdditionalSettings;
+export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'> &
+  AdditionalSettings & {
+    /** When the minimum of assurance was raised; null where there is none. */
+    readonly assurance_required_since_millis: number | null;
+  };
 
 /** The version of the stored document; a reader brings older ones up to date. */
 export const CONFIG_VERSION = 1;
@@ -41,6 +46,12 @@ export const defaultConfig: ProjectConfig = {
   anonymous_sign_up_enabled: false,
   client_team_permissions_enabled: false,
   session_idle_days: null,
+  minimum_assurance: 'one-factor',
+  assurance_required_since_millis: null,
+  enrolment_grace_days: 14,
+  session_max_days: null,
+  max_sessions: null,
+  password_min_length: limits.passwordMinCharacters,
   proof_max_age_minutes: 10,
   oidc_providers: [],
 };

@@ -1,4 +1,6 @@
+import { assuranceLevels } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
 import { jsonText } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +14,10 @@ import { checkProduction } from './production.ts';
 import type { Project } from './project.ts';
 import { lockSettings, updateSettings } from './queries.ts';
 
-/** Changes settings. The row is locked while old and new are put together, so no update is lost. Throws EMAIL_THEME_INVALID and PRODUCTION_UNSAFE. */
+/**
+ * Changes settings. The row is locked while old and new are put together, so no update is lost. Throws the refusals
+ * EMAIL_THEME_INVALID, PRODUCTION_UNSAFE and POLICY_NEEDS_PASSKEYS.
+ */
 export async function updateProject(context: Context, project: Project, changes: ProjectChanges): Promise<Project> {
   return inTransaction(context, async (context) => {
     const { db, random } = context;
@@ -26,8 +31,10 @@ export async function updateProject(context: Context, project: Project, changes:
       display_name: changes.display_name ?? row.display_name,
       description: changes.description === undefined ? row.description : changes.description,
       is_production_mode: changes.is_production_mode ?? row.is_production_mode,
-      config: changeConfig(before.config, changes.config ?? {}),
+      config: withAssuranceSince(before.config, changeConfig(before.config, changes.config ?? {}), context.now),
     };
+    if (after.config.minimum_assurance === 'phishing-resistant' && !after.config.passkey_enabled)
+      throw new Refusal('POLICY_NEEDS_PASSKEYS');
     if (!before.is_production_mode && after.is_production_mode) checkProduction(after.config);
     const config = jsonText(sealConfig(after.config, id, dataKey, random));
     await updateSettings(db, id, { ...after, config, config_version: CONFIG_VERSION });
@@ -35,6 +42,13 @@ export async function updateProject(context: Context, project: Project, changes:
     await recordEvent(context, { kind: 'project.updated', projectId: id, subjectId: id, detail });
     return existingProject(context, id);
   });
+}
+
+/** Who was there before a minimum was raised has the days of grace from then on. */
+function withAssuranceSince(before: ProjectConfig, after: ProjectConfig, now: number): ProjectConfig {
+  const rank = ({ minimum_assurance }: ProjectConfig) => assuranceLevels.indexOf(minimum_assurance);
+  if (rank(after) === 0) return { ...after, assurance_required_since_millis: null };
+  return rank(after) > rank(before) ? { ...after, assurance_required_since_millis: now } : after;
 }
 
 type Settings = {

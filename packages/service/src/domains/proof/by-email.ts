@@ -4,7 +4,6 @@ import type { Context } from '../../platform/context.ts';
 import { checkCode, consumeCode, dropCodes, issueCode, splitCode } from '../codes/codes.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
 import { chargeMail } from '../emails/limits.ts';
-import { forgetFailures } from '../passwords/sign-in-limits.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { sendProofMail } from './mail.ts';
@@ -54,7 +53,6 @@ export async function proveByEmail(
   if (!isTheirs || session_id !== session?.sessionId) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   return inTransaction(context, async (context) => {
     await consumeCode(context, project, code);
-    await forgetFailures(context, project, code.email as string);
     return renewProof(context, project, person, 'otp');
   });
 }

@@ -19,10 +19,22 @@ const hollow: readonly string[] = ['anonymous', 'cli'];
  */
 export function proofClaims({ factors, provenAt }: { factors: readonly string[]; provenAt: number }): ProofClaims {
   const authTime = Math.floor(provenAt / 1000);
-  const proven = factors.filter((factor) => !hollow.includes(factor));
-  if (proven.length === 0) return { auth_time: authTime };
-  const isTwofold = proven.length > 1 && hasSecondFactor(proven);
-  const amr = [...new Set([...proven.flatMap((factor) => methods[factor] ?? []), ...(isTwofold ? ['mfa'] : [])])];
-  const acr = proven.includes('passkey') ? 'phr' : isTwofold ? '2' : '1';
+  const acr = acrOf(factors);
+  if (!acr) return { auth_time: authTime };
+  const proven = provenOf(factors);
+  const mfa = isTwofold(proven) ? ['mfa'] : [];
+  const amr = [...new Set([...proven.flatMap((factor) => methods[factor] ?? []), ...mfa])];
   return { auth_time: authTime, ...(amr.length > 0 && { amr }), acr };
 }
+
+/** How much was proven by factors; undefined where nothing was. */
+export function acrOf(factors: readonly string[]): ProofClaims['acr'] {
+  const proven = provenOf(factors);
+  if (proven.length === 0) return undefined;
+  if (proven.includes('passkey')) return 'phr';
+  return isTwofold(proven) ? '2' : '1';
+}
+
+const provenOf = (factors: readonly string[]) => factors.filter((factor) => !hollow.includes(factor));
+
+const isTwofold = (proven: readonly string[]) => proven.length > 1 && hasSecondFactor(proven);

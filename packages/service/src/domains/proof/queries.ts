@@ -12,7 +12,8 @@ interface NewProof {
   readonly provenHash: Buffer | undefined;
 }
 
-interface ProvenSession {
+/** A session in which something was just proven. */
+export interface ProvenSession {
   readonly id: string;
   readonly userId: string;
   readonly expiresAt: number;

@@ -5,7 +5,7 @@ import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from '../sessions/access-token.ts';
 import type { User } from '../users/user.ts';
 import type { Factor } from './factor.ts';
-import { insertProof } from './queries.ts';
+import { insertProof, type ProvenSession } from './queries.ts';
 
 /** Who confirms that it is them, and in which session. */
 export interface Person {
@@ -24,13 +24,23 @@ export interface Proven {
 export async function renewProof(
   context: Context,
   project: Project,
-  { user, session }: Person,
+  person: Person,
   factor: Factor,
   provenHash?: Buffer,
 ): Promise<Proven> {
-  const sessionId = session?.sessionId;
-  const proven =
-    sessionId && (await insertProof(context, project.id, { userId: user.id, sessionId, factor, provenHash }));
+  const proven = await addProof(context, project, person, factor, provenHash);
   if (!proven) throw new Refusal('PROOF_WAY_UNAVAILABLE');
   return { access_token: mintAccessToken(context, project, proven) };
+}
+
+/** The same for what was proven while it was set up, where there is a session still: its next access token says so. */
+export async function addProof(
+  context: Context,
+  project: Project,
+  { user, session }: Person,
+  factor: Factor,
+  provenHash?: Buffer,
+): Promise<ProvenSession | undefined> {
+  if (!session) return undefined;
+  return insertProof(context, project.id, { userId: user.id, sessionId: session.sessionId, factor, provenHash });
 }

@@ -144,7 +144,8 @@ export const voucherById = (db: Db, projectId: string, id: string): Promise<Vouc
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))
     .where('s.project_id', '=', projectId)
     .where('s.id', '=', id)
-    .select(['s.id', 's.user_id as userId', provenAt.as('provenAt'), 's.expires_at as expiresAt'])
+    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(provenAt.as('provenAt'))
     .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
     .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
     .executeTakeFirst();

@@ -50,6 +50,7 @@ export interface UsedSession {
 export interface Voucher {
   readonly id: string;
   readonly userId: string;
+  readonly createdAt: number;
   readonly provenAt: number;
   readonly expiresAt: number;
   readonly lastUsedAt: number;

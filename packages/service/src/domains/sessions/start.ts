@@ -11,8 +11,10 @@ import type { Project } from '../projects/project.ts';
 import { type Factor, hasSecondFactor } from '../proof/factor.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
+import { lastMoment } from './over.ts';
 import { insertSession } from './queries.ts';
 import type { Impersonator, NewSession, Voucher } from './session.ts';
+import { endSurplusSessions } from './surplus.ts';
 
 export interface Tokens {
   readonly access_token: string;
@@ -41,7 +43,7 @@ export async function startSession(
   proof?: Proof,
 ): Promise<Tokens> {
   const tokens = await mint(context, project, userId, {
-    expiresAt: context.now + limits.sessionLifetimeMillis,
+    expiresAt: lastMoment(project, context.now, limits.sessionLifetimeMillis),
     isImpersonation: false,
     impersonator: null,
     factors,
@@ -153,6 +155,7 @@ async function mint(
   const tokenHash = hashSecret(primary(context.ring), 'refresh-token', project.id, refreshToken);
   const isMinted = await insertSession(context, project.id, { ...session, id, userId, tokenHash });
   if (!isMinted) return undefined;
+  if (!session.isImpersonation) await endSurplusSessions(context, project, userId);
   const accessToken = mintAccessToken(context, project, { ...session, id, userId });
   return { access_token: accessToken, refresh_token: refreshToken };
 }

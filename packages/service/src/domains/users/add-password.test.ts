@@ -12,7 +12,7 @@ import {
 import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HASH_COST } from '../../platform/hash-cost.ts';
+import { HASH_COST, newHashing } from '../../platform/hashing.ts';
 
 const password = 'brought from elsewhere';
 const bcryptHash = await bcrypt(password, 4);
@@ -136,7 +136,7 @@ describe('what time tells of imported hashes', () => {
   beforeAll(async () => {
     const now = Date.now();
     still = await startWorld({
-      hashCost: HASH_COST,
+      hashing: newHashing(HASH_COST, 4),
       clock: () => now,
       wait: async (millis) => void waits.push(millis),
     });

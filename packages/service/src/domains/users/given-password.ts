@@ -35,5 +35,5 @@ export async function sealGivenPassword(
   if (imported !== undefined) return sealHash(context, project, userId, imported);
   if (typeof password !== 'string') return password;
   await checkChosen(context, project, password, await email());
-  return sealHash(context, project, userId, await hashPassword(context, password));
+  return sealHash(context, project, userId, await hashPassword(context, project, password));
 }

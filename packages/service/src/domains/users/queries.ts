@@ -101,6 +101,8 @@ const provenAt = (isAnonymous: RawBuilder<unknown>) =>
   sql<number | null>`case when s.factors = '["anonymous"]'::jsonb and ${isAnonymous} then null
     else coalesce(s.proven_at, s.created_at) end`;
 
+const factors = sql<string[]>`s.factors`.as('factors');
+
 const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, arg) =>
   wholeUsers(db)
     .innerJoin('sessions as s', (join) =>
@@ -110,7 +112,7 @@ const bySession = prepareRead<SessionArgs, Row<User>>('user-by-session', (db, ar
     .where('u.id', '=', arg('id'))
     .where('s.project_id', '=', arg('projectId'))
     .where('s.id', '=', arg('sessionId'))
-    .select([impersonator.as('impersonatorId'), provenAt(sql`u.is_anonymous`).as('provenAt')]),
+    .select([impersonator.as('impersonatorId'), provenAt(sql`u.is_anonymous`).as('provenAt'), factors]),
 );
 
 /** The user of a session that has not ended; the caller's one read. */
@@ -128,7 +130,7 @@ const idBySession = prepareRead<SessionArgs, Row<Identity>>('user-id-by-session'
   db
     .selectFrom('sessions as s')
     .select(['s.user_id as id', impersonator.as('impersonatorId')])
-    .select(provenAt(isOfGuest).as('provenAt'))
+    .select([provenAt(isOfGuest).as('provenAt'), factors])
     .where('s.project_id', '=', arg('projectId'))
     .where('s.id', '=', arg('sessionId'))
     .where('s.user_id', '=', arg('id')),
@@ -143,8 +145,8 @@ export const userIdBySession = async (
 
 function inParts<Found>(row: Row<Found> | undefined): OfSession<Found> | undefined {
   if (!row) return undefined;
-  const { impersonatorId, provenAt, ...user } = row;
-  return { user: user as unknown as Found, standing: { impersonatorId, provenAt } };
+  const { impersonatorId, provenAt, factors, ...user } = row;
+  return { user: user as unknown as Found, standing: { impersonatorId, provenAt, factors } };
 }
 
 export interface UserFilter {

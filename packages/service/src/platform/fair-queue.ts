@@ -1,20 +1,27 @@
-/** What waits, in turns: one of each owner before the second one of anybody. */
+/** A queue in turns: one item of each owner before the second one of any. */
 export interface FairQueue<T> {
   /** False where there is no room. */
   add(owner: string, item: T): boolean;
   take(): T | undefined;
-  isEmpty(): boolean;
+  size(): number;
 }
 
-export function fairQueue<T>({ most, mostOfOne }: { most: number; mostOfOne: number }): FairQueue<T> {
+/** Room for all owners together, and for one of them. */
+export interface Room {
+  readonly most: number;
+  readonly mostOfOne: number;
+}
+
+export function fairQueue<T>({ most, mostOfOne }: Room): FairQueue<T> {
   /** Whose turn it is comes first. */
   const lines = new Map<string, T[]>();
   let count = 0;
   return {
-    isEmpty: () => count === 0,
+    size: () => count,
     add(owner, item) {
       const line = lines.get(owner) ?? [];
-      if (count >= most || line.length >= mostOfOne) return false;
+      // Nobody has more than what is still free, so many busy owners together leave room for a quiet one.
+      if (line.length >= Math.min(mostOfOne, most - count)) return false;
       line.push(item);
       lines.set(owner, line);
       count++;

@@ -33,5 +33,16 @@ test('there is room for so many in all', () => {
   const queue = fairQueue<string>({ most: 2, mostOfOne: 2 });
   expect(['a', 'b', 'c'].map((item) => queue.add(item, item))).toEqual([true, true, false]);
   expect(all(queue)).toEqual(['a', 'b']);
-  expect(queue.isEmpty()).toBe(true);
+  expect(queue.size()).toBe(0);
+});
+
+test('those who fill the queue together leave room for one who comes later', () => {
+  const queue = fairQueue<string>({ most: 12, mostOfOne: 10 });
+  const fill = (owner: string) => {
+    let added = 0;
+    while (queue.add(owner, owner)) added++;
+    return added;
+  };
+  expect(['a', 'b', 'c'].map(fill)).toEqual([6, 3, 2]);
+  expect(queue.add('quiet', 'quiet')).toBe(true);
 });

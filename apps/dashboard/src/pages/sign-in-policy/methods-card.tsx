@@ -1,0 +1,31 @@
+import { useStore } from '@latchkey/react';
+import { Card } from '../../parts/card.tsx';
+import { PageLink } from '../../parts/page-link.tsx';
+import { useAdminApp } from '../../project.ts';
+import { shownProviders } from '../shown-providers.ts';
+
+/** Which ways in there are; they are changed on pages of their own. */
+export function MethodsCard() {
+  const adminApp = useAdminApp();
+  const { config } = useStore(adminApp.projectStore);
+  const { oidcProviders } = useStore(adminApp.additionalSettingsStore);
+  const providers = shownProviders(config.oauthProviders, oidcProviders);
+  const methods = [
+    config.credentialEnabled && 'Email and password',
+    config.magicLinkEnabled && 'Email with a code or a link',
+    config.passkeyEnabled && 'Passkeys',
+    ...providers.map(({ displayName }) => displayName),
+  ].filter((method) => typeof method === 'string');
+  return (
+    <Card
+      title="Methods"
+      actions={
+        <PageLink page="sign-in" tone="accent">
+          Change methods
+        </PageLink>
+      }
+    >
+      <p>{methods.length > 0 ? methods.join(', ') : 'None: nobody can sign in.'}</p>
+    </Card>
+  );
+}
