@@ -66,7 +66,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   readonly ownerSession: OwnerSession = {
     getAccessToken: () => this.getAccessToken(),
     dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
-    prove: (refused, token) => this.parts.connection.prove?.(refused, token, undefined),
+    prove: (refused, token) => this.parts.connection.prove(refused, token),
   };
   declare protected readonly parts: UserContext;
   declare protected readonly redirectTo: RedirectTo;

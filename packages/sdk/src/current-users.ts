@@ -1,4 +1,3 @@
-import { perKey } from './per-key.ts';
 import { Cache } from './cache/cache.ts';
 import type { Snapshot } from './cache/entry.ts';
 import { constantStore, followingStore } from './cache/following-store.ts';
@@ -6,6 +5,7 @@ import { type Store, shapedStore } from './cache/store.ts';
 import { KnownError } from './known-error.ts';
 import { act, flows } from './load.ts';
 import type { Parts } from './parts.ts';
+import { perKey } from './per-key.ts';
 import type { Session } from './session/session.ts';
 import type { ClientUserJson } from './shapes/user.ts';
 import type { TokenStoreInit } from './stores/choose.ts';
@@ -23,7 +23,7 @@ export interface GetUserOptions {
 }
 
 const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
-const NOT_REDIRECTED = "getUser({ or: 'redirect' }) leads nowhere with the redirectMethod 'none': choose another.";
+const NOT_REDIRECTED = "getUser({ or: 'redirect' }) needs another redirectMethod than 'none'.";
 
 /** The user of a session, as the app shows users. */
 export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;

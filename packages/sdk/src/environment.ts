@@ -91,7 +91,7 @@ const everywhere = {
   },
   random: () => Math.random(),
   // Not randomUUID, which pages without https do not have.
-  nonce: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(''),
+  nonce: () => crypto.getRandomValues(new Uint32Array(4)).join(''),
   randomBytes: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
   isOffline: () => globalThis.navigator?.onLine === false,
   canUsePasskeys: () => typeof PublicKeyCredential === 'function',

@@ -36,7 +36,7 @@ export interface Parts extends Tools {
   /** What the app was made with. */
   readonly options: ClientAppOptions;
   readonly environment: Environment;
-  readonly connection: Connection;
+  readonly connection: Connection & Required<Pick<Connection, 'prove'>>;
   readonly level: Level;
   readonly caches: Caches;
   /** What users and their teams have. */
@@ -112,7 +112,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     },
     requireInternal(act) {
       if (connection.projectId === 'internal') return;
-      throw new Error(`${act} is for owners: it needs an app with the projectId "internal".`);
+      throw new Error(`${act} needs an app with the projectId "internal".`);
     },
   };
   return parts;

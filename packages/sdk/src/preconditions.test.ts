@@ -127,7 +127,7 @@ test('signed out and asked to redirect, the page is replaced and nobody goes on'
 test('only project internal has owners', async () => {
   const { options, project } = await sdkProject();
   const user = await new ClientApp({ ...options, tokenStore: await project.signUp() }).getUser({ or: 'throw' });
-  const needs = 'it needs an app with the projectId "internal"';
+  const needs = 'needs an app with the projectId "internal"';
   await expect(user.listOwnedProjects()).rejects.toThrow(needs);
   await expect(user.createProject({ displayName: 'Mine' })).rejects.toThrow(needs);
   const app = new ClientApp({ ...options, tokenStore: 'memory' });

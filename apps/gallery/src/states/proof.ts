@@ -53,11 +53,7 @@ export const proofStates: readonly State[] = [
     [...asked, { fill: 'Code of your authenticator app', with: '000000' }],
     { 'POST /latchkey/proof/totp': wrongCode },
   ),
-  proof(
-    'recovery code',
-    ['totp', 'recovery-code'],
-    [...asked, { click: ['button', 'Lost your device?'] }],
-  ),
+  proof('recovery code', ['totp', 'recovery-code'], [...asked, { click: ['button', 'Lost your device?'] }]),
   proof('email', ['email-code']),
   proof('code mailed', ['email-code'], mail),
   proof('signs in again', []),

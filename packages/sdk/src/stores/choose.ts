@@ -1,4 +1,5 @@
 import type { Environment } from '../environment.ts';
+import { perKey } from '../per-key.ts';
 import { cookieStore } from './cookie.ts';
 import { memoryStore } from './memory.ts';
 import { type RequestLike, tokensInRequest } from './request.ts';
@@ -13,8 +14,6 @@ export type TokenStoreInit = 'cookie' | 'memory' | 'server-kept' | RequestLike |
 
 /** Makes the store of a choice; the same choice gives the same store. Made when first used, for that may be I/O. */
 export function storesOf(environment: Environment, projectId: string, routes: () => KeeperRoutes) {
-  const made = new Map<unknown, TokenStore>();
-  const ofObjects = new WeakMap<object, TokenStore>();
   const make = (choice: TokenStoreInit): TokenStore => {
     if (choice === null) return memoryStore(false, noTokens);
     if (choice === 'memory') return memoryStore(true, noTokens);
@@ -24,10 +23,13 @@ export function storesOf(environment: Environment, projectId: string, routes: ()
     if ('subscribe' in choice) return choice;
     return memoryStore(false, 'headers' in choice ? tokensInRequest(choice, projectId) : choice);
   };
+  const ofObject = perKey((choice: RequestLike | Tokens | TokenStore) => make(choice));
+  const named: Record<string, TokenStore> = {};
   return (choice: TokenStoreInit): TokenStore => {
-    const memory = typeof choice === 'object' && choice !== null ? ofObjects : made;
-    const known = memory.get(choice as object) ?? make(choice);
-    memory.set(choice as object, known);
-    return known;
+    if (typeof choice === 'object' && choice !== null) return ofObject(choice);
+    // Null is a name too.
+    const name = choice as string;
+    named[name] ??= make(choice);
+    return named[name];
   };
 }

@@ -85,10 +85,18 @@ test('a good one says who it is, in which session, and who acts as them', async 
   const act = { act: { sub: 'grace', name: 'Grace' }, session_exp: seconds() + 900 };
   expect(await app.verifyAccessToken(await key.token())).toEqual({
     status: 'ok',
-    data: { userId: 'ada', sessionId: 's1', expiresAt: new Date((seconds() + 600) * 1000), provenAt: null, impersonation: null },
+    data: {
+      userId: 'ada',
+      sessionId: 's1',
+      expiresAt: new Date((seconds() + 600) * 1000),
+      provenAt: null,
+      impersonation: null,
+    },
   });
   const provenAt = new Date((seconds() - 60) * 1000);
-  expect(await app.verifyAccessToken(await key.token({ auth_time: seconds() - 60 }))).toMatchObject({ data: { provenAt } });
+  expect(await app.verifyAccessToken(await key.token({ auth_time: seconds() - 60 }))).toMatchObject({
+    data: { provenAt },
+  });
   expect(await app.verifyAccessToken(await key.token(act))).toMatchObject({
     data: { impersonation: { impersonator: 'Grace', expiresAt: new Date((seconds() + 900) * 1000) } },
   });

@@ -12,7 +12,7 @@ export interface Connection {
   /** The session of an owner of the project, which stands in for all keys. */
   readonly ownerSession?: OwnerSession | undefined;
   /** Has the person prove anew who acts in a session; rejects with what was refused if that does not happen. */
-  prove?(refused: ResponseError, token: string | null | undefined, session: Session | undefined): Promise<void>;
+  prove?(refused: ResponseError, token: string | null | undefined, session?: Session): Promise<void>;
   readonly extraHeaders: Readonly<Record<string, string>>;
   /** Where the service is, without the path of the API; asked anew for each request. */
   baseUrl(): string;

@@ -23,8 +23,8 @@ export function callerHeaders(connection: Connection, level: Level, session?: Se
         'client-version': clientVersion,
         'access-token': token,
         'publishable-client-key': connection.publishableClientKey,
-        'secret-server-key': level === 'client' ? undefined : connection.secretServerKey,
-        'super-secret-admin-key': level === 'admin' ? connection.superSecretAdminKey : undefined,
+        'secret-server-key': level !== 'client' && connection.secretServerKey,
+        'super-secret-admin-key': level === 'admin' && connection.superSecretAdminKey,
         'admin-access-token': ownerToken,
       },
       async canRecover(error) {

@@ -19,10 +19,7 @@ export class ResponseError extends Error {
 
   constructor(status: number, body: string, requestId?: string, refusal?: RefusalName) {
     super(refusal ? body : `The service answered with status ${status}: ${body}`);
-    this.status = status;
-    this.body = body;
-    this.requestId = requestId;
-    this.refusal = refusal;
+    Object.assign(this, { status, body, requestId, refusal });
   }
 }
 

@@ -30,12 +30,13 @@ const PATIENCE_OF_PROGRAMS = 30_000;
 /** One try of it. */
 export interface Attempt {
   /** Named without their prefix; what has no value is left out. */
-  readonly headers: Readonly<Record<string, string | null | undefined>>;
+  readonly headers: Readonly<Record<string, string | null | undefined | false>>;
   /** Whether another try makes sense after this failure, for the caller has changed what was wrong. */
   canRecover?(error: unknown): Promise<boolean>;
 }
 
-const repeatable = /^(GET|HEAD|OPTIONS|TRACE|CONNECT|PUT|DELETE)$/;
+/** Of the methods that the contract has. */
+const repeatable = /^(GET|PUT|DELETE)$/;
 
 /** Sends it, and again where that may help; answers what the service says. */
 export async function send(
