@@ -104,6 +104,8 @@ const react18: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What has been transformed once is kept in node_modules for the other runs.
+    experimental: { fsModuleCache: true },
     projects: [
       project('unit', {
         include: [
@@ -117,6 +119,7 @@ export default defineConfig({
         ],
         exclude: [...configDefaults.exclude, budgets, packages],
         setupFiles: [clearUp],
+        isolate: false,
       }),
       project('budgets', { include: [budgets] }),
       project('packages', { include: [packages] }),
@@ -174,6 +177,7 @@ export default defineConfig({
         include: [processTests],
         globalSetup: onPostgres,
         setupFiles: [clearUp],
+        isolate: false,
         testTimeout: 60_000,
       }),
     ],
