@@ -141,6 +141,7 @@ export default defineConfig({
       project('react', {
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
+        setupFiles: ['packages/react/testing/brief-errors.ts'],
         pool: 'vmThreads',
         maxWorkers: 4,
         sequence: { groupOrder: 1 },
