@@ -25,7 +25,8 @@ function noReply(key: string): never {
 /** The id by which the service's log is searched; it is on every answer. */
 const requestId = '7kq2m4x9';
 
-export const data = (body: unknown) => Response.json(body, { headers: { 'x-latchkey-request-id': requestId } });
+export const data = (body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { headers: { 'x-latchkey-request-id': requestId, ...headers } });
 
 /** A known error as browsers get it: status 200, and what it really is in headers. */
 export const knownError = (code: string, status: number, error: string, details?: object) =>

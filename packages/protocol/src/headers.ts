@@ -27,7 +27,7 @@ export const requestHeaders = [
 export type RequestHeader = (typeof requestHeaders)[number];
 
 /** Response headers that a browser's script may read. */
-export const exposedHeaders = ['actual-status', 'known-error', 'refusal', 'request-id', 'device'] as const;
+export const exposedHeaders = ['actual-status', 'known-error', 'refusal', 'request-id', 'device', 'removed'] as const;
 
 /** Request headers without our prefix that browsers may send. */
 export const plainRequestHeaders = [

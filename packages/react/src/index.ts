@@ -39,7 +39,7 @@ export { useConnectedAccount } from './hooks/use-connected-account.ts';
 export { useForgotPassword } from './hooks/use-forgot-password.ts';
 export { type FieldErrors, type Form, type FormOptions, useForm, type Values } from './hooks/use-form.ts';
 export type { Loaded } from './hooks/use-loaded.ts';
-export { type MagicLinkRequest, type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
+export { type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
 export { type SettingUpMfa, useMfaSetUp } from './hooks/use-mfa-set-up.ts';
 export { useOnline } from './hooks/use-online.ts';
 export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './hooks/use-passkey-sign-in.ts';

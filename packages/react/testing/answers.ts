@@ -1,4 +1,5 @@
-export const ok = (body: object) => Response.json(body, { headers: { 'x-latchkey-request-id': 'req_ok' } });
+export const ok = (body: object, headers: Record<string, string> = {}) =>
+  Response.json(body, { headers: { 'x-latchkey-request-id': 'req_ok', ...headers } });
 
 /** As the service answers failures: with status 200, and the true one in a header. */
 export const failure = (status: number, text: string, headers: Record<string, string> = {}) =>

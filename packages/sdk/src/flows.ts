@@ -36,7 +36,10 @@ export abstract class Flows extends Pages {
 
   /** Whether the code of a mailed link is good, without using it up. */
   declare readonly checkEmailVerificationCode: Flow<'checkEmailVerificationCode'>;
-  /** With the code of a mailed link. What is shown of the user is read again, even if another had used the code. */
+  /**
+   * With the code of a mailed link. Where the account is not signed in here, answers the question whether it was created
+   * by whoever reads that mail. What is shown of the user is read again, even if another had used the code.
+   */
   declare readonly verifyEmail: Flow<'verifyEmail'>;
 
   /** Signs in with a passkey that the person picks in a window of the browser. */

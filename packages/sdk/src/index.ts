@@ -19,7 +19,11 @@ export type {
   GetConnectedAccountOptions,
 } from './flows/connected-accounts.ts';
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './flows/credential.ts';
-export type { VerificationEmailResult } from './flows/email-verification.ts';
+export type {
+  AccountQuestion,
+  EmailVerificationResult,
+  VerificationEmailResult,
+} from './flows/email-verification.ts';
 export type { ImpersonationOffer, ImpersonationOfferResult, ImpersonationResult } from './flows/impersonation.ts';
 export type {
   MagicLinkCheckResult,
@@ -37,6 +41,7 @@ export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from '.
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
 export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover } from './flows/proof.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
+export type { AccountThings } from './flows/removed.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';
 export type {
   TeamInvitationDetailsResult,

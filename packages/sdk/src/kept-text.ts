@@ -26,3 +26,15 @@ export function keptText(storage: TextStorage | undefined, name: string): KeptTe
     },
   };
 }
+
+/** One that is forgotten with the page. */
+export function memoryText(): KeptText {
+  let kept: string | null = null;
+  return {
+    read: () => kept,
+    keep(text) {
+      kept = text;
+      return true;
+    },
+  };
+}

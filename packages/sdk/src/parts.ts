@@ -3,7 +3,7 @@ import { Hold } from './cache/hold.ts';
 import type { Refreshes } from './cache/refreshed-by.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import type { Prover } from './flows/proof.ts';
-import { type KeptText, keptText } from './kept-text.ts';
+import { type KeptText, keptText, memoryText } from './kept-text.ts';
 import { type Lists, listsOf, type Readers } from './lists.ts';
 import { account, act, flows, whatIsStale } from './load.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
@@ -50,6 +50,8 @@ export interface Parts extends Tools {
   readonly redirects: ReturnType<typeof redirectsOf>;
   /** The code of a sign-in that waits for its second factor, kept in the tab for the page that asks for that. */
   readonly mfaAttempt: KeptText;
+  /** What the latest call has removed of an account. */
+  readonly removed: KeptText;
   urls(): HandlerUrls;
   /** The store of the app, or the one that a call names. Throws where there is neither. */
   store(override?: TokenStoreInit): TokenStore;
@@ -75,6 +77,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.keeperRoutes };
   };
   const deviceIn = devicesOf(environment, connection.projectId);
+  const removed = memoryText();
   const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
   const caches = new Caches(refreshes);
   const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
@@ -99,6 +102,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     hold: new Hold(),
     redirects: redirectsOf(environment, method, urls),
     mfaAttempt: keptText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
+    removed,
     urls,
     store,
     session: (override) => sessions.of(store(override)),
@@ -108,7 +112,11 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
       // Outside of browsers there is no cookie store, and some calls need none.
       const hasStore = options.tokenStore === 'cookie' ? environment.cookies : options.tokenStore;
       const chosen = given ?? (hasStore ? store() : undefined);
-      return callAs(connection, 'client', session, { patienceMillis: 0, ...(chosen && { device: deviceIn(chosen) }) });
+      return callAs(connection, 'client', session, {
+        patienceMillis: 0,
+        removed,
+        ...(chosen && { device: deviceIn(chosen) }),
+      });
     },
     requireInternal(act) {
       if (connection.projectId === 'internal') return;

@@ -61,7 +61,7 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
       requestId,
       now,
       lookUps,
-      context: (caller) => newContext(now, requestId, actorOf(caller), origin),
+      context: (caller) => ({ ...newContext(now, requestId, actorOf(caller), origin), session: caller.session }),
       async checkAssurance({ level, project, user, standing, ownerId, ownerStanding }) {
         if (level === 'client' && project && user && standing)
           await checkAssurance(database.db, project, user.id, standing, now);

@@ -13,6 +13,7 @@ import { emailVersionRoutes } from './domains/email-versions/routes.ts';
 import { emailRoutes } from './domains/emails/routes.ts';
 import { eventRoutes, userEventRoutes } from './domains/events/routes.ts';
 import { factorRoutes } from './domains/factors/routes.ts';
+import { firstProofRoutes } from './domains/first-proofs/routes.ts';
 import type { Handlers } from './domains/handler.ts';
 import { imageRoutes } from './domains/images/routes.ts';
 import { impersonationRoutes } from './domains/impersonations/routes.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...passwordRoutes,
   ...otpRoutes,
   ...contactChannelRoutes,
+  ...firstProofRoutes,
   ...teamRoutes,
   ...teamMemberRoutes,
   ...teamInvitationRoutes,

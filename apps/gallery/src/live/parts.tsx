@@ -86,7 +86,7 @@ export const parts = {
   MagicLinkSignIn: {
     'both steps': { render: () => form(<MagicLinkSignIn />) },
     'too many tries': {
-      replies: { 'POST /auth/otp/send-sign-in-code': failures.limited },
+      replies: { 'POST /latchkey/otp/send-sign-in-code': failures.limited },
       render: () => form(<MagicLinkSignIn />),
     },
   },

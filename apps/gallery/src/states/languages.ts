@@ -31,7 +31,7 @@ export const languages: readonly State[] = (
     ...options,
     time: still,
     config: { magic_link_enabled: true, credential_enabled: false },
-    replies: { 'POST /auth/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }) },
+    replies: { 'POST /latchkey/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }) },
     steps: [{ fill: String(texts.email), with: 'ada@gmail.com' }, { click: ['button', String(texts.sendLink)] }],
   }),
   screen('mfa', name, { ...options, environment: { tabStorage: { read: () => 'a'.repeat(45), write: () => {} } } }),

@@ -1,19 +1,17 @@
 import { failures } from '../failures.ts';
+import { accessToken, user } from '../people.ts';
 import { embedded, type ScreenOptions, screen } from '../screen.tsx';
 import { data, knownError, type Reply } from '../scripted-service.ts';
 import type { State, Step } from '../state.ts';
 import { passing, still } from '../times.ts';
 import { badCodes, code } from './codes.ts';
 
-const SEND = 'POST /auth/otp/send-sign-in-code';
+const SEND = 'POST /latchkey/otp/send-sign-in-code';
 const CHECK = 'POST /latchkey/otp/check-code';
 const asked = data({ masked_email: 'a…@example.com' });
 const SIGN_IN = 'POST /auth/otp/sign-in';
 const closed = knownError('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
-const unverified = knownError('USER_EMAIL_ALREADY_EXISTS', 409, 'Another account already uses this e-mail.', {
-  email: 'ada@gmail.com',
-  would_work_if_email_was_verified: true,
-});
+const signedIn = { access_token: accessToken(), refresh_token: 'of-the-gallery', user_id: user.id, is_new_user: false };
 const both = { magic_link_enabled: true };
 const alone = { magic_link_enabled: true, credential_enabled: false };
 
@@ -50,7 +48,6 @@ export const magicLink: readonly State[] = [
   byLink('busy', 'unanswered'),
   byLink('sign-up closed', closed),
   byLink('switched off', failures.linkOff),
-  byLink('never verified', unverified),
   byLink('too many tries', failures.limited, { environment: { clock: still.clock } }),
   byLink('sent', sent),
   byLink('sent again', sent, {
@@ -70,6 +67,7 @@ export const magicLink: readonly State[] = [
     query: code,
     replies: { [CHECK]: data({ masked_email: `r…@${'rindfleischetikettierung.'.repeat(3)}example.com` }) },
   }),
+  callback('account secured', data(signedIn, { 'x-latchkey-removed': 'sessions=1, password=1, second_factor=1' })),
   callback('busy', 'unanswered'),
   callback('sign-up closed', closed),
   callback('unexpected failure', failures.broken),

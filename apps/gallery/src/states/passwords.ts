@@ -51,6 +51,10 @@ export const passwords: readonly State[] = [
   }),
   reset('busy', 'unanswered'),
   reset('done', data({ success: true })),
+  reset(
+    'done, with more removed',
+    data({ success: true }, { 'x-latchkey-removed': 'sessions=1, api_keys=2, passkeys=1' }),
+  ),
   reset('unexpected failure', failures.broken),
   screen('password-reset', 'without a code'),
   screen('password-reset', 'service out of reach', { query: code, replies: { [CHECK]: 'unreachable' } }),

@@ -107,6 +107,7 @@ export const accountChanges = [
   'provider_added',
   'provider_removed',
   'kept',
+  'secured',
 ] as const;
 
 const OwnEvent = z.object({

@@ -11,6 +11,7 @@ import { emailPreviews, emailThemes, emailVersions, tsxTemplates } from './email
 import { emails } from './emails.ts';
 import { events, userEvents } from './events.ts';
 import { factors } from './factors.ts';
+import { firstProofs } from './first-proofs.ts';
 import { images } from './images.ts';
 import { impersonations } from './impersonations.ts';
 import { metrics } from './metrics.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...userEvents,
   ...events,
   ...contactChannels,
+  ...firstProofs,
   ...teams,
   ...teamMembers,
   ...teamInvitations,
@@ -90,6 +92,7 @@ export type Key = keyof Endpoints;
 
 export { type EmailTemplateType, emailTemplateTypes } from './email-templates.ts';
 export { securityEventKinds } from './events.ts';
+export type { AccountThings } from './first-proofs.ts';
 export { oauthProviderIds } from './project-shapes.ts';
 export { Team, User } from './shapes.ts';
 export { type AssuranceLevel, assuranceLevels } from './sign-in-policy.ts';
@@ -110,6 +113,7 @@ export {
   emailVersions,
   events,
   factors,
+  firstProofs,
   images,
   impersonations,
   metrics,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json, redirect } from '../endpoint.ts';
 import { codeChallenge, flag, nonEmptyText, oneOf, printable, text, url } from '../scalars.ts';
-import { codeErrors, DeviceToken } from './shapes.ts';
+import { codeErrors, DeviceToken, RemovedThings } from './shapes.ts';
 
 const ProviderPath = z.strictObject({ provider_id: nonEmptyText });
 
@@ -55,6 +55,9 @@ export const oauth = {
       type: oneOf('authenticate', 'link').optional(),
       token: text.optional(),
       ticket: text.optional(),
+      // Of our own apps, which say what became of the account: a provider that vouches for an address nobody has proven
+      // ends all access that was set up before. Others are told that the address is taken.
+      may_secure: flag.optional(),
       provider_scope: text.optional(),
       error_redirect_url: url.optional(),
       error_redirect_uri: url.optional(),
@@ -118,7 +121,7 @@ export const oauth = {
         afterCallbackRedirectUrl: z.string().nullable().optional(),
       }),
     ),
-    answerHeaders: DeviceToken.partial(),
+    answerHeaders: DeviceToken.partial().extend(RemovedThings.shape),
     errors: [
       'INVALID_OAUTH_CLIENT_ID_OR_SECRET',
       'INVALID_AUTHORIZATION_CODE',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../endpoint.ts';
 import { strictEmail, url } from '../scalars.ts';
-import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, SignedIn } from './shapes.ts';
+import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, RemovedThings, SignedIn } from './shapes.ts';
 
 export const otp = {
   'POST /auth/otp/send-sign-in-code': {
@@ -12,6 +12,16 @@ export const otp = {
     answer: json(z.object({ nonce: z.string() })),
     errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
     refusals: ['MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/otp/send-sign-in-code': {
+    purpose:
+      'The same, also to an address of an account that nobody has proven: signing in with this code ends all access that was set up before.',
+    access: 'client',
+    body: z.strictObject({ email: strictEmail, callback_url: url }),
+    answer: json(z.object({ nonce: z.string() })),
+    errors: ['SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+    addition: true,
   },
   'POST /auth/otp/sign-in/check-code': {
     purpose: 'Look at a sign-in code without using it up.',
@@ -38,7 +48,7 @@ export const otp = {
     belowMinimum: true,
     body: OneTimeCode,
     answer: json(SignedIn),
-    answerHeaders: DeviceToken,
+    answerHeaders: DeviceToken.extend(RemovedThings.shape),
     errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
     refusals: ['USER_BANNED', 'MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
   },

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { type EndpointTable, json, success } from '../endpoint.ts';
 import { looseEmail, password, strictEmail, text, url } from '../scalars.ts';
-import { CodeIsValid, codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from './shapes.ts';
+import {
+  CodeIsValid,
+  codeErrors,
+  DeviceToken,
+  newPasswordErrors,
+  OneTimeCode,
+  RemovedThings,
+  Tokens,
+} from './shapes.ts';
 
 export const passwords = {
   'POST /auth/password/sign-up': {
@@ -49,12 +57,13 @@ export const passwords = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /auth/password/reset': {
-    purpose: 'Set a new password with a code from a mail; every session of the user ends.',
+    purpose:
+      'Set a new password with a code from a mail; every session of the user ends, and API keys where the project says nothing else.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode.extend({ password }),
     answer: success,
-    answerHeaders: DeviceToken,
+    answerHeaders: DeviceToken.extend(RemovedThings.shape),
     errors: [...codeErrors, 'PASSWORD_AUTHENTICATION_NOT_ENABLED', ...newPasswordErrors],
     refusals: ['TOO_MANY_REQUESTS'],
   },

@@ -31,6 +31,9 @@ const Settings = z.object({
       'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
     ),
   ...policySettings,
+  api_keys_survive_reset: z
+    .boolean()
+    .describe('Whether API keys of a user go on working when the user resets the password.'),
   oidc_providers: z
     .array(OidcProvider)
     .describe('The identity providers of the project itself, beside those that everybody knows.'),
@@ -94,6 +97,9 @@ export const projectSettings = {
           'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
         ),
       ...policyInput,
+      api_keys_survive_reset: flag
+        .optional()
+        .describe('Whether API keys of a user go on working when the user resets the password.'),
       oidc_providers: z
         .array(OidcProviderInput)
         .max(limits.ownProviders)

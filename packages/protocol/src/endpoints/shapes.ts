@@ -22,6 +22,9 @@ export const Tokens = z.object({ access_token: z.string(), refresh_token: z.stri
 /** Keeps the failures of strangers from holding the device up; clients keep it beside the tokens of the last sign-in, and when those end. */
 export const DeviceToken = z.object({ device: z.string() });
 
+/** What a proof has ended of what was set up before: names and counts, as in `password=1, sessions=2`. */
+export const RemovedThings = z.object({ removed: z.string().optional() });
+
 /** The answer of a sign-in that may have made the account. */
 export const SignedIn = Tokens.extend({ is_new_user: z.boolean() });
 

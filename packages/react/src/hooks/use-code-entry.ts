@@ -1,4 +1,4 @@
-import { KnownError } from '@latchkey/sdk';
+import { KnownError, type SignInOptions } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useText } from '../messages/use-text.ts';
@@ -13,10 +13,12 @@ export interface UseCodeEntryOptions {
   readonly sent: SentCode;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
+  /** Waited for before the page is left. */
+  readonly onSignedIn?: SignInOptions['onSignedIn'];
 }
 
 /** Typing the code of a mail, in place of following its link; `send` mails another one, which takes its place. */
-export function useCodeEntry({ sent: { email, nonce: first }, noRedirect }: UseCodeEntryOptions) {
+export function useCodeEntry({ sent: { email, nonce: first }, noRedirect, onSignedIn }: UseCodeEntryOptions) {
   const app = useApp();
   const text = useText();
   const errorText = useErrorText();
@@ -26,7 +28,7 @@ export function useCodeEntry({ sent: { email, nonce: first }, noRedirect }: UseC
   const form = useForm({
     checks: { code: checks.code },
     async send({ code }) {
-      const result = await signInByCode(app, asMailed(code) + nonce, { noRedirect });
+      const result = await signInByCode(app, asMailed(code) + nonce, { noRedirect, onSignedIn });
       if (result.status === 'ok' || attempt.begins(result.error)) return undefined;
       const isWrong = KnownError.is(result.error, 'VERIFICATION_CODE_NOT_FOUND');
       return { code: isWrong ? text('codeWrong') : errorText(result.error) };

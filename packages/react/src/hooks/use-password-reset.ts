@@ -1,4 +1,4 @@
-import { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
+import { type AccountThings, KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from '@latchkey/sdk';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
@@ -9,7 +9,7 @@ export interface UsePasswordResetOptions {
   /** Out of the mailed link. */
   readonly code: string;
   /** The new password is good. */
-  onDone(): void;
+  onDone(removed?: AccountThings): void;
   /** The code is not good any more. */
   onBadCode(reason: VerificationCodeErrorCode): void;
 }
@@ -24,7 +24,7 @@ export function usePasswordReset(options: UsePasswordResetOptions): Form<'passwo
     checks: { password: checks.newPassword, passwordRepeat: checks.passwordRepeat },
     async send({ password }) {
       const result = await app.resetPassword({ code, password });
-      if (result.status === 'ok') onDone();
+      if (result.status === 'ok') onDone(result.data);
       else if (KnownError.is(result.error, ...verificationCodeErrors)) onBadCode(result.error.code);
       else return { password: errorText(result.error) };
       return undefined;

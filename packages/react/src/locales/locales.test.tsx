@@ -27,8 +27,8 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
 
 /** Words that are the same in the language. */
 const same: Readonly<Record<string, readonly string[]>> = {
-  de: ['code', 'seconds', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
-  fr: ['seconds'],
+  de: ['code', 'seconds', 'thingPasskeys', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
+  fr: ['seconds', 'thingSessions', 'thingInvitations'],
   es: ['seconds'],
   'pt-BR': ['seconds'],
 };

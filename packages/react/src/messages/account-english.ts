@@ -167,6 +167,7 @@ export const accountEnglish = {
   eventProviderAdded: 'Account connected',
   eventProviderRemoved: 'Account disconnected',
   eventKept: 'Guest account kept',
+  eventSecured: 'Account secured',
   eventPasskeyAdded: 'Passkey added',
   eventPasskeyRenamed: 'Passkey renamed',
   eventPasskeyRemoved: 'Passkey removed',

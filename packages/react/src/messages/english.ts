@@ -55,8 +55,6 @@ export const english = {
   waysToSignIn: 'Ways to sign in',
   emailLink: 'Email link',
   sendLink: 'Email me a link',
-  emailUnverified:
-    'There is an account with this email, but the address was never verified. Sign in with the password, or open the link of our mail that verifies it.',
   usePassword: 'Use the password',
   magicLinkHelp: 'You get a link and a code, and need no password.',
   checkMail: 'Check your email',

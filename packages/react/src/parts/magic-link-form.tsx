@@ -1,4 +1,3 @@
-import { Button } from '../elements/button.tsx';
 import { type SentCode, useMagicLink } from '../hooks/use-magic-link.ts';
 import { useText } from '../messages/use-text.ts';
 import { EmailField } from './email-field.tsx';
@@ -10,12 +9,10 @@ export interface MagicLinkFormProps {
   /** Of an account that is known. */
   readonly fixed?: string | undefined;
   onSent(sent: SentCode): void;
-  /** Leads to the form of the password, with the e-mail, where there is one. */
-  readonly onUsePassword?: (() => void) | undefined;
 }
 
 /** Asks for an address to mail a link and a code to. */
-export function MagicLinkForm({ fixed, onSent, onUsePassword }: MagicLinkFormProps) {
+export function MagicLinkForm({ fixed, onSent }: MagicLinkFormProps) {
   const text = useText();
   const form = useMagicLink({ onSent });
   return (
@@ -23,11 +20,6 @@ export function MagicLinkForm({ fixed, onSent, onUsePassword }: MagicLinkFormPro
       <FormFailure form={form} />
       <EmailField fixed={fixed} error={form.errors.email} hint={text('magicLinkHelp')} enterKeyHint="send" />
       <SubmitButton form={form}>{text('sendLink')}</SubmitButton>
-      {form.isUnverified && onUsePassword && (
-        <Button variant="secondary" onClick={onUsePassword}>
-          {text('usePassword')}
-        </Button>
-      )}
       <FormStatus form={form} />
     </form>
   );

@@ -6,7 +6,7 @@ import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkSignIn } from './magic-link-sign-in.tsx';
 
-const SEND = 'POST /auth/otp/send-sign-in-code';
+const SEND = 'POST /latchkey/otp/send-sign-in-code';
 const SIGN_IN = 'POST /auth/otp/sign-in';
 const UPGRADE = 'POST /latchkey/anonymous/upgrade/otp';
 

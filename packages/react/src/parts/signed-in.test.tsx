@@ -186,7 +186,7 @@ test('who signs in without a password goes on with a mailed code', async () => {
   await user.keyboard(mailed.typed);
   await waitFor(() => expect(dialog()).toBeNull());
   expect(service.sent).toContainEqual({
-    key: 'POST /auth/otp/send-sign-in-code',
+    key: 'POST /latchkey/otp/send-sign-in-code',
     body: expect.objectContaining({ email }),
   });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');

@@ -101,38 +101,3 @@ test('when that takes too long, the first step is asked for again, and it is sai
   expect(await screen.findByText(/The sign-in has expired/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
 });
-
-/** Somebody asks for a link to an address that an account has, and nobody has verified. */
-async function askUnverified(props: Partial<AuthPageProps> = {}, options: StageOptions = {}) {
-  const given = await page(props, options);
-  const { service, user } = given;
-  const details = { email, would_work_if_email_was_verified: true };
-  service.answer('POST /auth/otp/send-sign-in-code', () => knownError('USER_EMAIL_ALREADY_EXISTS', 409, details));
-  await user.type(screen.getByLabelText('Email'), email);
-  await user.click(screen.getByRole('button', { name: 'Email me a link' }));
-  await screen.findByText(/the address was never verified/);
-  return given;
-}
-const usePassword = () => screen.queryByRole('button', { name: 'Use the password' });
-
-test('who has never verified the address is told what to do, and led to the password with it', async () => {
-  const { user } = await askUnverified();
-  await user.click(screen.getByRole('button', { name: 'Use the password' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
-  expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Password' }));
-});
-
-test('the way to the password goes when another address is typed', async () => {
-  const { user } = await askUnverified();
-  await user.type(screen.getByLabelText('Email'), 'x');
-  expect(usePassword()).toBeNull();
-});
-
-test.each<[string, Partial<AuthPageProps>, StageOptions]>([
-  ['where there are no passwords', {}, { config: onlyLinks }],
-  ['on the page to sign up', { type: 'sign-up' }, {}],
-])('it is not offered %s', async (_, props, options) => {
-  await askUnverified(props, options);
-  expect(usePassword()).toBeNull();
-});

@@ -44,8 +44,6 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     if (place.current && name !== selected) handOverEmail(emailBeside(place.current));
     setSelected(name);
   }
-  // As if its tab was pressed: the button goes with its form, and the focus has to be somewhere.
-  const usePassword = () => place.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="false"]')?.click();
   return (
     <div ref={place}>
       <Tabs
@@ -54,11 +52,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
         selected={selected}
         onSelect={select}
       >
-        {selected === 'password' ? (
-          byPassword
-        ) : (
-          <MagicLinkForm fixed={fixed} onSent={onSent} onUsePassword={type === 'sign-in' ? usePassword : undefined} />
-        )}
+        {selected === 'password' ? byPassword : <MagicLinkForm fixed={fixed} onSent={onSent} />}
       </Tabs>
     </div>
   );

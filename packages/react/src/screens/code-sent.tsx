@@ -4,6 +4,7 @@ import { useText } from '../messages/use-text.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { useAccountSecured } from '../parts/use-account-secured.tsx';
 
 export interface CodeSentProps {
   readonly sent: SentCode;
@@ -15,17 +16,18 @@ export interface CodeSentProps {
 export function CodeSent({ sent, fullPage, onChangeAddress }: CodeSentProps) {
   const text = useText();
   const title = text('checkMail');
+  const secured = useAccountSecured(fullPage);
   const changeAddress = () => {
     handOverEmail(sent.email);
     onChangeAddress();
   };
-  return (
+  return secured.over(
     <Frame fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{text('codeSent', { email: sent.email })}</p>
       </div>
-      <CodeEntry sent={sent} onChangeAddress={changeAddress} />
-    </Frame>
+      <CodeEntry sent={sent} onSignedIn={secured.tell} onChangeAddress={changeAddress} />
+    </Frame>,
   );
 }

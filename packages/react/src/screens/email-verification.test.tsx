@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError, refusal } from '../../testing/answers.ts';
+import { failure, knownError, ok, refusal } from '../../testing/answers.ts';
 import { mailed } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
 const CHECK = 'POST /contact-channels/verify/check-code';
-const VERIFY = 'POST /contact-channels/verify';
+const VERIFY = 'POST /latchkey/contact-channels/verify';
 const SEND = 'POST /contact-channels/send-verification-code';
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = (name: string) => screen.findByRole('button', { name });
@@ -116,4 +116,78 @@ test('a failure is told, and the question stays', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('req_7f3k2'));
   await user.click(await press('Verify email'));
   expect(await heading('Your email is verified')).toBeDefined();
+});
+
+const setUp = {
+  password: 1,
+  sessions: 2,
+  api_keys: 1,
+  team_api_keys: 0,
+  second_factor: 1,
+  recovery_codes: 0,
+  passkeys: 0,
+  oauth_accounts: 0,
+  addresses: 0,
+  invitations: 0,
+};
+const question = {
+  ticket: 't'.repeat(45),
+  expires_at_millis: Date.UTC(2100, 0),
+  email,
+  created_at_millis: Date.UTC(2026, 4, 4, 12),
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  country_code: 'DE',
+  city_name: 'Berlin',
+  set_up: setUp,
+};
+
+/** Somebody has opened the link elsewhere than where the account is signed in. */
+async function asked() {
+  const given = await page({}, ({ service }) => service.answer(VERIFY, () => ok({ question })));
+  await given.user.click(await press('Verify email'));
+  await heading('Did you create this account?');
+  return given;
+}
+
+test('elsewhere than where the account is signed in, it is said what the account is', async () => {
+  await asked();
+  for (const words of ['Firefox · Linux', 'Berlin, DE', 'Password', 'Authenticator app'])
+    expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Password',
+    'Sessions2',
+    'API keys1',
+    'Authenticator app',
+  ]);
+});
+
+test('“This was me” leaves everything', async () => {
+  const { user, service } = await asked();
+  service.answer('POST /latchkey/account-questions/confirm', () => ok({ success: true }));
+  await user.click(await press('This was me'));
+  await heading('Your email is verified');
+  expect(service.sent).toContainEqual({
+    key: 'POST /latchkey/account-questions/confirm',
+    body: { ticket: question.ticket },
+  });
+});
+
+test('“Secure my account” says what was removed, and leads on', async () => {
+  const { user, service, visited } = await asked();
+  const tokens = { access_token: 'a', refresh_token: 'r', user_id: 'u' };
+  service.answer('POST /latchkey/account-questions/secure', () => ok({ ...tokens, removed: setUp }));
+  await user.click(await press('Secure my account'));
+  const title = await heading('Your account is secured');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  await user.click(await press('Continue'));
+  expect(visited).toEqual(['replace /']);
+});
+
+test('whoever is too late is told, and the question stays', async () => {
+  const { user, service } = await asked();
+  service.answer('POST /latchkey/account-questions/secure', () => knownError('VERIFICATION_CODE_EXPIRED', 400));
+  await user.click(await press('Secure my account'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('VERIFICATION_CODE_EXPIRED'));
+  expect(await press('This was me')).toBeDefined();
 });

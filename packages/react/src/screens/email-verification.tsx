@@ -1,14 +1,16 @@
-import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import type { AccountQuestion, AccountThings, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useQuery } from '../hooks/use-query.ts';
 import { usePageText } from '../messages/use-page-text.ts';
+import { AccountSecured } from '../parts/account-secured.tsx';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { ErrorBoundary } from '../parts/error-boundary.tsx';
 import { ErrorCard } from '../parts/error-card.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
+import { AccountQuestionCard } from './account-question.tsx';
 import { EmailVerified } from './email-verified.tsx';
 import { VerificationRefused } from './verification-refused.tsx';
 
@@ -44,18 +46,40 @@ function EmailVerificationSteps({
   const project = useKnownProject();
   const checked = useCodeCheck(app.checkEmailVerificationCode, code);
   const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
+  const [question, setQuestion] = useState<AccountQuestion>();
+  const [removed, setRemoved] = useState<AccountThings>();
   const reason = outcome ?? (checked.status === 'ok' ? checked.data.reason : undefined);
 
+  if (removed)
+    return (
+      <AccountSecured
+        removed={removed}
+        fullPage={fullPage}
+        onContinue={() => app.redirectToAfterSignIn({ replace: true })}
+      />
+    );
   // Whose code was used, by whatever else opened the link, is verified.
   if (reason === 'done' || reason === 'VERIFICATION_CODE_ALREADY_USED') return <EmailVerified fullPage={fullPage} />;
   if (reason) return <VerificationRefused reason={reason} fullPage={fullPage} />;
   if (checked.status === 'failed')
     return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
   if (checked.status === 'pending' || !project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  if (question)
+    return (
+      <AccountQuestionCard
+        question={question}
+        projectName={project.displayName}
+        fullPage={fullPage}
+        onConfirmed={() => setOutcome('done')}
+        onSecured={setRemoved}
+      />
+    );
 
   async function verify(): Promise<void> {
     const result = await app.verifyEmail(code);
-    setOutcome(result.status === 'ok' ? 'done' : result.error.code);
+    if (result.status === 'error') setOutcome(result.error.code);
+    else if (result.data) setQuestion(result.data);
+    else setOutcome('done');
   }
   return (
     <MessageCard

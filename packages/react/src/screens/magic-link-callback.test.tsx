@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError } from '../../testing/answers.ts';
+import { knownError, ok } from '../../testing/answers.ts';
 import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
@@ -124,4 +124,17 @@ test('where the address has an account already, that one is signed in to', async
   await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /']));
   expect(service.sent).toContainEqual({ key: SIGN_IN, body: { code: mailed.code } });
+});
+
+test('what the sign-in has removed is told before the page is left', async () => {
+  const tokens = { access_token: 'a', refresh_token: 'r', user_id: 'u', is_new_user: false };
+  const { user, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
+    service.answer(SIGN_IN, () => ok(tokens, { 'x-latchkey-removed': 'sessions=1, password=1, oauth_accounts=2' })),
+  );
+  await user.click(await press(CONTINUE));
+  await heading('Your account is secured');
+  const things = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect([things, visited]).toEqual([['Password', 'Sessions1', 'Connected accounts2'], []]);
+  await user.click(await press('Continue'));
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });

@@ -11,6 +11,7 @@ import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CodeCard } from '../parts/code-card.tsx';
 import { ErrorCard } from '../parts/error-card.tsx';
 import { MessageCard } from '../parts/message-card.tsx';
+import { useAccountSecured } from '../parts/use-account-secured.tsx';
 import { AttemptLost } from './attempt-lost.tsx';
 import { SecondStep } from './second-step.tsx';
 
@@ -27,6 +28,7 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const [refused, setRefused] = useState<VerificationCodeErrorCode>();
   const [isActing, setActing] = useState(false);
   const attempt = useAttempt();
+  const secured = useAccountSecured(fullPage);
   useActing(isActing);
   const bad = (reason: VerificationCodeErrorCode) => (
     <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToSignIn()} />
@@ -45,7 +47,7 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   async function signIn(): Promise<void> {
     setActing(true);
     try {
-      const result = await signInByCode(app, code);
+      const result = await signInByCode(app, code, { onSignedIn: secured.tell });
       if (result.status === 'ok' || attempt.begins(result.error)) return;
       if (!KnownError.is(result.error, ...verificationCodeErrors)) throw result.error;
       setRefused(result.error.code);
@@ -53,7 +55,7 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
       setActing(false);
     }
   }
-  return (
+  return secured.over(
     <MessageCard
       title={text('magicLinkAsked', { project: project.displayName })}
       fullPage={fullPage}
@@ -63,6 +65,6 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
       secondaryAction={() => app.redirectToHome()}
     >
       {text('magicLinkAskedHelp')}
-    </MessageCard>
+    </MessageCard>,
   );
 }

@@ -95,3 +95,12 @@ test('where the app does not redirect, there is a way on', async () => {
   await heading('You are signed in');
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
 });
+
+test('what the sign-in has removed is told before the page is left', async () => {
+  const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 600, refresh_token: 'r' };
+  const { user, visited } = await comeBack(() => ok(tokens, { 'x-latchkey-removed': 'sessions=1, api_keys=3' }));
+  await heading('Your account is secured');
+  expect(visited).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(visited).toEqual(['replace /notes']));
+});

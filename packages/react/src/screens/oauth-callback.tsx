@@ -3,6 +3,7 @@ import { useApp } from '../hooks/use-app.ts';
 import { useAttempt } from '../hooks/use-attempt.ts';
 import { useText } from '../messages/use-text.ts';
 import { MessageCard } from '../parts/message-card.tsx';
+import { useAccountSecured } from '../parts/use-account-secured.tsx';
 import { TimeContext } from '../provider/time.ts';
 import { OAuthFailed } from './oauth-failed.tsx';
 import { OAuthWaiting } from './oauth-waiting.tsx';
@@ -26,20 +27,21 @@ export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
   const text = useText();
   const time = useContext(TimeContext);
   const attempt = useAttempt();
+  const secured = useAccountSecured(fullPage);
   const isBegun = useRef(false);
   const [state, setState] = useState<State>('waiting');
   useEffect(() => time.after(LATE_MILLIS, () => setState((now) => (now === 'waiting' ? 'late' : now))), [time]);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    app.callOAuthCallback().then(
+    app.callOAuthCallback({ onSignedIn: secured.tell }).then(
       (result) => {
         if (result.status === 'ok') setState(result.data ? 'done' : {});
         else if (!attempt.begins(result.error)) setState({ error: result.error });
       },
       (error) => setState({ error }),
     );
-  }, [app, attempt]);
+  }, [app, attempt, secured]);
 
   if (attempt.code !== undefined)
     return (
@@ -48,7 +50,8 @@ export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
       </UnlessSignedIn>
     );
   if (attempt.isOver) return <OAuthFailed fullPage={fullPage} />;
-  if (state === 'waiting' || state === 'late') return <OAuthWaiting fullPage={fullPage} isLate={state === 'late'} />;
+  if (state === 'waiting' || state === 'late')
+    return secured.over(<OAuthWaiting fullPage={fullPage} isLate={state === 'late'} />);
   if (state !== 'done') return <OAuthFailed fullPage={fullPage} error={state.error} />;
   return (
     <MessageCard

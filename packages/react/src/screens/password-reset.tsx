@@ -1,9 +1,10 @@
-import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import type { AccountThings, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useCodeCheck } from '../hooks/use-code-check.ts';
 import { useQuery } from '../hooks/use-query.ts';
 import { usePageText } from '../messages/use-page-text.ts';
+import { AccountThingList } from '../parts/account-things.tsx';
 import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
 import { CodeCard } from '../parts/code-card.tsx';
 import { ErrorCard } from '../parts/error-card.tsx';
@@ -31,10 +32,16 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
   const text = usePageText();
   const checked = useCodeCheck(app.verifyPasswordResetCode, code);
   const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
+  const [removed, setRemoved] = useState<AccountThings>();
   const bad = (reason: VerificationCodeErrorCode) => (
     <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToForgotPassword()} />
   );
 
+  function done({ sessions, ...others }: AccountThings = {}): void {
+    // That sessions end says the sentence for everybody.
+    if (Object.keys(others).length > 0) setRemoved(others);
+    setOutcome('done');
+  }
   if (outcome === 'done') {
     return (
       <MessageCard
@@ -43,7 +50,13 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
         primaryButtonText={text('signIn')}
         primaryAction={() => app.redirectToSignIn()}
       >
-        {text('passwordResetHelp')}
+        <p>{text('passwordResetHelp')}</p>
+        {removed && (
+          <>
+            <p>{text('passwordResetRemoved')}</p>
+            <AccountThingList things={removed} />
+          </>
+        )}
       </MessageCard>
     );
   }
@@ -57,7 +70,7 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
       return checked.data.reason ? (
         bad(checked.data.reason)
       ) : (
-        <PasswordResetForm code={code} fullPage={fullPage} onDone={() => setOutcome('done')} onBadCode={setOutcome} />
+        <PasswordResetForm code={code} fullPage={fullPage} onDone={done} onBadCode={setOutcome} />
       );
   }
 }

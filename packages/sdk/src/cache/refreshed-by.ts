@@ -64,6 +64,7 @@ export const refreshedBy: Refreshes = {
   'PATCH /contact-channels/:user_id/:contact_channel_id': address,
   'DELETE /contact-channels/:user_id/:contact_channel_id': address,
   'POST /contact-channels/verify': address,
+  'POST /latchkey/contact-channels/verify': address,
   'PATCH /emails/notification-preference/:user_id/:category_id': ['notificationCategories'],
   'POST /user-api-keys': ['apiKeys'],
   'PATCH /user-api-keys/:id': ['apiKeys'],

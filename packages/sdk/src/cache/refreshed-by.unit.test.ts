@@ -42,6 +42,7 @@ const changesNothingKept = {
     'DELETE /auth/sessions/current',
     'POST /auth/oauth/callback/:provider_id',
     'POST /auth/oauth/token',
+    'POST /latchkey/account-questions/secure',
     'POST /latchkey/impersonation/sign-in',
     'POST /latchkey/owner-invitations/sign-up',
     'POST /latchkey/owner-recovery',
@@ -56,6 +57,8 @@ const changesNothingKept = {
   'begins what another call ends': [
     'POST /auth/password/send-reset-code',
     'POST /auth/otp/send-sign-in-code',
+    'POST /latchkey/otp/send-sign-in-code',
+    'POST /latchkey/account-questions/confirm',
     'POST /auth/passkey/initiate-passkey-registration',
     'POST /auth/passkey/initiate-passkey-authentication',
     'POST /latchkey/proof/email-code/send',

@@ -5,13 +5,17 @@ import type { Result } from '../result.ts';
 import type { TokenStoreInit } from '../stores/choose.ts';
 import type { TokenStore } from '../stores/token-store.ts';
 import type { Call } from '../wire/call.ts';
+import { type AccountThings, removedOf } from './removed.ts';
 
 /** What a way in does besides signing in. */
 export interface SignInOptions {
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
-  /** Done as soon as somebody is signed in, and waited for before the page is left. */
-  readonly onSignedIn?: (() => unknown) | undefined;
+  /**
+   * Done as soon as somebody is signed in, and waited for before the page is left. Given what the sign-in has removed of an
+   * account whose address nobody had proven: somebody else may have set it up.
+   */
+  readonly onSignedIn?: ((removed?: AccountThings) => unknown) | undefined;
   /** Where this session is kept, in the place of the app's own store; one in which it is found again. */
   readonly tokenStore?: TokenStoreInit | undefined;
 }
@@ -46,8 +50,9 @@ export async function beginSession<C extends ErrorCode>(
     return is_new_user ? ('afterSignUp' as const) : ('afterSignIn' as const);
   };
   const begun = await parts.resultOf(begin, ...refusals);
+  const removed = removedOf(parts);
   const next = begun.status === 'ok' ? begun.data : pageAfter(parts, begun.error);
-  if (begun.status === 'ok') await onSignedIn?.();
+  if (begun.status === 'ok') await onSignedIn?.(removed);
   if (next && !noRedirect) await parts.redirects.to(next, { replace: true });
   return begun.status === 'ok' ? { status: 'ok', data: undefined } : begun;
 }

@@ -1,21 +1,77 @@
 import type { OfUser } from '../current-user.ts';
+import type { VerificationCodeErrorCode } from '../known-error.ts';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
+import type { FromWire } from '../shapes/names.ts';
+import type { ResponseOf } from '../wire/call.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
 import type { MailOptions } from './mail-options.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
+import type { AccountThings } from './removed.ts';
 
 /** What asking for a mail that verifies an address comes to. */
 export type VerificationEmailResult = Result<undefined, 'EMAIL_ALREADY_VERIFIED'>;
 
+type Question = NonNullable<ResponseOf<'POST /latchkey/contact-channels/verify', 'client'>['question']>;
+
+/**
+ * Asked of whoever has verified an address in another browser than the one in which the account is signed in: whether
+ * they created it, when and from where it was created, and what gives access to it. Answered once.
+ */
+export interface AccountQuestion extends Readonly<Omit<FromWire<Question>, 'ticket'>> {
+  /** “This was me”: everything stays. */
+  confirm(): Promise<CodeResult>;
+  /** “Secure my account”: ends all access that there was, and signs in here. Answers what was removed; stays on the page. */
+  secure(options?: Pick<SignInOptions, 'tokenStore'>): Promise<Result<AccountThings, VerificationCodeErrorCode>>;
+}
+
+/** What verifying an address comes to: a question where one is to be answered. */
+export type EmailVerificationResult = Result<AccountQuestion | undefined, VerificationCodeErrorCode>;
+
 export const checkEmailVerificationCode = (parts: Parts, code: string): Promise<CodeResult> =>
   checkCode(parts, 'POST /contact-channels/verify/check-code', code);
 
+const VERIFY = 'POST /latchkey/contact-channels/verify';
+
 /** Whatever comes of it, what is shown of the user is read again: a code that was used has verified the address. */
-export async function verifyEmail(parts: Parts, code: string): Promise<CodeResult> {
-  const { call, caches, resultOf, verificationCodeErrors } = parts;
-  const verify = async () =>
-    void (await call()('POST /contact-channels/verify', { body: { code: whole(parts, code) } }));
-  return caches.after('POST /contact-channels/verify', resultOf(verify, ...verificationCodeErrors));
+export async function verifyEmail(parts: Parts, code: string): Promise<EmailVerificationResult> {
+  const { call, caches, options, resultOf, verificationCodeErrors } = parts;
+  // Where the account is signed in, the link confirms what it holds.
+  const session = options.tokenStore == null ? undefined : parts.session();
+  const verify = async () => {
+    const { question } = await call(session)(VERIFY, { body: { code: whole(parts, code) } });
+    return question ? asked(parts, question) : undefined;
+  };
+  return caches.after(VERIFY, resultOf(verify, ...verificationCodeErrors));
+}
+
+function asked(parts: Parts, { ticket, ...question }: Question): AccountQuestion {
+  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+  const body = { ticket };
+  return {
+    ...fromWire(question),
+    confirm: () =>
+      resultOf(
+        async () => void (await call()('POST /latchkey/account-questions/confirm', { body })),
+        ...verificationCodeErrors,
+      ),
+    async secure(options = {}) {
+      let removed: AccountThings = {};
+      const begun = await beginSession(
+        parts,
+        { ...options, noRedirect: true },
+        {
+          async mint(call) {
+            const minted = await call('POST /latchkey/account-questions/secure', { body });
+            removed = fromWire(minted.removed);
+            return minted;
+          },
+          refusals: verificationCodeErrors,
+        },
+      );
+      return begun.status === 'ok' ? { status: 'ok', data: removed } : begun;
+    },
+  };
 }
 
 export async function sendVerificationEmail(

@@ -15,7 +15,7 @@ export interface MagicLinkSignInOptions extends SignInOptions {
 /** What asking for a sign-in link comes to: the nonce that a typed code is sent with. */
 export type MagicLinkEmailResult = Result<
   { readonly nonce: string },
-  'USER_EMAIL_ALREADY_EXISTS' | 'SIGN_UP_NOT_ENABLED' | 'REDIRECT_URL_NOT_WHITELISTED'
+  'SIGN_UP_NOT_ENABLED' | 'REDIRECT_URL_NOT_WHITELISTED'
 >;
 /** What signing in by a mailed link or code comes to. */
 export type MagicLinkSignInResult = Result<
@@ -41,8 +41,7 @@ export async function sendMagicLinkEmail(
 ): Promise<MagicLinkEmailResult> {
   const body = { email, callback_url: redirects.callbackTo('magicLinkCallback', options.callbackUrl) };
   return resultOf(
-    () => call()('POST /auth/otp/send-sign-in-code', { body }),
-    'USER_EMAIL_ALREADY_EXISTS',
+    () => call()('POST /latchkey/otp/send-sign-in-code', { body }),
     'SIGN_UP_NOT_ENABLED',
     'REDIRECT_URL_NOT_WHITELISTED',
   );

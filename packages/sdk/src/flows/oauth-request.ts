@@ -34,7 +34,8 @@ export async function goToProvider(leaver: Leaver, providerId: string, request: 
     response_type: 'code',
     type: request.type,
     error_redirect_url: error.href,
-    ...(request.type === 'link' && { ticket: request.ticket }),
+    // What it then removes of an account that nobody has proven to be theirs, the page tells.
+    ...(request.type === 'link' ? { ticket: request.ticket } : { may_secure: 'true' }),
   });
   if (request.type === 'link' && request.scopes.length > 0) query.set('provider_scope', request.scopes.join(' '));
   keepVerifier(leaver, state, verifier);

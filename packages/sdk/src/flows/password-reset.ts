@@ -4,6 +4,7 @@ import type { Result } from '../result.ts';
 import type { MailOptions } from './mail-options.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
+import { type AccountThings, removedOf } from './removed.ts';
 
 /** A new password, and the code of the mail that allows it. */
 export interface PasswordReset {
@@ -15,8 +16,8 @@ export interface PasswordReset {
 
 /** What asking for a mail that resets a password comes to. */
 export type ForgotPasswordResult = Result<undefined, 'USER_NOT_FOUND'>;
-/** What setting a new password with a mailed code comes to. */
-export type PasswordResetResult = Result<undefined, VerificationCodeErrorCode | NewPasswordErrorCode>;
+/** What setting a new password with a mailed code comes to: what it has removed, if anything. */
+export type PasswordResetResult = Result<AccountThings | undefined, VerificationCodeErrorCode | NewPasswordErrorCode>;
 
 export async function sendForgotPasswordEmail(
   { call, redirects, resultOf }: Parts,
@@ -36,7 +37,7 @@ export async function resetPassword(parts: Parts, reset: PasswordReset): Promise
   const work = async () => {
     checkLength(parts, password);
     await call()('POST /auth/password/reset', { body: { code: whole(parts, code), password } });
-    return undefined;
+    return removedOf(parts);
   };
   return resultOf(work, ...verificationCodeErrors, ...newPasswordErrors);
 }

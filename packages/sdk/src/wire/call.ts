@@ -24,7 +24,7 @@ export function callAs<L extends Level>(
   connection: Connection,
   level: L,
   session?: Session,
-  how: Pick<Outgoing, 'patienceMillis' | 'device'> = {},
+  how: Pick<Outgoing, 'patienceMillis' | 'device' | 'removed'> = {},
 ): Call<L> {
   return async (key, ...[input]) => {
     const { params, query, body } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown };

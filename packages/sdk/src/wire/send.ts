@@ -20,6 +20,8 @@ export interface Outgoing {
   readonly patienceMillis?: number | undefined;
   /** What the service has called this device; failures of strangers do not count for a device that it knows. */
   readonly device?: KeptText;
+  /** What a proof has removed of an account, as the service tells it. */
+  readonly removed?: KeptText;
 }
 
 /** A person who waits longer than this wants to know for how long. */
@@ -76,7 +78,11 @@ export async function send(
   }
 }
 
-async function exchange(connection: Connection, { method, path, body, type, device }: Outgoing, { headers }: Attempt) {
+async function exchange(
+  connection: Connection,
+  { method, path, body, type, device, removed }: Outgoing,
+  { headers }: Attempt,
+) {
   const { environment, extraHeaders } = connection;
   const url = connection.baseUrl() + apiPath + path;
   const init: RequestInit = {
@@ -92,6 +98,7 @@ async function exchange(connection: Connection, { method, path, body, type, devi
     const response = await environment.fetch(url, init);
     const name = response.headers.get('x-latchkey-device');
     if (name) device?.keep(name);
+    removed?.keep(response.headers.get('x-latchkey-removed'));
     return await readAnswer(response);
   } catch (cause) {
     // Fetch has this one name for every failure of the network; all else is a mistake of ours or of the caller.

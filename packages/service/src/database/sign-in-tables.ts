@@ -33,6 +33,8 @@ export interface OAuthGrants {
   redeemed_at: OptionalTime;
   /** The account that waits to be linked, with its tokens: sealed, and gone with the code. */
   link: Buffer | null;
+  /** What the sign-in has removed of what was set up before. */
+  removed: OptionalJson;
 }
 
 export interface OAuthTokens {

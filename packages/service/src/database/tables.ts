@@ -45,6 +45,7 @@ interface Users {
   requires_totp: boolean;
   /** The latest TOTP step that was accepted; no step up to it is accepted again. */
   totp_last_step: Generated<number | null>;
+  totp_enrolled_at: OptionalTime;
   is_anonymous: boolean;
   created_at: Time;
   last_active_at: Time;
@@ -64,6 +65,9 @@ interface ContactChannels {
   is_verified: boolean;
   used_for_auth: boolean;
   created_at: Time;
+  /** When it was first proven, and what the account held by then confirmed; a verified one without has always been proven. */
+  proven_at: OptionalTime;
+  confirmed_at: OptionalTime;
 }
 
 interface NotificationPreferences {

@@ -12,6 +12,7 @@ import type { MailWays } from './mail-ways.ts';
 import type { Random } from './random.ts';
 import type { RateLimits } from './rate-limit.ts';
 import type { SharedClients } from './shared-clients.ts';
+import type { Claims } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 import type { WebhookService } from './webhook-service.ts';
 
@@ -46,6 +47,8 @@ export interface Context {
   /** Told of the kind of each job as soon as it is committed. */
   readonly onJob: (kind: string) => void;
   readonly actor: Actor;
+  /** The session of the request, which was live when it began; undefined for the service's own jobs. */
+  readonly session?: Pick<Claims, 'userId' | 'sessionId'> | undefined;
   readonly requestId: string;
   /** The network that the client calls from, as limits count it; undefined for the service's own jobs. */
   readonly network: string | undefined;

@@ -25,6 +25,11 @@ const coded = (kind: keyof Codes, more: object = {}, whenGood: Omit<Sample, 'sen
     outcome: always('VERIFICATION_CODE_NOT_FOUND'),
   },
 });
+/** Tickets are of who has opened a link elsewhere: none in the cast has. */
+const madeUpTicket: Sample = {
+  send: () => ({ body: { ticket: '0'.repeat(45) } }),
+  outcome: always('VERIFICATION_CODE_NOT_FOUND'),
+};
 const byMail = ({ user }: Tenant, callback_url = callbackUrl) => ({ body: { email: user.email, callback_url } });
 const toForeignDomain = ({ foreign }: Cast) => `https://${foreign.canary}.example.com/handler`;
 const channel = ({ user, channelId }: Tenant, userId = user.id) => ({
@@ -61,6 +66,13 @@ export const codeSamples = {
       outcome: withCodes('REDIRECT_URL_NOT_WHITELISTED'),
     },
   },
+  'POST /latchkey/otp/send-sign-in-code': {
+    plain: { send: () => ({ body: { email: newEmail(), callback_url: callbackUrl } }), outcome: withCodes() },
+    'to a domain of a foreign project': {
+      send: (cast) => ({ body: { email: newEmail(), callback_url: toForeignDomain(cast) } }),
+      outcome: withCodes('REDIRECT_URL_NOT_WHITELISTED'),
+    },
+  },
   'POST /auth/otp/sign-in/check-code': coded('signIn'),
   'POST /latchkey/otp/check-code': coded('signIn'),
   'POST /auth/otp/sign-in': coded('signIn', {}, { destroys: 'signInCode' }),
@@ -81,4 +93,7 @@ export const codeSamples = {
   },
   'POST /contact-channels/verify/check-code': coded('verification'),
   'POST /contact-channels/verify': coded('verification', {}, { destroys: 'verificationCode' }),
+  'POST /latchkey/contact-channels/verify': coded('verification', {}, { destroys: 'verificationCode' }),
+  'POST /latchkey/account-questions/confirm': { 'made up': madeUpTicket },
+  'POST /latchkey/account-questions/secure': { 'made up': madeUpTicket },
 } satisfies Record<string, Readonly<Record<string, Sample>>>;

@@ -37,6 +37,7 @@ const changes: { readonly [C in SecurityEvent['changed'][number]]: Key } = {
   provider_added: 'eventProviderAdded',
   provider_removed: 'eventProviderRemoved',
   kept: 'eventKept',
+  secured: 'eventSecured',
 };
 
 const factors: Readonly<Record<string, Key>> = {

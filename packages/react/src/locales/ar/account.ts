@@ -176,6 +176,7 @@ export const account = {
   eventProviderAdded: 'تم ربط حساب',
   eventProviderRemoved: 'تم فصل حساب',
   eventKept: 'تم الاحتفاظ بحساب الضيف',
+  eventSecured: 'تم تأمين الحساب',
   eventPasskeyAdded: 'أُضيف مفتاح مرور',
   eventPasskeyRenamed: 'أُعيدت تسمية مفتاح مرور',
   eventPasskeyRemoved: 'أُزيل مفتاح مرور',

@@ -176,6 +176,7 @@ export const account = {
   eventProviderAdded: 'Konto verbunden',
   eventProviderRemoved: 'Konto getrennt',
   eventKept: 'Gastkonto behalten',
+  eventSecured: 'Konto geschützt',
   eventPasskeyAdded: 'Passkey hinzugefügt',
   eventPasskeyRenamed: 'Passkey umbenannt',
   eventPasskeyRemoved: 'Passkey entfernt',

@@ -58,8 +58,6 @@ export const common = {
   waysToSignIn: 'Anmeldemethoden',
   emailLink: 'Link per E-Mail',
   sendLink: 'Link per E-Mail senden',
-  emailUnverified:
-    'Es gibt ein Konto mit dieser E-Mail-Adresse, aber die Adresse wurde nie bestätigt. Melden Sie sich mit dem Passwort an oder öffnen Sie den Link in unserer Bestätigungs-E-Mail.',
   usePassword: 'Passwort verwenden',
   magicLinkHelp: 'Sie erhalten einen Link und einen Code und brauchen kein Passwort.',
   checkMail: 'E-Mails prüfen',

@@ -175,6 +175,7 @@ export const account = {
   eventProviderAdded: 'Cuenta conectada',
   eventProviderRemoved: 'Cuenta desconectada',
   eventKept: 'Cuenta de invitado conservada',
+  eventSecured: 'Cuenta protegida',
   eventPasskeyAdded: 'Llave de acceso añadida',
   eventPasskeyRenamed: 'Llave de acceso renombrada',
   eventPasskeyRemoved: 'Llave de acceso quitada',

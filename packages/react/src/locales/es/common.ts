@@ -62,8 +62,6 @@ export const common = {
   waysToSignIn: 'Formas de iniciar sesión',
   emailLink: 'Enlace por correo',
   sendLink: 'Enviarme un enlace',
-  emailUnverified:
-    'Hay una cuenta con este correo, pero la dirección nunca se ha verificado. Inicia sesión con la contraseña o abre el enlace de nuestro correo de verificación.',
   usePassword: 'Usar la contraseña',
   magicLinkHelp: 'Recibirás un enlace y un código, sin necesidad de contraseña.',
   checkMail: 'Revisa tu correo',

@@ -179,6 +179,7 @@ export const account = {
   eventProviderAdded: 'Compte associé',
   eventProviderRemoved: 'Compte dissocié',
   eventKept: 'Compte invité conservé',
+  eventSecured: 'Compte sécurisé',
   eventPasskeyAdded: 'Clé d’accès ajoutée',
   eventPasskeyRenamed: 'Clé d’accès renommée',
   eventPasskeyRemoved: 'Clé d’accès supprimée',

@@ -65,8 +65,6 @@ export const common = {
   waysToSignIn: 'Méthodes de connexion',
   emailLink: 'Lien par e-mail',
   sendLink: 'Recevoir un lien par e-mail',
-  emailUnverified:
-    'Un compte existe avec cette adresse, mais elle n’a jamais été vérifiée. Connectez-vous avec le mot de passe, ou ouvrez le lien de notre e-mail de vérification.',
   usePassword: 'Utiliser le mot de passe',
   magicLinkHelp: 'Vous recevez un lien et un code, sans mot de passe.',
   checkMail: 'Consultez vos e-mails',

@@ -171,6 +171,7 @@ export const account = {
   eventProviderAdded: 'アカウントの接続',
   eventProviderRemoved: 'アカウントの接続解除',
   eventKept: 'ゲストアカウントの本登録',
+  eventSecured: 'アカウントを保護しました',
   eventPasskeyAdded: 'パスキーの追加',
   eventPasskeyRenamed: 'パスキーの名前変更',
   eventPasskeyRemoved: 'パスキーの削除',

@@ -56,8 +56,6 @@ export const common = {
   waysToSignIn: 'サインイン方法',
   emailLink: 'メールのリンク',
   sendLink: 'リンクをメールで送る',
-  emailUnverified:
-    'このメールアドレスのアカウントはありますが、アドレスが確認されていません。パスワードでサインインするか、確認メールのリンクを開いてください。',
   usePassword: 'パスワードを使う',
   magicLinkHelp: 'リンクとコードをお送りします。パスワードは不要です。',
   checkMail: 'メールを確認してください',

@@ -172,6 +172,7 @@ export const account = {
   eventProviderAdded: 'Conta conectada',
   eventProviderRemoved: 'Conta desconectada',
   eventKept: 'Conta de visitante mantida',
+  eventSecured: 'Conta protegida',
   eventPasskeyAdded: 'Chave de acesso adicionada',
   eventPasskeyRenamed: 'Chave de acesso renomeada',
   eventPasskeyRemoved: 'Chave de acesso removida',

@@ -61,8 +61,6 @@ export const common = {
   waysToSignIn: 'Formas de entrar',
   emailLink: 'Link por e-mail',
   sendLink: 'Receber um link por e-mail',
-  emailUnverified:
-    'Há uma conta com este e-mail, mas o endereço nunca foi verificado. Entre com a senha ou abra o link do nosso e-mail de verificação.',
   usePassword: 'Usar a senha',
   magicLinkHelp: 'Você recebe um link e um código, sem precisar de senha.',
   checkMail: 'Confira seu e-mail',

@@ -167,6 +167,7 @@ export const account = {
   eventProviderAdded: '账号已关联',
   eventProviderRemoved: '账号已解除关联',
   eventKept: '访客账号已保留',
+  eventSecured: '账号已受到保护',
   eventPasskeyAdded: '通行密钥已添加',
   eventPasskeyRenamed: '通行密钥已重命名',
   eventPasskeyRemoved: '通行密钥已移除',

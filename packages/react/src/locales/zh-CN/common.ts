@@ -55,7 +55,6 @@ export const common = {
   waysToSignIn: '登录方式',
   emailLink: '邮件链接',
   sendLink: '通过邮件发送链接',
-  emailUnverified: '已有使用此邮箱的账号，但该邮箱从未验证。请使用密码登录，或打开验证邮件中的链接。',
   usePassword: '使用密码',
   magicLinkHelp: '您将收到一个链接和一个验证码，无需密码。',
   checkMail: '请查收邮件',

@@ -36,6 +36,7 @@ import * as keys from './0034-keys.ts';
 import * as payloadTimes from './0035-payload-times.ts';
 import * as limitsByKey from './0036-limits-by-key.ts';
 import * as sessionProofs from './0037-session-proofs.ts';
+import * as proofs from './0038-proofs.ts';
 import * as closingRates from './0039-closing-rates.ts';
 import * as limitsInPlace from './0042-limits-in-place.ts';
 
@@ -92,6 +93,7 @@ export const migrations: Record<string, Migration> = {
   '0035-payload-times': payloadTimes,
   '0036-limits-by-key': limitsByKey,
   '0037-session-proofs': sessionProofs,
+  '0038-proofs': proofs,
   '0039-closing-rates': closingRates,
   '0042-limits-in-place': limitsInPlace,
 };

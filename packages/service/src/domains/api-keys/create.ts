@@ -6,6 +6,7 @@ import { recordEvent } from '../../platform/events.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';
+import { lockUser } from '../users/lock.ts';
 import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';
 import { formatKey } from './format.ts';
 import { hashesOf } from './hashes.ts';
@@ -27,7 +28,10 @@ export async function createKey<K extends OwnerKind>(
   await checkAccess(context, project, asking, owner);
   const { key, value } = newKey(context, owner, order);
   await inTransaction(context, async (context) => {
-    if (!(await lockOwner(context.db, project.id, owner))) throw ownerUnknown(owner);
+    // A session that was ended meanwhile makes none.
+    const isAsking = asking.user !== undefined && (await lockUser(context, project, asking.user.id));
+    const isThere = isAsking && asking.user?.id === owner.id;
+    if (!isThere && !(await lockOwner(context.db, project.id, owner))) throw ownerUnknown(owner);
     const isRoom = await insertKey(context.db, project.id, key, hashesOf(context, project, value), MAX_VALID_KEYS);
     if (!isRoom) throw new Refusal('API_KEYS_TOO_MANY');
     const { id, description, isPublic, expiresAt } = key;

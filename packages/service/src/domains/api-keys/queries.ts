@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import { eventRow, insertEvent } from '../../platform/events.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Owner, OwnerKind } from './owner.ts';
 
@@ -150,6 +152,30 @@ export async function revokeOnce(db: Db, projectId: string, id: string, now: num
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Revokes the keys of a user, or of the teams without any other member, each with its event; answers how many were good. */
+export async function revokeAll(context: Context, projectId: string, kind: OwnerKind, userId: string): Promise<number> {
+  const now = time(context.now);
+  const owned =
+    kind === 'user'
+      ? sql`user_id = ${userId}`
+      : sql`team_id in (
+          select m.team_id from team_members m where m.project_id = ${projectId} and m.user_id = ${userId}
+            and not exists (select from team_members o where o.project_id = m.project_id and o.team_id = m.team_id
+              and o.user_id <> m.user_id))`;
+  const event = eventRow(context, { kind: 'api_key.revoked', projectId, subjectId: '' });
+  const detail = sql<string>`jsonb_build_object('id', id, 'name', description)`;
+  const { rows } = await sql`
+    with revoked as (
+      update api_keys set revoked_at = ${now}
+      where project_id = ${projectId} and revoked_at is null and (expires_at is null or expires_at > ${now}) and ${owned}
+      returning id, description, coalesce(user_id, team_id) as owner
+    ), event as (
+      ${insertEvent({ ...event, subjectId: sql`owner`, detail }, sql`from revoked`)}
+    )
+    select id from revoked`.execute(context.db);
+  return rows.length;
 }
 
 /** Notes that a key was used, unless it was noted after `since`. */

@@ -3,7 +3,8 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { endAccess } from '../passwords/end-access.ts';
+import { endEverything } from '../first-proofs/end-everything.ts';
+import { lasting } from '../first-proofs/things.ts';
 import type { Project } from '../projects/project.ts';
 import { describeBan } from './find.ts';
 import { banOf, writeBan } from './queries.ts';
@@ -21,7 +22,7 @@ export function banUser(
     const ban = { bannedAt: before?.bannedAt ?? now, reason };
     // Whoever mints a session writes the user's row as well: either it sees the ban, or its session is ended below.
     if (!(await writeBan(db, project.id, userId, ban))) throw new KnownError('USER_NOT_FOUND');
-    await endAccess(context, project, userId);
+    await endEverything(context, project, userId, { keep: lasting });
     await recordEvent(context, { kind: 'user.banned', projectId: project.id, subjectId: userId, detail: { reason } });
     return describeBan(ban);
   });

@@ -154,6 +154,10 @@ export const dropCodes = (
   kinds: readonly CodeKind[],
 ) => deleteUnusedCodes(db, project.id, userId, kinds);
 
+/** The same for codes of one kind that were sent to other addresses than this. */
+export const dropCodesOfOthers = ({ db }: Context, project: Project, userId: string, kind: CodeKind, email: string) =>
+  deleteUnusedCodes(db, project.id, userId, [kind], email);
+
 /** Takes back a code by its hash, in the transaction of what makes it necessary. */
 export const dropCode = ({ db }: Context, project: Project, kind: CodeKind, hash: Buffer) =>
   deleteCode(db, project.id, kind, hash);

@@ -16,6 +16,7 @@ export const codeLifetimes = {
   'passkey-proof': 65 * SECOND,
   'email-proof': 10 * MINUTE,
   'oauth-link': MINUTE,
+  'account-question': HOUR,
   impersonation: 5 * MINUTE,
   'first-owner': DAY,
   'owner-recovery': 15 * MINUTE,

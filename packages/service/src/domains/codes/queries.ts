@@ -120,14 +120,22 @@ export async function isCodeUsed(
   return row !== undefined && row.used_at !== null;
 }
 
-export const deleteUnusedCodes = (db: Db, projectId: string, userId: string, kinds: readonly string[]) =>
-  db
+export async function deleteUnusedCodes(
+  db: Db,
+  projectId: string,
+  userId: string,
+  kinds: readonly string[],
+  exceptTo?: string,
+): Promise<void> {
+  let query = db
     .deleteFrom('one_time_codes')
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
-    .execute();
+    .where('used_at', 'is', null);
+  if (exceptTo !== undefined) query = query.where('email', '<>', exceptTo);
+  await query.execute();
+}
 
 export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer) =>
   db

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
-import { dropFlows } from '../oauth/drop-flows.ts';
+import { dropFlows } from '../oauth/drop.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
 import { changeOf } from '../users/change-of.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tables } from '../../database/tables.ts';
+import { type Db, type Tables, time } from '../../database/tables.ts';
 import type { Channel } from './channel.ts';
 
 export interface ChannelFilter {
@@ -39,12 +39,18 @@ export async function insertChannel(db: Db, row: Insertable<Tables['contact_chan
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
+/** What was proven of an address is not of the one in its place. */
+const proofsOf = (value: string) => ({
+  proven_at: sql<Date | null>`case when value = ${value} then proven_at end`,
+  confirmed_at: sql<Date | null>`case when value = ${value} then confirmed_at end`,
+});
+
 /** Writes a channel as it is to be; false, with nothing written, when somebody else uses the address to sign in. */
 export async function updateChannel(db: Db, projectId: string, channel: Channel): Promise<boolean> {
   const { id, userId, value, isPrimary, isVerified, usedForAuth } = channel;
   const { numUpdatedRows } = await db
     .updateTable('contact_channels')
-    .set({ value, is_primary: isPrimary, is_verified: isVerified, used_for_auth: usedForAuth })
+    .set({ value, is_primary: isPrimary, is_verified: isVerified, used_for_auth: usedForAuth, ...proofsOf(value) })
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -120,7 +126,8 @@ const channelOf = (db: Db, projectId: string, userId: string, email: string) =>
     )
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
-    .select(['c.id', 'c.is_verified as isVerified']);
+    .select(['c.id', 'c.is_verified as isVerified', 'c.used_for_auth as usedForAuth'])
+    .select(['c.proven_at as provenAt', 'c.confirmed_at as confirmedAt']);
 
 /** The channel of a user with this address. */
 export const channelByEmail = (db: Db, projectId: string, userId: string, email: string) =>
@@ -133,10 +140,25 @@ export const channelByEmail = (db: Db, projectId: string, userId: string, email:
 export const lockChannel = (db: Db, projectId: string, userId: string, email: string) =>
   channelOf(db, projectId, userId, email).forUpdate(['u', 'c']).executeTakeFirst();
 
-export const markVerified = (db: Db, projectId: string, id: string) =>
+interface Proof {
+  readonly at: number;
+  /** It was not proven before. */
+  readonly isFirst: boolean;
+  /** A reset proves an address and verifies none. */
+  readonly verifies: boolean;
+  /** Whoever has proven it knows what the account holds, and owns to it. */
+  readonly confirms: boolean;
+}
+
+/** Writes down that an address was proven. */
+export const markProven = (db: Db, projectId: string, id: string, { at, isFirst, verifies, confirms }: Proof) =>
   db
     .updateTable('contact_channels')
-    .set({ is_verified: true })
+    .set({
+      proven_at: isFirst ? time(at) : sql<Date | null>`proven_at`,
+      ...(verifies && { is_verified: true }),
+      ...(confirms && { confirmed_at: time(at) }),
+    })
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .execute();

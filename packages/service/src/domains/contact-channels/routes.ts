@@ -51,8 +51,8 @@ export const contactChannelRoutes: Handlers<typeof contactChannels> = {
     return { is_code_valid: true };
   },
 
-  'POST /contact-channels/verify': async ({ context, project, body }) => {
-    await verifyChannel(context, project, body.code);
+  'POST /contact-channels/verify': async ({ context, project, session, body }) => {
+    await verifyChannel(context, project, body.code, session, async () => {});
     return { success: true };
   },
 };

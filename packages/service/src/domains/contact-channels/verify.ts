@@ -1,11 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import type { Claims } from '../../platform/tokens.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
-import { lockChannel, markVerified } from './queries.ts';
+import { prove, type Standing } from './prove.ts';
 
 const KIND = 'contact-channel-verification';
 
@@ -14,22 +13,38 @@ export const checkVerificationCode = async (context: Context, project: Project, 
   await checkCode(context, project, KIND, code);
 };
 
+/** What came of a code. */
+export interface Verified {
+  readonly userId: string;
+  readonly email: string;
+  /** Whoever verified it may not be who created the account, and has not said so either. */
+  readonly isOpen: boolean;
+}
+
 /**
- * Verifies the channel of a user with the address that the code was sent to. Throws what `checkCode` throws, and the
- * refusal where the user has that address no more.
+ * Verifies the channel of a user with the address that the code was sent to. Opened where the account is signed in, the
+ * link confirms what the account holds; elsewhere all of it stays, not confirmed. `then` runs in the same transaction.
+ * Throws what `checkCode` throws, and the refusal CHANNEL_GONE where the user has that address no more.
  */
-export async function verifyChannel(context: Context, project: Project, code: string): Promise<void> {
+export async function verifyChannel<T>(
+  context: Context,
+  project: Project,
+  code: string,
+  session: Claims | undefined,
+  then: (context: Context, verified: Verified) => Promise<T>,
+): Promise<T> {
   const checked = await checkCode(context, project, KIND, code);
   const { userId, email } = checked;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
-  await inTransaction(context, async (context) => {
-    const channel = await lockChannel(context.db, project.id, userId, email);
-    if (!channel) throw new Refusal('CHANNEL_GONE');
+  // Who acts as the user confirms nothing in their name.
+  const confirms = session?.userId === userId && !session.actor;
+  return inTransaction(context, async (context) => {
+    const before = await prove(context, project, userId, email, { verifies: true, confirms });
     await consumeCode(context, project, checked);
-    if (channel.isVerified) return;
-    await markVerified(context.db, project.id, channel.id);
-    const verified = { before: { is_verified: false }, after: { is_verified: true } };
-    const detail = { channel_id: channel.id, address: email, ...verified };
-    await recordEvent(context, { kind: 'contact_channel.verified', projectId: project.id, subjectId: userId, detail });
+    return then(context, { userId, email, isOpen: !confirms && isQuestionable(before) });
   });
 }
+
+/** An address that only receives mail gives nobody a say in the account. */
+const isQuestionable = ({ isProven, unconfirmedSince, usedForAuth }: Standing) =>
+  usedForAuth && (!isProven || unconfirmedSince !== null);

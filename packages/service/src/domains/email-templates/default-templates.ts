@@ -55,7 +55,7 @@ export const defaultTemplates: Readonly<Record<EmailTemplateType, MailTemplate &
       words: greeted('Please confirm that this is your e-mail address at {{projectDisplayName}}.'),
       button: 'Verify email',
       link: 'emailVerificationLink',
-      note: `${lifetime}If you have no account there, you can ignore this mail.`,
+      note: `${lifetime}If you did not create an account there, open the link and choose “Secure my account”, or ignore this mail. The page shows when and where the account was created.`,
     }),
   },
 

@@ -2,6 +2,7 @@
 export type NoticeKind =
   | 'password_changed'
   | 'password_locked'
+  | 'account_secured'
   | 'session_reused'
   | 'session_shared'
   | 'second_factor_on'
@@ -55,6 +56,13 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     heading: 'Too many wrong passwords',
     intro: `Someone tried many wrong passwords for your account at ${project}, most recently at ${time}. Nobody got in. Devices that have signed in to your account before work as usual. On other devices, your password alone may not be enough for the next few hours.`,
     note: 'To sign in on another device now, use an email code or a passkey if you can choose one there, or reset your password on that device.',
+  }),
+
+  account_secured: ({ project, time, about }) => ({
+    subject: `Your account at ${project} was secured`,
+    heading: 'Your account was secured',
+    intro: `You proved that this email address is yours (${time}). Whatever gave access to your account at ${project} before that was removed: ${about || 'nothing'}.`,
+    note: 'If you set any of it up yourself, set it up again in your account settings.',
   }),
 
   session_reused: ({ project, time }) => ({

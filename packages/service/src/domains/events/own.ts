@@ -19,6 +19,7 @@ const told: Readonly<Record<string, (detail: Detail) => Item['changed'][number]>
     valueIn(after, 'otp_auth_enabled') === false ? 'email_codes_off' : 'email_codes_on',
   oauth_providers: ({ is_disconnected }) => (is_disconnected === true ? 'provider_removed' : 'provider_added'),
   is_anonymous: () => 'kept',
+  secured: () => 'secured',
 };
 
 /** What happened to the security of the user's account, newest first. */

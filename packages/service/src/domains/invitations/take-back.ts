@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { deleteInvitationsBy } from './queries.ts';
+import { deleteAllBy, deleteInvitationsBy } from './queries.ts';
 
 /** Takes back what a user has sent in teams that the user is leaving: nobody joins by the word of who is gone. */
 export async function takeBackInvitations(
@@ -10,3 +10,7 @@ export async function takeBackInvitations(
 ): Promise<void> {
   if (teamIds.length > 0) await deleteInvitationsBy(db, project.id, userId, teamIds);
 }
+
+/** The same for whatever a user has sent that is open, wherever; answers how many there were. */
+export const takeBackAll = (context: Context, project: Project, userId: string): Promise<number> =>
+  deleteAllBy(context.db, project.id, userId, context.now);

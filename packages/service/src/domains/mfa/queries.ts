@@ -70,8 +70,23 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recovery_codes').values(rows).execute();
 }
 
-export const deleteRecoveryCodes = (db: Db, projectId: string, userId: string) =>
-  db.deleteFrom('recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+/** Answers how many there were. */
+export async function deleteRecoveryCodes(db: Db, projectId: string, userId: string): Promise<number> {
+  const query = db.deleteFrom('recovery_codes').where('project_id', '=', projectId).where('user_id', '=', userId);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** Removes the secret of an authenticator app, one that was there at a moment or any; false when there is none. */
+export async function removeSecondFactor(db: Db, projectId: string, userId: string, until?: number): Promise<boolean> {
+  let query = db
+    .updateTable('users')
+    .set({ totp_secret: null, requires_totp: false, totp_enrolled_at: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .where('requires_totp', '=', true);
+  if (until !== undefined) query = query.where(sql<boolean>`totp_enrolled_at <= ${time(until)}`);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
 
 /** Uses a recovery code up, given as its hash under each key of the ring; false when there is none to use. */
 export async function useRecoveryCode(

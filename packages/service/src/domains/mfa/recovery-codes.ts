@@ -8,6 +8,7 @@ import { newSecret } from '../../platform/ids.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { lockUser } from '../users/lock.ts';
 import { completeSignIn, type Prove } from './complete.ts';
 import { newRecoveryCodesCharges } from './limits.ts';
 import { countRecoveryCodes, lockSecondFactor, replaceRecoveryCodes, useRecoveryCode } from './queries.ts';
@@ -27,7 +28,8 @@ export async function makeRecoveryCodes(
   const codes = Array.from({ length: COUNT }, () => newSecret(random).slice(0, CHARACTERS));
   const hashes = codes.map((code) => hashCode(primary(ring), project, userId, code));
   await inTransaction(context, async (context) => {
-    const second = await lockSecondFactor(context.db, project.id, userId, undefined);
+    const isThere = await lockUser(context, project, userId);
+    const second = isThere && (await lockSecondFactor(context.db, project.id, userId, undefined));
     if (!second) throw new KnownError('USER_NOT_FOUND');
     if (!second.secret) throw new Refusal('SECOND_FACTOR_OFF');
     await replaceRecoveryCodes(context.db, project.id, userId, hashes, now);

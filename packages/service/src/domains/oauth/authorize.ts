@@ -62,6 +62,7 @@ export async function beginFlow(
         extra_scopes: extraScopes,
         error_redirect_uri: query.error_redirect_uri ?? query.error_redirect_url ?? null,
         after_callback_redirect_url: query.after_callback_redirect_url ?? null,
+        may_secure: query.may_secure ?? false,
       },
       now: context.now,
       expiresAt: context.now + FLOW_SECONDS * 1000,

@@ -4,6 +4,7 @@ import { OAuthError } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashSecret } from '../../platform/key-ring.ts';
+import { type Removed, removedHeader } from '../first-proofs/things.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { replaceSession } from '../sessions/end.ts';
@@ -47,6 +48,7 @@ export async function grantCode(context: Context, findProject: FindProject, body
     after_callback_redirect_url: afterCallback,
     afterCallbackRedirectUrl: afterCallback,
     device: tokens.device,
+    removed: removedHeader((redeemed.removed ?? {}) as Removed),
   };
 }
 

@@ -55,10 +55,10 @@ async function resolve(
   if (userId !== null) {
     const link = { account: { providerId, accountId, email }, granted };
     const target = await checkLink(context, project, userId, link.account, findTarget);
-    return { target, userId, isNewUser: false, link: sealLink(context, project, stateHash, link) };
+    return { target, userId, isNewUser: false, removed: {}, link: sealLink(context, project, stateHash, link) };
   }
   const target = findTarget();
-  const resolved = await signInWithAccount(context, project, providerId, account);
+  const resolved = await signInWithAccount(context, project, providerId, account, request.may_secure === true);
   await keepTokens(context, project, { providerId, accountId }, granted);
   return { target, ...resolved, link: null };
 }

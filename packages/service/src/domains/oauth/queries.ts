@@ -9,6 +9,8 @@ export interface AppRequest {
   readonly extra_scopes: readonly string[];
   readonly error_redirect_uri: string | null;
   readonly after_callback_redirect_url: string | null;
+  /** The app says what became of an account that the provider's word has made that of whoever signs in. */
+  readonly may_secure?: boolean;
 }
 
 /** Who links an account, and the session that it is done from. */
@@ -76,6 +78,8 @@ interface NewCode {
   readonly isNewUser: boolean;
   /** What waits to be linked, sealed. */
   readonly link: Buffer | null;
+  /** What the sign-in has removed. */
+  readonly removed: unknown;
   readonly expiresAt: number;
 }
 
@@ -88,6 +92,7 @@ export async function setCode(db: Db, projectId: string, stateHash: Buffer, code
       user_id: code.userId,
       is_new_user: code.isNewUser,
       link: code.link,
+      removed: jsonText(code.removed),
       expires_at: time(code.expiresAt),
     })
     .where('project_id', '=', projectId)
@@ -125,6 +130,7 @@ export const lockUserOfCode = (
 export interface RedeemedCode {
   readonly isNewUser: boolean;
   readonly request: AppRequest;
+  readonly removed: unknown;
 }
 
 /** Uses a code up that has not expired and whose challenge it is; of those who try at once one does. */
@@ -143,7 +149,7 @@ export const redeemCode = async (
     .where('code_challenge', '=', codeChallenge)
     .where('redeemed_at', 'is', null)
     .where(sql<boolean>`expires_at > ${time(now)}`)
-    .returning(['is_new_user as isNewUser', 'request'])
+    .returning(['is_new_user as isNewUser', 'request', 'removed'])
     .executeTakeFirst()) as RedeemedCode | undefined;
 
 /** Locks the user of a provider's account, until the transaction ends. */
@@ -167,7 +173,7 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
-    .select(['u.id', 'c.is_verified as isVerified'])
+    .select(['u.id', 'c.is_verified as isVerified', 'c.proven_at as provenAt'])
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
@@ -175,6 +181,13 @@ export async function deleteFlowsOf(db: Db, projectId: string, userId: string, p
   let query = db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId);
   if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
   await query.execute();
+}
+
+/** Deletes the accounts of a user, with their tokens; answers how many there were. */
+export async function deleteAccountsOf(db: Db, projectId: string, userId: string, until?: number): Promise<number> {
+  let query = db.deleteFrom('oauth_accounts').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
 /** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */

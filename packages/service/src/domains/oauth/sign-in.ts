@@ -1,5 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
+import { prove } from '../contact-channels/prove.ts';
+import { secureAccount } from '../first-proofs/secure.ts';
+import type { Removed } from '../first-proofs/things.ts';
 import { storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
@@ -12,12 +15,15 @@ import { lockHolder, lockUserOfAccount } from './queries.ts';
 export interface Resolved {
   readonly userId: string;
   readonly isNewUser: boolean;
+  /** What the first proof of an address has ended. */
+  readonly removed: Removed;
 }
 
 /**
  * Finds or makes the user of a provider's account, inside the caller's transaction. An account that nobody knows joins
- * the user of its e-mail only where both sides have proven that address, so nobody's unproven account is taken over,
- * nor anybody's proven one. Throws SIGN_UP_NOT_ENABLED or CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE, and
+ * the user of its e-mail only where both sides have proven that address, so nobody's proven account is taken over. One
+ * that nobody has proven becomes that of whoever the provider vouches for, and all that was set up there ends, where the
+ * app can say so (`maySecure`). Throws SIGN_UP_NOT_ENABLED or CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE, and
  * USER_EMAIL_ALREADY_EXISTS or OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody was faster.
  */
 export async function signInWithAccount(
@@ -25,17 +31,19 @@ export async function signInWithAccount(
   project: Project,
   providerId: string,
   account: ProviderAccount,
+  maySecure: boolean,
 ): Promise<Resolved> {
   const { db } = context;
   const known = await lockUserOfAccount(db, project.id, providerId, account.accountId);
-  if (known) return { userId: known.id, isNewUser: false };
+  if (known) return { userId: known.id, isNewUser: false, removed: {} };
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = account.email === null ? null : normaliseEmail(account.email);
   const oauthAccount = { providerId, accountId: account.accountId, email };
   const holder = email === null ? undefined : await lockHolder(db, project.id, email);
-  if (holder && mayJoin(project, account, email, holder)) {
+  if (holder && email !== null && mayJoin(project, account, email, holder, maySecure)) {
+    const removed = await takeOver(context, project, holder, email);
     await connectAccount(context, project, holder.id, oauthAccount);
-    return { userId: holder.id, isNewUser: false };
+    return { userId: holder.id, isNewUser: false, removed };
   }
   const { id } = await createUser(context, project, {
     ...(email !== null && {
@@ -45,19 +53,35 @@ export async function signInWithAccount(
     profileImageUrl: account.profileImageUrl && (await storeImage(context, project.id, account.profileImageUrl)),
     oauthAccounts: [oauthAccount],
   });
-  return { userId: id, isNewUser: true };
+  return { userId: id, isNewUser: true, removed: {} };
+}
+
+interface Holder {
+  readonly id: string;
+  readonly isVerified: boolean;
+  readonly provenAt: number | null;
+}
+
+/** The provider's word is the first proof of an address that nobody has proven. */
+async function takeOver(context: Context, project: Project, holder: Holder, email: string): Promise<Removed> {
+  if (holder.isVerified) return {};
+  const account = { userId: holder.id, email };
+  if (holder.provenAt === null) return secureAccount(context, project, account, 'provider');
+  await prove(context, project, holder.id, email, { verifies: true, confirms: false });
+  return {};
 }
 
 /** Whether the account joins the user who signs in with its address; if not, both may have it. Throws where neither. */
 function mayJoin(
   { config }: Project,
   account: ProviderAccount,
-  email: string | null,
-  holder: { readonly isVerified: boolean },
+  email: string,
+  holder: Holder,
+  maySecure: boolean,
 ): boolean {
   const strategy = config.oauth_account_merge_strategy;
   if (strategy === 'allow_duplicates') return false;
-  if (strategy === 'link_method' && holder.isVerified && account.isEmailVerified) return true;
+  if (strategy === 'link_method' && (holder.isVerified || maySecure) && account.isEmailVerified) return true;
   throw new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
     type: 'email',
     contact_channel_value: email,

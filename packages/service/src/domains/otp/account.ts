@@ -6,12 +6,19 @@ interface Account {
   readonly isVerified: boolean;
 }
 
+/** What is kept with a sign-in code. */
+export interface SignInCodeData {
+  /** It also signs in to an account that nobody has proven to be theirs, and ends what was set up there. */
+  readonly may_secure?: boolean;
+}
+
 /**
  * Whether an address may sign in by code: one that nobody signs in with needs the sign-up switch, and one that was not
- * proven may be somebody else's. Throws SIGN_UP_NOT_ENABLED or USER_EMAIL_ALREADY_EXISTS.
+ * verified may be somebody else's. A code that `maySecure` makes such an account that of its reader; published clients,
+ * which ask for no such code, are told of it. Throws SIGN_UP_NOT_ENABLED or USER_EMAIL_ALREADY_EXISTS.
  */
-export function checkAccount(project: Project, email: string, account: Account | undefined): void {
+export function checkAccount(project: Project, email: string, account: Account | undefined, maySecure: boolean): void {
   if (!account && !project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
-  if (account && !account.isVerified)
+  if (account && !account.isVerified && !maySecure)
     throw new KnownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: true });
 }

@@ -14,6 +14,7 @@ const accounts = (db: Db, projectId: string, email: string) =>
       'u.otp_enabled as otpEnabled',
       'u.requires_totp as requiresTotp',
       'c.is_verified as isVerified',
+      'c.proven_at as provenAt',
     ]);
 
 /** Who signs in with this address. */

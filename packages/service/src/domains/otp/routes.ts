@@ -6,7 +6,11 @@ import { checkSignInCode, signInByCode } from './sign-in.ts';
 
 export const otpRoutes: Handlers<typeof otp> = {
   'POST /auth/otp/send-sign-in-code': async ({ context, project, body }) => ({
-    nonce: await sendSignInCode(context, project, body),
+    nonce: await sendSignInCode(context, project, body, false),
+  }),
+
+  'POST /latchkey/otp/send-sign-in-code': async ({ context, project, body }) => ({
+    nonce: await sendSignInCode(context, project, body, true),
   }),
 
   'POST /auth/otp/sign-in/check-code': async ({ context, project, body }) => {

@@ -11,29 +11,33 @@ import { sendSignInMail } from '../emails/mails.ts';
 import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { normaliseEmail } from '../users/email.ts';
-import { checkAccount } from './account.ts';
+import { checkAccount, type SignInCodeData } from './account.ts';
 import { accountByEmail } from './queries.ts';
 
-/** Mails a code that signs in, or up. Answers what completes the six characters that people type. */
+/**
+ * Mails a code that signs in, or up; one that `maySecure`, also to an account whose address nobody has proven. Answers
+ * what completes the six characters that people type.
+ */
 export async function sendSignInCode(
   context: Context,
   project: Project,
   input: { email: string; callback_url: string },
+  maySecure: boolean,
 ): Promise<string> {
   if (!project.config.magic_link_enabled) throw new Refusal('MAGIC_LINK_OFF');
   await chargeCodeRequest(context);
   const email = normaliseEmail(input.email);
   const account = await accountByEmail(context.db, project.id, email);
-  checkAccount(project, email, account);
+  checkAccount(project, email, account, maySecure);
   const callbackUrl = trustUrl(project, input.callback_url);
   await chargeMail(context, project, email);
   try {
-    return await mailCode(context, project, account, { email, callbackUrl });
+    return await mailCode(context, project, account, { email, callbackUrl, maySecure });
   } catch (error) {
     if (!KnownError.is(error, 'USER_NOT_FOUND')) throw error;
     // Deleted meanwhile: now nobody signs in with it.
-    checkAccount(project, email, undefined);
-    return mailCode(context, project, undefined, { email, callbackUrl });
+    checkAccount(project, email, undefined, maySecure);
+    return mailCode(context, project, undefined, { email, callbackUrl, maySecure });
   }
 }
 
@@ -42,10 +46,11 @@ const mailCode = (
   context: Context,
   project: Project,
   user: Awaited<ReturnType<typeof accountByEmail>>,
-  { email, callbackUrl }: { email: string; callbackUrl: TrustedUrl },
+  { email, callbackUrl, maySecure }: { email: string; callbackUrl: TrustedUrl; maySecure: boolean },
 ): Promise<string> =>
   inTransaction(context, async (context) => {
-    const code = await issueCode(context, project, 'sign-in', { userId: user?.id, email });
+    const data: SignInCodeData = { may_secure: maySecure };
+    const code = await issueCode(context, project, 'sign-in', { userId: user?.id, email, data });
     const { typed, nonce } = splitCode(code);
     const mail = { email, user, code: typed, link: codeLink(callbackUrl, code), lifetime: codeLifetimes['sign-in'] };
     await sendSignInMail(context, project, mail);

@@ -4,15 +4,20 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
+import { prove } from '../contact-channels/prove.ts';
+import { secureAccount } from '../first-proofs/secure.ts';
+import { removedHeader } from '../first-proofs/things.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import { createUser } from '../users/create.ts';
-import { checkAccount } from './account.ts';
+import { checkAccount, type SignInCodeData } from './account.ts';
 import { enableOtp, lockAccount } from './queries.ts';
 
 interface SignedIn extends Tokens {
   readonly is_new_user: boolean;
+  /** What the first proof of the address has ended, as the header tells it. */
+  readonly removed?: string | undefined;
 }
 
 /** Looks at a sign-in code without using it up; answers the address it was sent to. Throws what `checkCode` throws. */
@@ -51,14 +56,21 @@ async function lookUp(context: Context, project: Project, code: string): Promise
 async function proceed(context: Context, project: Project, code: SignInCode): Promise<SignedIn | KnownError> {
   const { email } = code;
   const account = await lockAccount(context.db, project.id, email);
-  checkAccount(project, email, account);
+  checkAccount(project, email, account, (code.data as SignInCodeData).may_secure === true);
   await consumeCode(context, project, code);
   const userId = account?.id ?? (await signUp(context, project, email));
   const isNewUser = account === undefined;
+  const isFirst = account !== undefined && !account.isVerified && account.provenAt === null;
+  // Whoever set anything up before may be somebody else, a second factor included.
+  const removed = isFirst ? await secureAccount(context, project, { userId, email }, 'code') : {};
+  if (account && !account.isVerified && !isFirst)
+    await prove(context, project, userId, email, { verifies: true, confirms: false });
   // The code proves the mailbox; asking for one proved nothing.
   if (account && !account.otpEnabled) await switchOn(context, project, account.id);
-  if (account?.requiresTotp) return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
-  return { ...(await startSession(context, project, userId, ['otp'])), is_new_user: isNewUser };
+  if (account?.requiresTotp && !isFirst)
+    return secondFactorRequired(context, project, userId, { factors: ['otp'], isNewUser });
+  const tokens = await startSession(context, project, userId, ['otp']);
+  return { ...tokens, is_new_user: isNewUser, removed: removedHeader(removed) };
 }
 
 async function switchOn(context: Context, project: Project, userId: string): Promise<void> {

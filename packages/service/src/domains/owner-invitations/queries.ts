@@ -136,3 +136,9 @@ export async function deleteInvitations(
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'owner_invitations', before, most);
+
+/** The projects to which an owner has invitations under way. */
+export const projectsInvitedTo = async (db: Db, userId: string): Promise<string[]> => {
+  const query = db.selectFrom('owner_invitations').select('project_id').distinct().where('invited_by', '=', userId);
+  return (await query.execute()).map(({ project_id }) => project_id);
+};

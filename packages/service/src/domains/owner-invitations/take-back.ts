@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { deleteInvitations } from './queries.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import type { Project } from '../projects/project.ts';
+import { deleteInvitations, projectsInvitedTo } from './queries.ts';
 
 /** Takes back what an owner has sent who is about to be none any more. */
 export async function takeBackInvitationsBy(context: Context, projectId: string, userId: string): Promise<void> {
@@ -15,3 +17,15 @@ export async function takeBackAllInvitations({ db, now }: Context, projectId: st
 
 export const recordRevoked = (context: Context, projectId: string, id: string): Promise<void> =>
   recordEvent(context, { kind: 'owner_invitation.revoked', projectId, subjectId: id });
+
+/** Takes back what a user of project `internal` has sent, to whichever project; answers how many were open. */
+export async function takeBackOwnersInvitations(context: Context, project: Project, userId: string): Promise<number> {
+  if (project.id !== INTERNAL_PROJECT_ID) return 0;
+  let count = 0;
+  for (const projectId of await projectsInvitedTo(context.db, userId)) {
+    const ids = await deleteInvitations(context.db, projectId, { invitedBy: userId }, context.now);
+    for (const id of ids) await recordRevoked(context, projectId, id);
+    count += ids.length;
+  }
+  return count;
+}

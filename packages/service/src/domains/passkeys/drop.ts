@@ -4,16 +4,24 @@ import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { deletePasskeys } from './queries.ts';
 
-/** Removes all passkeys of a user, in the transaction of what makes it necessary; false when there was none. */
-export async function dropPasskeys(context: Context, project: Project, userId: string): Promise<boolean> {
-  const count = await deletePasskeys(context.db, project.id, userId);
-  if (count === 0) return false;
-  const detail = { count };
-  await recordEvent(context, { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail });
-  return true;
+/**
+ * Removes the passkeys of a user, those that were there at a moment or all, in the transaction of what makes it necessary;
+ * answers how many there were.
+ */
+export async function dropPasskeys(
+  context: Context,
+  project: Project,
+  userId: string,
+  until?: number,
+): Promise<number> {
+  const count = await deletePasskeys(context.db, project.id, userId, { until });
+  const event = { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
+  if (count > 0) await recordEvent(context, event);
+  return count;
 }
 
 /** The same, and the user is told. */
 export async function removePasskeys(context: Context, project: Project, userId: string): Promise<void> {
-  if (await dropPasskeys(context, project, userId)) await noticeLater(context, project, userId, 'passkey_removed');
+  if ((await dropPasskeys(context, project, userId)) > 0)
+    await noticeLater(context, project, userId, 'passkey_removed');
 }

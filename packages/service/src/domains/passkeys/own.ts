@@ -59,7 +59,7 @@ export const takePasskey = (context: Context, project: Project, userId: string, 
     const user = await findUser(db, project, userId);
     if (!user) throw new KnownError('USER_NOT_FOUND');
     const passkey = (await passkeysOf(db, project.id, userId)).find((passkey) => passkey.id === id);
-    if (!passkey || (await deletePasskeys(db, project.id, userId, id)) === 0) throw new Refusal('PASSKEY_UNKNOWN');
+    if (!passkey || (await deletePasskeys(db, project.id, userId, { id })) === 0) throw new Refusal('PASSKEY_UNKNOWN');
     const detail = { id, name: passkey.name };
     await recordEvent(context, { kind: 'passkey.deleted', projectId: project.id, subjectId: userId, detail });
     await noticeLater(context, project, userId, 'passkey_removed');

@@ -76,10 +76,16 @@ export const updateName = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Removes one passkey of a user, or all; answers how many there were. */
-export async function deletePasskeys(db: Db, projectId: string, userId: string, id?: string): Promise<number> {
+/** Removes one passkey of a user, those that were there at a moment, or all; answers how many there were. */
+export async function deletePasskeys(
+  db: Db,
+  projectId: string,
+  userId: string,
+  { id, until }: { readonly id?: string | undefined; readonly until?: number | undefined } = {},
+): Promise<number> {
   let query = db.deleteFrom('passkeys').where('project_id', '=', projectId).where('user_id', '=', userId);
   if (id !== undefined) query = query.where('id', '=', id);
+  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 

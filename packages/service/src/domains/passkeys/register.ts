@@ -35,7 +35,7 @@ export async function replacePasskeys(
   const passkey = await prove(context, project, userId, input);
   await inTransaction(context, async (context) => {
     if (!(await lockUser(context, project, userId))) throw new KnownError('USER_NOT_FOUND');
-    const hadOthers = await dropPasskeys(context, project, userId);
+    const hadOthers = (await dropPasskeys(context, project, userId)) > 0;
     await insert(context, project, passkey);
     await addProof(context, project, person, 'passkey');
     await noticeLater(context, project, userId, hadOthers ? 'passkey_replaced' : 'passkey_added');

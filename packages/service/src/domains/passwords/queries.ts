@@ -92,7 +92,7 @@ export const lockMailbox = (db: Db, projectId: string, userId: string, email: st
     .where('c.type', '=', 'email')
     .where('c.value', '=', email)
     .where('c.used_for_auth', '=', true)
-    .select('c.is_verified as isVerified')
+    .select('c.id as channelId')
     // The channel too, for only what is locked is looked at once more after a wait.
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
@@ -119,5 +119,8 @@ export async function setFirstHash(db: Db, projectId: string, userId: string, ha
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-export const deleteAccountsOf = (db: Db, projectId: string, userId: string) =>
-  db.deleteFrom('oauth_accounts').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
+/** False when there was none. */
+export async function removeHash(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const query = ofUser(db, projectId, userId).set({ password_hash: null }).where('password_hash', 'is not', null);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}

@@ -1,20 +1,17 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
-import { claimAddress } from '../contact-channels/claim.ts';
+import { standingOf } from '../contact-channels/prove.ts';
 import { noticeLater } from '../emails/notices.ts';
-import { dropPasskeys } from '../passkeys/drop.ts';
+import { endEverything } from '../first-proofs/end-everything.ts';
+import { recordRemoval, secureAccount, tellOfRemoval } from '../first-proofs/secure.ts';
+import { type Removed, removedHeader, type Thing } from '../first-proofs/things.ts';
 import type { Project } from '../projects/project.ts';
 import { newDeviceToken } from '../sessions/device.ts';
-import { describe } from '../users/describe.ts';
-import { findUser } from '../users/find.ts';
-import type { User } from '../users/user.ts';
 import { checkChosen } from './chosen.ts';
-import { endAccess } from './end-access.ts';
 import { hashPassword } from './hash.ts';
-import { deleteAccountsOf, lockMailbox, setHash } from './queries.ts';
+import { lockMailbox, setHash } from './queries.ts';
 import { forgetFailures } from './sign-in-limits.ts';
 import { sealHash } from './stored.ts';
 
@@ -24,39 +21,55 @@ export const checkResetCode = async (context: Context, project: Project, code: s
 };
 
 /**
- * Sets a new password with a code, and ends every session; nobody is signed in by it. A password that is refused leaves
- * the code good. The code is worth as long as its address still signs the user in: who has it no longer has no say.
- * The device is known from then on, so that guesses that go on do not keep the new password from being enough on it.
+ * Sets a new password with a code; nobody is signed in by it. Sessions, API keys and changes under way end; what else was
+ * set up before the address was proven ends too, unless whoever proved it has confirmed it. A second factor of later stays,
+ * and is asked for at the next sign-in. A password that is refused leaves the code good. The code is worth as long as its
+ * address still signs the user in: who has it no longer has no say. The device is known from then on, so that guesses that
+ * go on do not keep the new password from being enough on it. Answers it, and what was removed as the header tells it.
  */
 export async function resetPassword(
   context: Context,
   project: Project,
   { code, password }: { code: string; password: string },
-): Promise<{ readonly device: string }> {
+): Promise<{ readonly device: string; readonly removed: string | undefined }> {
   const checked = await checkCode(context, project, 'password-reset', code);
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   await checkChosen(context, project, password, checked.email);
   const { userId, email } = checked;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const hash = sealHash(context, project, userId, await hashPassword(context, project, password));
-  await inTransaction(context, async (context) => {
+  const removed = await inTransaction(context, async (context) => {
     const { db } = context;
-    const mailbox = await lockMailbox(db, project.id, userId, email);
-    if (!mailbox) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
+    if (!(await lockMailbox(db, project.id, userId, email))) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
     await consumeCode(context, project, checked);
     await setHash(db, project.id, userId, hash);
-    // This is the first proof of the mailbox: whoever opened the account before may be somebody else.
-    if (!mailbox.isVerified) {
-      await dropPasskeys(context, project, userId);
-      await deleteAccountsOf(db, project.id, userId);
-      await claimAddress(context, project, userId, email);
-    }
-    await endAccess(context, project, userId);
+    const removed = await endBefore(context, project, { userId, email });
     await forgetFailures(context, project, email);
-    const payload = describe(project, (await findUser(db, project, userId)) as User);
-    const detail = { fields: ['password'], by: 'reset' };
-    await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
     await noticeLater(context, project, userId, 'password_changed');
+    return removedHeader(removed);
   });
-  return { device: newDeviceToken(context, project, userId, 'mailbox') };
+  return { device: newDeviceToken(context, project, userId, 'mailbox'), removed };
+}
+
+/** What a reset by a proven address leaves alone in any case: the password is the new one already. */
+const kept = ['password', 'team_api_keys', 'addresses', 'invitations'] as const;
+const factors = ['second_factor', 'recovery_codes', 'passkeys', 'oauth_accounts'] as const;
+
+async function endBefore(
+  context: Context,
+  project: Project,
+  account: { readonly userId: string; readonly email: string },
+): Promise<Removed> {
+  const { userId, email } = account;
+  const { isProven, unconfirmedSince } = await standingOf(context, project, userId, email);
+  // Whoever opened the account before may be somebody else.
+  if (!isProven) return secureAccount(context, project, account, 'reset', ['password']);
+  const keep: Thing[] = [...kept, ...(project.config.api_keys_survive_reset ? (['api_keys'] as const) : [])];
+  if (unconfirmedSince === null) keep.push(...factors);
+  const removed = await endEverything(context, project, userId, { keep, email, until: unconfirmedSince ?? undefined });
+  await recordRemoval(context, project, userId, { fields: ['password'], by: 'reset', removed });
+  const { sessions, ...others } = removed;
+  // That sessions end with a reset says the mail about the password.
+  await tellOfRemoval(context, project, account, others);
+  return removed;
 }

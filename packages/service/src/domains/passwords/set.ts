@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
 import { checkChosen } from './chosen.ts';
 import { hashPassword } from './hash.ts';
@@ -18,6 +19,7 @@ export async function setPassword(context: Context, project: Project, user: User
   if (user.hasPassword) throw new Refusal('PASSWORD_ALREADY_SET');
   const hash = sealHash(context, project, user.id, await hashPassword(context, project, password));
   await inTransaction(context, async (context) => {
+    await lockUser(context, project, user.id);
     if (!(await setFirstHash(context.db, project.id, user.id, hash))) throw new Refusal('PASSWORD_ALREADY_SET');
     await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: user.id });
     await noticeLater(context, project, user.id, 'password_changed');

@@ -3,10 +3,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { noticeLater } from '../emails/notices.ts';
+import { endEverything } from '../first-proofs/end-everything.ts';
+import { lasting } from '../first-proofs/things.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { checkChosen } from './chosen.ts';
-import { endAccess } from './end-access.ts';
 import { hashPassword, isPassword } from './hash.ts';
 import { hashOf, replaceHash } from './queries.ts';
 import { openHash, sealHash } from './stored.ts';
@@ -50,7 +51,7 @@ async function tryUpdate(
   const hash = sealHash(context, project, userId, await hashPassword(context, project, change.new_password));
   return inTransaction(context, async (context) => {
     if (!(await replaceHash(context.db, project.id, userId, stored, hash))) return false;
-    await endAccess(context, project, userId, sessionId);
+    await endEverything(context, project, userId, { keep: lasting, session: sessionId });
     await recordEvent(context, { kind: 'password.updated', projectId: project.id, subjectId: userId });
     await noticeLater(context, project, userId, 'password_changed');
     return true;

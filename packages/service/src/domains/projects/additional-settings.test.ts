@@ -13,6 +13,7 @@ const defaults = {
   session_max_days: null,
   max_sessions: null,
   password_min_length: 8,
+  api_keys_survive_reset: false,
   oidc_providers: [],
 };
 

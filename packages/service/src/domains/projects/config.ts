@@ -53,6 +53,7 @@ export const defaultConfig: ProjectConfig = {
   max_sessions: null,
   password_min_length: limits.passwordMinCharacters,
   proof_max_age_minutes: 10,
+  api_keys_survive_reset: false,
   oidc_providers: [],
 };
 

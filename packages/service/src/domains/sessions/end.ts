@@ -41,10 +41,18 @@ export async function replaceSession(context: Context, project: Project, userId:
   await deleteSession({ ...context, actor: { ...context.actor, userId } }, project.id, id, userId);
 }
 
-/** Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary. */
-export async function endSessions(context: Context, project: Project, userId: string, except?: string): Promise<void> {
+/**
+ * Ends every session of a user, but for one that is to stay, in the transaction of the change that makes it necessary;
+ * answers how many there were.
+ */
+export async function endSessions(
+  context: Context,
+  project: Project,
+  userId: string,
+  except?: string,
+): Promise<number> {
   const count = await deleteSessionsOf(context.db, project.id, userId, except);
-  if (count === 0) return;
-  const detail = { count };
-  await recordEvent(context, { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail });
+  const event = { kind: 'session.deleted', projectId: project.id, subjectId: userId, detail: { count } } as const;
+  if (count > 0) await recordEvent(context, event);
+  return count;
 }

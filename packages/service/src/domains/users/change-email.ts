@@ -61,6 +61,8 @@ async function putPrimaryEmail(
     value: email,
     is_verified: verified ?? user.primaryEmailVerified ?? false,
     used_for_auth: usedForAuth,
+    // What was proven of the address before is not of this one.
+    ...(email !== user.primaryEmail && { proven_at: null, confirmed_at: null }),
   };
   if (user.primaryEmail !== null) await updatePrimaryChannel(db, project.id, user.id, row);
   else await addPrimaryEmail(context, project, user, row);

@@ -1,11 +1,20 @@
+import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Project } from '../projects/project.ts';
-import { holdUserRow, lockUserRow } from './removal-queries.ts';
+import { holdUserRow, lockUserOfSession, lockUserRow } from './removal-queries.ts';
 
-/** Locks a user until the transaction ends, so that its changes happen one after the other; false when it is gone. */
-export const lockUser = ({ db }: Context, project: Project, id: string): Promise<boolean> =>
-  lockUserRow(db, project.id, id);
+/**
+ * Locks a user until the transaction ends, so that its changes happen one after the other; false when it is gone. A user
+ * whose session was ended while it waited changes nothing any more: throws ACCESS_TOKEN_EXPIRED.
+ */
+export async function lockUser(context: Context, project: Project, id: string): Promise<boolean> {
+  const { db, now, session } = context;
+  if (session?.userId !== id) return lockUserRow(db, project.id, id);
+  if (await lockUserOfSession(db, project.id, id, session.sessionId)) return true;
+  if (!(await lockUserRow(db, project.id, id))) return false;
+  throw new KnownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: now });
+}
 
 /** Keeps a user from being deleted until the transaction ends; false when it is gone. */
 export const holdUser = ({ db }: Context, project: Project, id: string): Promise<boolean> =>

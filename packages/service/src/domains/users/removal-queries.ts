@@ -6,6 +6,20 @@ export async function lockUserRow(db: Db, projectId: string, id: string): Promis
   return (await query.forUpdate().executeTakeFirst()) !== undefined;
 }
 
+/** Locks a user who has a session, and that; false where either is gone. Both are locked, so both are looked at after a wait. */
+export async function lockUserOfSession(db: Db, projectId: string, id: string, sessionId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('users as u')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
+    )
+    .select('u.id')
+    .where('u.project_id', '=', projectId)
+    .where('u.id', '=', id)
+    .where('s.id', '=', sessionId);
+  return (await query.forUpdate('u').forKeyShare('s').executeTakeFirst()) !== undefined;
+}
+
 /** Keeps a user from being deleted until the transaction ends; false when it is gone. */
 export async function holdUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
   const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);

@@ -1,16 +1,17 @@
 import type { AccessLevel, Endpoints, InputOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { jsonText, type RowChanges } from '../../database/tables.ts';
+import { jsonText, type RowChanges, time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { endEverything } from '../first-proofs/end-everything.ts';
+import { lasting } from '../first-proofs/things.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
 import { secondFactorChanged } from '../mfa/changed.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
 import { removePasskeys } from '../passkeys/drop.ts';
-import { endAccess } from '../passwords/end-access.ts';
 import { hashMillis } from '../passwords/hash-millis.ts';
 import { replaceOwnedProjects } from '../projects/owners.ts';
 import type { Project } from '../projects/project.ts';
@@ -54,7 +55,7 @@ export async function updateUser(
       await changeRow(context, project, user, changes, passwordHash);
       if (changes.password_hash !== undefined)
         await noteHashMillis(context, project, hashMillis(changes.password_hash));
-      if (passwordHash !== undefined) await endAccess(context, project, id);
+      if (passwordHash !== undefined) await endEverything(context, project, id, { keep: lasting });
       const secret = changes.totp_secret_base64;
       if (secret !== undefined) await secondFactorChanged(context, project, user, secret !== null);
       if (project.id === INTERNAL_PROJECT_ID && changes.server_metadata !== undefined) {
@@ -115,6 +116,10 @@ async function changeRow(
 
 /** Switches the second factor on with its secret, or off. */
 function totp(context: Context, project: Project, user: User, secret: string | null): RowChanges<'users'> {
-  if (secret === null) return { totp_secret: null, requires_totp: false };
-  return { totp_secret: sealTotpSecret(context, project, user.id, Buffer.from(secret, 'base64')), requires_totp: true };
+  if (secret === null) return { totp_secret: null, requires_totp: false, totp_enrolled_at: null };
+  return {
+    totp_secret: sealTotpSecret(context, project, user.id, Buffer.from(secret, 'base64')),
+    requires_totp: true,
+    totp_enrolled_at: time(context.now),
+  };
 }

@@ -3,7 +3,8 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { RowChanges } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
-import { endAccess } from '../passwords/end-access.ts';
+import { endEverything } from '../first-proofs/end-everything.ts';
+import { lasting } from '../first-proofs/things.ts';
 import type { Project } from '../projects/project.ts';
 import { changeEmail } from './change-email.ts';
 import { changeOf } from './change-of.ts';
@@ -46,7 +47,7 @@ export async function upgradeAnonymous(
   const name = user.displayName === ANONYMOUS_NAME ? { display_name: null } : {};
   await updateUserRow(db, project.id, id, { ...method, ...name, is_anonymous: false });
   await refreshSearchText(db, project.id, id);
-  await endAccess(context, project, id);
+  await endEverything(context, project, id, { keep: lasting });
   const changed = (await userById(db, project.id, id)) as User;
   const payload = describe(project, changed);
   const detail = { ...changeOf(['is_anonymous', 'primary_email'], user, changed), by: 'upgrade' };

@@ -1,0 +1,43 @@
+import { newEmail } from '@latchkey/testing';
+import { startInstallation } from './parts/installation.ts';
+import { scannedMail } from './parts/mail.ts';
+import { goToSignUp, myNotes, signUp } from './parts/notes.ts';
+import { journey, newPerson, type Person } from './parts/person.ts';
+
+const { demo, project } = await startInstallation();
+const password = 'correct horse battery';
+
+/** Somebody signs up at a desk; the link of the mail is opened in another browser. */
+async function signUpAndOpen(way: Parameters<typeof newPerson>[0]): Promise<{ desk: Person; elsewhere: Person }> {
+  const email = newEmail();
+  const desk = await newPerson(way);
+  await goToSignUp(desk, demo);
+  await signUp(desk, { email, password });
+  await myNotes(desk).waitFor();
+  const { link } = await scannedMail(project, email, 'Verify your email');
+  const elsewhere = await newPerson(way);
+  await elsewhere.page.goto(link);
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Verify email' }));
+  await elsewhere.sees('Did you create this account?');
+  await elsewhere.look('whose account it is');
+  return { desk, elsewhere };
+}
+
+journey('who signs up at a desk and opens the link on a phone confirms it there, and stays signed in', async (way) => {
+  const { desk, elsewhere } = await signUpAndOpen(way);
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'This was me' }));
+  await elsewhere.sees('Your email is verified');
+  await desk.page.reload();
+  await myNotes(desk).waitFor();
+});
+
+journey('whose address somebody else has signed up with is alone after securing the account', async (way) => {
+  const { desk, elsewhere } = await signUpAndOpen(way);
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
+  await elsewhere.sees('Your account is secured');
+  await elsewhere.look('account secured');
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
+  await myNotes(elsewhere).waitFor();
+  await desk.page.goto(`${demo}/notes`);
+  await desk.sees('Sign in to A test');
+});

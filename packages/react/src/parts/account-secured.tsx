@@ -1,0 +1,27 @@
+import type { AccountThings } from '@latchkey/sdk';
+import { usePageText } from '../messages/use-page-text.ts';
+import { AccountThingList } from './account-things.tsx';
+import { MessageCard } from './message-card.tsx';
+
+export interface AccountSecuredProps {
+  readonly removed: AccountThings;
+  readonly fullPage?: boolean | undefined;
+  onContinue(): unknown;
+}
+
+/** Whoever has proven an address is signed in, and nobody else any more: what was removed. */
+export function AccountSecured({ removed, fullPage, onContinue }: AccountSecuredProps) {
+  const text = usePageText();
+  return (
+    <MessageCard
+      title={text('accountSecured')}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={onContinue}
+    >
+      <p>{text('accountSecuredHelp')}</p>
+      <AccountThingList things={removed} />
+      <p>{text('accountSecuredNext')}</p>
+    </MessageCard>
+  );
+}
