@@ -74,6 +74,7 @@ async function pageOn(device: Device): Promise<Visitor> {
 
 async function newPage(): Promise<Visitor> {
   const visitor = await newVisitor(await browser());
-  await visitor.page.goto(address);
+  // Many are opened at once, and the gallery is long.
+  await visitor.page.goto(address, { timeout: 60_000 });
   return visitor;
 }
