@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { findByHash } from '../../platform/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { isOver } from './over.ts';
-import { sessionByToken } from './queries.ts';
+import { sessionByToken } from './read-queries.ts';
 import { endReused } from './reuse.ts';
 import { standingOf } from './rotation.ts';
 import type { UsedSession } from './session.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { type Caller, ownerAsked } from './caller.ts';
 import { isOver } from './over.ts';
-import { sessionsOf } from './queries.ts';
+import { sessionsOf } from './read-queries.ts';
 import type { ListedSession } from './session.ts';
 
 type Item = ResultOf<Endpoints['GET /auth/sessions']>['items'][number];

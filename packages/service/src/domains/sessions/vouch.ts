@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { hasSecondFactor } from '../proof/factor.ts';
 import { isOver } from './over.ts';
-import { voucherById } from './queries.ts';
+import { voucherById } from './read-queries.ts';
 import type { Voucher } from './session.ts';
 
 /** For so long after its last proof a session vouches for another one. */

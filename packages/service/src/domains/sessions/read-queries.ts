@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { prepareRead } from '../../database/prepare.ts';
+import type { Db } from '../../database/tables.ts';
+import type { Impersonator, ListedSession, UsedSession, Voucher } from './session.ts';
+
+/** Sessions of old were proven when they began. */
+const provenAt = sql<number>`coalesce(s.proven_at, s.created_at)`;
+
+const byToken = prepareRead<{ projectId: string; hash: Buffer }, UsedSession>('session-by-token', (db, arg) =>
+  db
+    .selectFrom('session_tokens as t')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.project_id', '=', 't.project_id').onRef('s.id', '=', 't.session_id'),
+    )
+    .where('t.project_id', '=', arg('projectId'))
+    .where('t.token_hash', '=', arg('hash'))
+    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(['s.last_used_at as lastUsedAt', 's.generation', 't.generation as tokenGeneration', 's.salt'])
+    .select(['s.confirmed_at as confirmedAt', 's.browsers', 's.suspected_at as suspectedAt'])
+    .select(['s.is_impersonation as isImpersonation', provenAt.as('provenAt')])
+    .select([sql<Impersonator | null>`s.impersonator`.as('impersonator'), sql<string[]>`s.factors`.as('factors')]),
+);
+
+/** The session of a refresh token that has not ended; it may be over. */
+export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): Promise<UsedSession | undefined> =>
+  (await byToken(db, { projectId, hash }))[0];
+
+/** A session and what its user asks for by now. */
+export const voucherById = (db: Db, projectId: string, id: string): Promise<Voucher | undefined> =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))
+    .where('s.project_id', '=', projectId)
+    .where('s.id', '=', id)
+    .select(['s.id', 's.user_id as userId', 's.created_at as createdAt', 's.expires_at as expiresAt'])
+    .select(provenAt.as('provenAt'))
+    .select(['s.last_used_at as lastUsedAt', 's.is_impersonation as isImpersonation'])
+    .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
+    .executeTakeFirst();
+
+/** Nobody looks through more of them; programs that sign in all day have many. */
+const MOST_LISTED = 1_000;
+
+/** The newest sessions of a user, the newest first. */
+export function sessionsOf(
+  db: Db,
+  projectId: string,
+  userId: string,
+  withImpersonation: boolean,
+): Promise<ListedSession[]> {
+  const query = db
+    .selectFrom('sessions')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .select(['id', 'user_id as userId', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .select(['last_used_at as lastUsedAt', 'is_impersonation as isImpersonation'])
+    .select(['user_agent as userAgent', 'address', 'place'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_LISTED);
+  return (withImpersonation ? query : query.where('is_impersonation', '=', false)).execute();
+}
