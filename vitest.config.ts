@@ -104,6 +104,8 @@ const react18: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What has been transformed once is kept in node_modules for the other runs.
+    experimental: { fsModuleCache: true },
     projects: [
       project('unit', {
         include: [
@@ -117,6 +119,7 @@ export default defineConfig({
         ],
         exclude: [...configDefaults.exclude, budgets, packages],
         setupFiles: [clearUp],
+        isolate: false,
       }),
       project('budgets', { include: [budgets] }),
       project('packages', { include: [packages] }),
@@ -138,6 +141,7 @@ export default defineConfig({
       project('react', {
         include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
+        setupFiles: ['packages/react/testing/brief-errors.ts'],
         pool: 'vmThreads',
         maxWorkers: 4,
         sequence: { groupOrder: 1 },
@@ -174,6 +178,7 @@ export default defineConfig({
         include: [processTests],
         globalSetup: onPostgres,
         setupFiles: [clearUp],
+        isolate: false,
         testTimeout: 60_000,
       }),
     ],

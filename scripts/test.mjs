@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check; a failed one does not stop the others. Most of them need the whole machine, and run one after
- * the other; those that leave half of it idle run last, two at a time.
+ * `npm test`: every check; a failed one does not stop the others. They run in the order of their table, beside each other
+ * as far as there are cores for them.
  *
  *     npm test                    all of them
  *     npm test -- units lint      these, and what they build on
@@ -14,6 +14,7 @@ import { findChromium } from './parts/find-chromium.mjs';
 import { main } from './parts/main.mjs';
 import { packed } from './parts/pack.mjs';
 import { inOnePiece, say, seconds } from './parts/progress.mjs';
+import { sideBySide } from './parts/side-by-side.mjs';
 
 /** What the checks share, got when the first of them asks for it: the path of Chromium, and the packages to install. */
 const world = { chromium: async () => ({ CHROMIUM_PATH: await findChromium() }), packed };
@@ -28,23 +29,12 @@ main(async () => {
   const names = words.filter((word) => word !== '--full').flatMap((word) => sets[word] ?? word);
   const wanted = chosen(names);
   const start = performance.now();
-  const isNarrow = (name) => checks[name].isNarrow === true;
-  const wide = wanted.filter((name) => !isNarrow(name));
-  const narrow = wanted.filter(isNarrow);
-  const run = (name) => check(name);
-  const beside = (name) => inOnePiece(() => run(name));
-  const results = await inTurn(wide, run);
-  if (narrow.length === 1) results.push(...(await inTurn(narrow, run)));
-  else results.push(...(await Promise.all([inTurn(narrow, beside), inTurn(narrow, beside)])).flat());
+  const jobs = wanted.map((name) => ({ name, ...checks[name] }));
+  const results = await sideBySide(jobs, ({ name, isNarrow }) =>
+    isNarrow && names.length !== 1 ? inOnePiece(() => check(name)) : check(name),
+  );
   return summarise(results, start);
 });
-
-/** Takes from the queue until nothing is left; several may take from one. */
-async function inTurn(queue, run) {
-  const results = [];
-  for (let name = queue.shift(); name; name = queue.shift()) results.push(await run(name));
-  return results;
-}
 
 function chosen(names) {
   const unknown = names.find((name) => !Object.hasOwn(checks, name));
@@ -84,7 +74,8 @@ function summarise(results, start) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   for (const { name, failures } of results)
     for (const failure of failures) console.log(`\nFAILED in ${name}: ${failure}`);
-  console.log(`\n${results.map(line).join('\n')}\n${'all'.padEnd(14)}${seconds(start).padStart(9)}`);
+  const rows = Object.keys(checks).flatMap((name) => results.filter((result) => result.name === name));
+  console.log(`\n${rows.map(line).join('\n')}\n${'all'.padEnd(14)}${seconds(start).padStart(9)}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 /**
  * Every check of `npm test`: what it is about, what the full run adds, what must have run before it, and how it is run.
- * Narrow ones leave half of the machine idle, so they run beside another one, the longest first. A check answers how many
- * tests passed and failed.
+ * Narrow ones leave half of the machine idle, so another narrow one runs beside them; the longest of them come first, for
+ * the last one runs by itself. A check answers how many tests passed and failed.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { build, buildApp } from './build.mjs';
@@ -20,17 +20,18 @@ const BUILT = ['install', 'build'];
 export const checks = {
   install: { about: 'packages, by the lockfile', after: [], run: () => install().then(() => one(true)) },
   build: { about: 'everything that is shipped', after: ['install'], run: () => build().then(() => one(true)) },
-  types: { about: 'the compiler', after: BUILT, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
+  types: { about: 'the compiler', after: BUILT, isNarrow: true, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
   lint: {
     about: 'style, and who may import whom',
     after: ['install'],
+    isNarrow: true,
     run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']),
   },
-  unused: { about: 'code and packages that nothing uses', after: BUILT, run: () => passes('knip', []) },
+  unused: { about: 'code and packages that nothing uses', after: BUILT, isNarrow: true, run: () => passes('knip', []) },
   units: { about: 'functions by themselves', after: ['install'], run: () => vitest('unit') },
   api: {
     about: 'the service over HTTP, in process',
-    full: 'every input of those who are refused anyway; long races and random graphs',
+    full: 'every input of those who are refused anyway, and of owners; long races and random graphs',
     after: BUILT,
     run: () => vitest('api'),
   },
@@ -47,12 +48,6 @@ export const checks = {
     run: () => vitest('sdk'),
   },
   react: { about: 'the screens and the dashboard, without a browser', after: BUILT, run: react },
-  processes: {
-    about: 'the built service and the command line: starts, stops, crashes, backups',
-    full: 'more rounds',
-    after: BUILT,
-    run: () => vitest('process'),
-  },
   gallery: {
     about: 'every screen in every state, in Chromium',
     full: 'both devices, all languages, a wider phone too, pictures, and what is known already once more',
@@ -64,6 +59,13 @@ export const checks = {
     full: 'each by keyboard, by mouse and on a phone, with pictures; every link of a mail scanned in a browser',
     after: BUILT,
     run: journeys,
+  },
+  processes: {
+    about: 'the built service and the command line: starts, stops, crashes, backups',
+    full: 'more rounds',
+    after: BUILT,
+    isNarrow: true,
+    run: () => vitest('process'),
   },
   'peer-sdk': { about: 'a published SDK of the same protocol', after: BUILT, isNarrow: true, run: peerSdk },
   next: {

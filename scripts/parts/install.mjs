@@ -9,7 +9,7 @@ export async function install() {
   checkNode(process.versions.node);
   if (isInstalled()) return;
   await step('install: npm ci --ignore-scripts (needs the network once, about half a minute)', () =>
-    must('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error']),
+    must('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']),
   );
 }
 

@@ -16,6 +16,20 @@ const READY_WITHIN = 60_000;
 const PORT = 5432;
 /** Clients that come too early, or stayed too long, are told of in the same way. */
 const REFUSES_TO_START = /FATAL: {2}(?!the database system is|terminating)/;
+/** Without what only data that shall outlast a crash, or a long life, need. */
+const FORGETFUL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  bgwriter_lru_maxpages: '0',
+  jit: 'off',
+  update_process_title: 'off',
+};
 /** A folder in memory must have room for all that the tests write. */
 const ROOM_IN_MEMORY = 4 * 2 ** 30;
 
@@ -62,9 +76,8 @@ export async function newCluster({ fsync = true } = {}) {
     dynamic_shared_memory_type: 'mmap',
     max_connections: 200,
     shared_buffers: '256MB',
-    fsync: fsync ? 'on' : 'off',
-    full_page_writes: fsync ? 'on' : 'off',
     lc_messages: 'C',
+    ...(fsync ? {} : FORGETFUL),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let stop = async () => {};

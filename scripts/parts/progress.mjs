@@ -26,11 +26,11 @@ export async function inOnePiece(work) {
 
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Says what starts, does it, and says how long it took. */
+/** Says what starts, does it, and says how long it took, by name: other steps may be under way. */
 export async function step(what, work) {
   const start = performance.now();
   say(`· ${what}`);
   const result = await work();
-  say(`  done in ${seconds(start)}`);
+  say(`  ${what.split(' (')[0]}: done in ${seconds(start)}`);
   return result;
 }

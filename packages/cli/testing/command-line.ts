@@ -1,3 +1,4 @@
+import { newPostgresDatabase, testRingText } from '@latchkey/testing';
 import { type Place, runProgram, signedInAt, startTerminal } from '@latchkey/testing/command-line';
 import { freePort } from '@latchkey/testing/free-port';
 import { newFolder, seeded, startProcess } from '@latchkey/testing/process';
@@ -9,8 +10,16 @@ import { commands } from '../src/commands.ts';
 export async function startService(settings: Readonly<Record<string, string>> = {}) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const own = { PORT: port, LATCHKEY_URL: url, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_RATE_LIMITS: 'off' };
-  const service = await startProcess({ ...seeded, ...own, ...settings });
+  const own = {
+    PORT: port,
+    LATCHKEY_URL: url,
+    LATCHKEY_DATA_DIR: newFolder(),
+    LATCHKEY_KEY_RING: testRingText,
+    LATCHKEY_RATE_LIMITS: 'off',
+  };
+  // With an embedded database the start would take three times as long.
+  const DATABASE_URL = settings.DATABASE_URL ?? (await newPostgresDatabase()).url;
+  const service = await startProcess({ ...seeded, ...own, ...settings, DATABASE_URL });
   return { service, url, place: await signedInAt(service, url) };
 }
 

@@ -1,4 +1,4 @@
-import { internalKeys, newAddress, newEmail, newPostgresDatabase } from '@latchkey/testing';
+import { internalKeys, newAddress, newEmail, newEmptyDatabase } from '@latchkey/testing';
 import { ownPageAt } from '@latchkey/testing/own-page-at';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -115,7 +115,7 @@ describe('two processes that start at once on an empty database', () => {
   beforeAll(async () => {
     const settings = {
       ...unowned,
-      DATABASE_URL: (await newPostgresDatabase()).url,
+      DATABASE_URL: (await newEmptyDatabase()).url,
       LATCHKEY_KEY_RING: `one:${Buffer.alloc(32, 5).toString('base64')}`,
       LATCHKEY_DATA_DIR: newFolder(),
     };

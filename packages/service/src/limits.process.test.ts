@@ -1,3 +1,4 @@
+import { newPostgresDatabase, testRingText } from '@latchkey/testing';
 import { newFolder, type ReadyProcess, startProcess, until } from '@latchkey/testing/process';
 import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -10,7 +11,8 @@ const THROWN_AWAY = 64 * MIB;
 let service: ReadyProcess;
 
 beforeAll(async () => {
-  service = await startProcess({ LATCHKEY_DATA_DIR: newFolder() });
+  const DATABASE_URL = (await newPostgresDatabase()).url;
+  service = await startProcess({ DATABASE_URL, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_KEY_RING: testRingText });
 });
 afterEach(async () => {
   expect((await fetch(`${service.url}/health?db=1`)).status).toBe(200);

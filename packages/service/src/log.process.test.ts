@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { internalKeys, newProject, owner } from '@latchkey/testing';
+import { internalKeys, newPostgresDatabase, newProject, owner } from '@latchkey/testing';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -20,7 +20,8 @@ let requestIdOfTheUser: string | null;
 let requestIdOfTheFailure: string | null;
 
 beforeAll(async () => {
-  const settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_KEY_RING: `one:${keyRing}` };
+  const DATABASE_URL = (await newPostgresDatabase()).url;
+  const settings = { ...seeded, DATABASE_URL, LATCHKEY_DATA_DIR: newFolder(), LATCHKEY_KEY_RING: `one:${keyRing}` };
   service = await startProcess(settings);
   const project = await newProject({}, service.world);
   const user = await project.signUp({ email, password });

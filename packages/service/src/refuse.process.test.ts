@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newPostgresDatabase, newProject, testRingText } from '@latchkey/testing';
+import { newEmptyDatabase, newProject, testRingText } from '@latchkey/testing';
 import { newFolder, type ServiceProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process';
 import { describe, expect, test } from 'vitest';
 
@@ -155,7 +155,7 @@ test('a refused setting leaves no trace on the disk', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-const onPostgres = async () => ({ DATABASE_URL: (await newPostgresDatabase()).url, LATCHKEY_DATA_DIR: newFolder() });
+const onPostgres = async () => ({ DATABASE_URL: (await newEmptyDatabase()).url, LATCHKEY_DATA_DIR: newFolder() });
 
 const refusal = (settings: Record<string, string>) => lineOf(spawnProcess(settings));
 

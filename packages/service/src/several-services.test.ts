@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   baseUrl,
   callerOf,
+  newEmptyDatabase,
   newPostgresDatabase,
   newProject,
   startWorld,
@@ -30,7 +31,7 @@ describe('two services on one database', () => {
   let there: World;
 
   beforeAll(async () => {
-    ({ url, drop } = await newPostgresDatabase());
+    ({ url, drop } = await newEmptyDatabase());
     // Both come up at once on an empty database.
     databases = await Promise.all([openPostgres(url, options), openPostgres(url, options)]);
     [here, there] = await Promise.all(

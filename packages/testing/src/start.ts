@@ -135,14 +135,18 @@ export const TEMPLATE = 'latchkey_template';
 /** A migrated database without any rows. */
 export async function openDatabase(onQuery: (event: LogEvent) => void = () => {}): Promise<Opened> {
   if (remoteUrl()) throw new NeedsOwnService('a database');
-  // Copying its files takes a fraction of the time of copying its pages through the log.
-  const { url, drop } = await createDatabase(`template ${TEMPLATE} strategy file_copy`);
+  const { url, drop } = await newPostgresDatabase();
   const options = { say: () => {}, onError: () => {}, onQuery, leaveSchema: true };
   return { database: await openPostgres(url, options), drop };
 }
 
-/** An empty database, for a process that migrates it by itself. */
-export const newPostgresDatabase = () => createDatabase('');
+/** A migrated database without any rows, for processes or services that open it by themselves. */
+export const newPostgresDatabase = () =>
+  // Copying its files takes a fraction of the time of copying its pages through the log.
+  createDatabase(`template ${TEMPLATE} strategy file_copy`);
+
+/** A database without any tables, for what makes them or brings them. */
+export const newEmptyDatabase = () => createDatabase('');
 
 async function createDatabase(like: string): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = process.env.LATCHKEY_TEST_POSTGRES_URL;

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
-import { callbackUrl, newAddress, newEmail, newPostgresDatabase } from '@latchkey/testing';
+import { callbackUrl, newAddress, newEmail, newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
 import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
 import {
   newFolder,
@@ -31,7 +31,7 @@ let service: ReadyProcess;
 beforeAll(async () => {
   const settings = () => ({ ...seeded, LATCHKEY_KEY_RING, LATCHKEY_DATA_DIR: newFolder() });
   postgres = { ...settings(), DATABASE_URL: (await newPostgresDatabase()).url };
-  otherPostgres = { ...settings(), DATABASE_URL: (await newPostgresDatabase()).url };
+  otherPostgres = { ...settings(), DATABASE_URL: (await newEmptyDatabase()).url };
   embedded = settings();
   service = await startProcess(postgres);
   held = await newCredentials(service.world, 2);

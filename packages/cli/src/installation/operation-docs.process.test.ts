@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newPostgresDatabase } from '@latchkey/testing';
+import { newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: (await newPostgresDatabase()).url,
     LATCHKEY_KEY_RING: `one:${Buffer.alloc(32, 3).toString('base64')}`,
   };
-  empty = { ...settings, DATABASE_URL: (await newPostgresDatabase()).url };
+  empty = { ...settings, DATABASE_URL: (await newEmptyDatabase()).url };
   service = await startProcess(settings);
   return async () => void (await service.kill());
 }, 60_000);

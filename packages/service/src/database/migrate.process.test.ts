@@ -1,4 +1,4 @@
-import { newPostgresDatabase } from '@latchkey/testing';
+import { newEmptyDatabase } from '@latchkey/testing';
 import { runCommand, startCommand, until } from '@latchkey/testing/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let settings: Record<string, string>;
 let db: Db;
 
 beforeAll(async () => {
-  settings = { DATABASE_URL: (await newPostgresDatabase()).url };
+  settings = { DATABASE_URL: (await newEmptyDatabase()).url };
   const options = { say: () => {}, onError: () => {}, leaveSchema: true };
   const database = await openPostgres(settings.DATABASE_URL ?? '', options);
   db = database.db;
@@ -103,7 +103,7 @@ describe('a database of an earlier release that serves', () => {
   });
 
   test('has what a new database has', async () => {
-    const { url } = await newPostgresDatabase();
+    const { url } = await newEmptyDatabase();
     const fresh = await openPostgres(url, { say: () => {}, onError: () => {} });
     const shape = async (db: Db) => {
       const { rows } = await sql<{ what: string }>`

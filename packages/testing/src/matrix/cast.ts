@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { issueCode } from '@latchkey/service/domains/codes/codes';
 import type { Project } from '@latchkey/service/domains/projects/project';
 import { INTERNAL_PROJECT_ID } from '@latchkey/service/platform/project-id';
 import { testContext } from '../context.ts';
+import { newEmail } from '../new-project.ts';
 import type { World } from '../start.ts';
 import type { Destroyed } from './sample.ts';
 import {
@@ -18,6 +20,8 @@ import {
   signUp,
   type Tenant,
 } from './tenant.ts';
+import { newInvitation } from './tenant-invitation.ts';
+import { newPermission } from './tenant-permission.ts';
 
 /** Everybody and everything that the callers of the matrix are made of. */
 export interface Cast {
@@ -83,12 +87,30 @@ interface ThrowAway {
 
 const throwAways = new WeakMap<World, ThrowAway[]>();
 
+/** What many calls take away, made anew in a project that has lost it: a whole project takes fifty calls. */
+const replacements: Partial<Record<Destroyed, (world: World, tenant: Tenant) => Promise<Partial<Tenant>>>> = {
+  invitation: async (world, tenant) => {
+    const place = { teamId: tenant.teamId, server: keyed('server', tenant) };
+    return { invitation: await newInvitation(insist(world), place, newEmail()) };
+  },
+  permission: async (world, tenant) => {
+    const headers = { admin: keyed('admin', tenant), server: keyed('server', tenant) };
+    const place = { userId: tenant.user.id, teamId: tenant.teamId, headers };
+    const marks = { ...tenant, canary: `canary-${randomUUID()}` };
+    return { permissionId: await newPermission(insist(world), place, marks) };
+  },
+};
+
 /**
  * The same cast with another project in the place of the own one, for a call that takes a part of it away for good. What one
  * call has left is good for another that takes away something else.
  */
 export async function withThrowAway(world: World, cast: Cast, part: Destroyed): Promise<Cast> {
   const known = throwAways.get(world) ?? [];
+  const [used] = known;
+  const replace = replacements[part];
+  if (used?.gone.has(part) && replace)
+    return { ...cast, own: { ...used.tenant, ...(await replace(world, used.tenant)) } };
   const one = known.find(({ gone }) => !gone.has(part)) ?? { tenant: await newTenant(world), gone: new Set() };
   one.gone.add(part);
   const left = known.filter((other) => other !== one);

@@ -36,6 +36,10 @@ export function secondFactorCharges(
   return charges(project, userId, place === 'password' ? [] : [place]);
 }
 
+/** The same within a session: those of a known device, counted apart. */
+export const factorChargesInSession = (project: Project, userId: string, sessionId: string): Charge[] =>
+  charges(project, userId, ['session'], ['session', sessionId]);
+
 /** Begins to count anew, for a user whom whoever runs the installation lets in. */
 export const forgetSecondFactorFailures = (context: Context, project: Project, userId: string): Promise<void> =>
   context.rates.clear(

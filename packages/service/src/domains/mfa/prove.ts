@@ -4,23 +4,23 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import type { Prove } from './complete.ts';
-import { secondFactorCharges } from './limits.ts';
+import { factorChargesInSession } from './limits.ts';
 import { lockSecondFactor } from './queries.ts';
 
 /**
  * Has a user who is signed in prove the second factor, and does in the same transaction what that is good for. Charged
- * together with the second factors of sign-ins by password. Throws INVALID_TOTP_CODE, or the refusals
+ * by the session, so that whoever guesses elsewhere holds nobody up here. Throws INVALID_TOTP_CODE, or the refusals
  * PROOF_WAY_UNAVAILABLE and 429.
  */
 export async function proveSecondFactor<T>(
   context: Context,
   project: Project,
-  userId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   prove: Prove,
   act: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { db, now, rates } = context;
-  const charges = secondFactorCharges(context, project, { userId, factors: ['password'], device: undefined });
+  const charges = factorChargesInSession(project, userId, sessionId);
   await rates.reserve(db, now, charges);
   const done = await inTransaction(context, async (context) => {
     const second = await lockSecondFactor(context.db, project.id, userId, undefined);

@@ -46,14 +46,14 @@ export function chargeSignIn(
   return device === undefined ? chargeStranger(context, project, email) : chargeDevice(context, project, email, device);
 }
 
-/** The same where it is known whom it is about: what a further door to the password is charged, so that it lets nobody guess more. */
-export async function chargeGuess(
-  context: Context,
-  project: Project,
-  email: string,
-): Promise<Omit<ChargedTry, 'credentials'>> {
-  const charges = strangersCharges(context, project, email);
-  return { charges, isLast: admit(context, await context.rates.tryReserve(context.db, context.now, charges)) };
+/**
+ * The same within a session, which is counted like a known device: strangers hold nobody up who is signed in, and who has
+ * stolen the session gets few guesses. Answers what is given back once the password was right.
+ */
+export async function chargeInSession(context: Context, project: Project, sessionId: string): Promise<Charge[]> {
+  const charges: Charge[] = [{ streak: FAILURES, key: ['sign-in session', project.id, sessionId] }];
+  admit(context, await context.rates.tryReserve(context.db, context.now, charges));
+  return charges;
 }
 
 /** One statement, because it is what nearly every sign-in begins with. */

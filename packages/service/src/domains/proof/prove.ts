@@ -19,7 +19,7 @@ export async function proveByPassword(
   password: string,
 ): Promise<Proven> {
   checkWay(project, person.user, 'password');
-  const { passwordHash, charges } = await provePassword(context, project, person.user, password);
+  const { passwordHash, charges } = await provePassword(context, project, placeOf(person), password);
   const proven = await renewProof(context, project, person, 'password', passwordHash);
   await context.rates.release(context.db, charges);
   return proven;
@@ -41,10 +41,14 @@ async function bySecondFactor(
   prove: Prove,
 ): Promise<Proven> {
   checkWay(project, person.user, factor);
-  return proveSecondFactor(context, project, person.user.id, prove, (context) =>
+  const { user, sessionId } = placeOf(person);
+  return proveSecondFactor(context, project, { userId: user.id, sessionId }, prove, (context) =>
     renewProof(context, project, person, factor),
   );
 }
+
+/** Who proves something, and where. Without a session nothing comes of it. */
+const placeOf = ({ user, session }: Person) => ({ user, sessionId: session?.sessionId ?? user.id });
 
 /** What the browser is asked for. Throws PASSKEY_AUTHENTICATION_NOT_ENABLED, or the refusals PROOF_WAY_UNAVAILABLE and 429. */
 export async function askForPasskey(context: Context, project: Project, { user }: Person) {
