@@ -23,7 +23,7 @@ export interface GetUserOptions {
 }
 
 const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
-const NOT_REDIRECTED = "getUser({ or: 'redirect' }) needs another redirectMethod than 'none'.";
+const NOT_REDIRECTED = "Nobody is redirected with the redirectMethod 'none'.";
 
 /** The user of a session, as the app shows users. */
 export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;
