@@ -18,6 +18,7 @@ const changesNothingKept = {
     'POST /team-invitations/accept/details',
     'POST /latchkey/team-invitations/inspect',
     'POST /latchkey/owner-invitations/inspect',
+    'POST /latchkey/owner-recovery/inspect',
     'POST /user-api-keys/check',
     'POST /team-api-keys/check',
     'POST /latchkey/permission-definition-preview',
@@ -43,6 +44,7 @@ const changesNothingKept = {
     'POST /auth/oauth/token',
     'POST /latchkey/impersonation/sign-in',
     'POST /latchkey/owner-invitations/sign-up',
+    'POST /latchkey/owner-recovery',
   ],
   'begins what another call ends': [
     'POST /auth/password/send-reset-code',
