@@ -23,21 +23,29 @@ async function signUpAndOpen(way: Parameters<typeof newPerson>[0]): Promise<{ de
   return { desk, elsewhere };
 }
 
-journey('who signs up at a desk and opens the link on a phone confirms it there, and stays signed in', async (way) => {
-  const { desk, elsewhere } = await signUpAndOpen(way);
-  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'This was me' }));
-  await elsewhere.sees('Your email is verified');
-  await desk.page.reload();
-  await myNotes(desk).waitFor();
-});
+journey(
+  'phone',
+  'who signs up at a desk and opens the link on a phone confirms it there, and stays signed in',
+  async (way) => {
+    const { desk, elsewhere } = await signUpAndOpen(way);
+    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'This was me' }));
+    await elsewhere.sees('Your email is verified');
+    await desk.page.reload();
+    await myNotes(desk).waitFor();
+  },
+);
 
-journey('whose address somebody else has signed up with is alone after securing the account', async (way) => {
-  const { desk, elsewhere } = await signUpAndOpen(way);
-  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
-  await elsewhere.sees('Your account is secured');
-  await elsewhere.look('account secured');
-  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
-  await myNotes(elsewhere).waitFor();
-  await desk.page.goto(`${demo}/notes`);
-  await desk.sees('Sign in to A test');
-});
+journey(
+  'keyboard',
+  'whose address somebody else has signed up with is alone after securing the account',
+  async (way) => {
+    const { desk, elsewhere } = await signUpAndOpen(way);
+    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
+    await elsewhere.sees('Your account is secured');
+    await elsewhere.look('account secured');
+    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
+    await myNotes(elsewhere).waitFor();
+    await desk.page.goto(`${demo}/notes`);
+    await desk.sees('Sign in to A test');
+  },
+);
