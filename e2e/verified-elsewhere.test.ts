@@ -24,7 +24,7 @@ async function signUpAndOpen(way: Parameters<typeof newPerson>[0]): Promise<{ de
 }
 
 journey(
-  'keyboard',
+  'phone',
   'who signs up at a desk and opens the link on a phone confirms it there, and stays signed in',
   async (way) => {
     const { desk, elsewhere } = await signUpAndOpen(way);
@@ -35,13 +35,17 @@ journey(
   },
 );
 
-journey('phone', 'whose address somebody else has signed up with is alone after securing the account', async (way) => {
-  const { desk, elsewhere } = await signUpAndOpen(way);
-  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
-  await elsewhere.sees('Your account is secured');
-  await elsewhere.look('account secured');
-  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
-  await myNotes(elsewhere).waitFor();
-  await desk.page.goto(`${demo}/notes`);
-  await desk.sees('Sign in to A test');
-});
+journey(
+  'keyboard',
+  'whose address somebody else has signed up with is alone after securing the account',
+  async (way) => {
+    const { desk, elsewhere } = await signUpAndOpen(way);
+    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
+    await elsewhere.sees('Your account is secured');
+    await elsewhere.look('account secured');
+    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
+    await myNotes(elsewhere).waitFor();
+    await desk.page.goto(`${demo}/notes`);
+    await desk.sees('Sign in to A test');
+  },
+);
