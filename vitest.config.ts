@@ -1,11 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { configDefaults, defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
+/** What a globalSetup loads is not kept: Vitest 4.1 can't tell its errors from where they are in a kept module. */
+const unkeptSetup: Plugin = {
+  name: 'unkept-setup',
+  configureVitest({ experimental_defineCacheKeyGenerator }) {
+    experimental_defineCacheKeyGenerator(({ environment }) => (environment.name === '__vitest__' ? false : undefined));
+  },
+};
+
 /** Tests run on the sources, not on the built files: this condition of the packages' `exports` leads there. */
 const conditions = ['latchkey-source', 'node'];
-const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } };
+const sources = {
+  plugins: [unkeptSetup],
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+};
 
 const clearUp = 'packages/testing/src/clear-up.ts';
 /** Every test file has a world of its own; it is closed here. */
@@ -41,6 +53,9 @@ const api = project('api', {
   globalSetup: onPostgres,
   setupFiles,
   isolate: false,
+  // Each of them waits for PostgreSQL, and some for their own pauses.
+  maxWorkers: 3,
+  sequence: { groupOrder: 3 },
 });
 
 /** Enough to see that a fleet is one service; all of them take long, for each waits until all processes know. */

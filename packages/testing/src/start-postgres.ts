@@ -1,6 +1,6 @@
 import { openPostgres } from '@latchkey/service/database/open';
 import { startPostgres } from '../../../scripts/parts/postgres.mjs';
-import { onServer, TEMPLATE } from './start.ts';
+import { onServer, TEMPLATE } from './databases.ts';
 
 /** Before the tests of a run: a PostgreSQL server for all of them, with a migrated database that each gets a copy of. */
 export default async function start(): Promise<() => Promise<void>> {
