@@ -39,7 +39,7 @@ export type { PasskeySignInOptions, PasskeySignInResult } from './flows/passkeys
 export type { NewPasswordErrorCode } from './flows/password-length.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './flows/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './flows/passwords.ts';
-export type { Proof, ProofErrorCode, ProofResult, ProofWay, Prover } from './flows/proof.ts';
+export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover } from './flows/proof.ts';
 export type { RecoveryCodeStatus, RecoveryCodes } from './flows/recovery-codes.ts';
 export type { AccountThings } from './flows/removed.ts';
 export type { SecondFactorResult } from './flows/second-factor.ts';

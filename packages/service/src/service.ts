@@ -129,7 +129,6 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const cache = projectCache(db, ring, feed.isFresh, parts);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
-
   const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
   const ways = mailWays(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({

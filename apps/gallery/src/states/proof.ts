@@ -31,6 +31,34 @@ const proof = (name: string, ways: readonly string[], steps: readonly Step[] = a
     },
   });
 
+const tooLow = refusal(
+  'ASSURANCE_TOO_LOW',
+  401,
+  'This app asks for more to sign in. Use a second factor or a passkey to continue.',
+);
+
+/** Somebody whose sign-in proves less than the project asks, and who can prove or set up these. */
+const assurance = (
+  name: string,
+  { ways = [], enrolments = [], proven = Date.now() }: { ways?: string[]; enrolments?: string[]; proven?: number },
+  more: readonly Step[] = [],
+): State =>
+  account('password', `two steps are required, ${name}`, {
+    steps: [...change, { see: 'Two-step verification required' }, ...more],
+    replies: {
+      'POST /auth/password/update': tooLow,
+      'GET /latchkey/proof': data({ ways, email: null, proven_at_millis: proven, max_age_seconds: 600 }),
+      'GET /latchkey/assurance': data({
+        required: 'two-factors',
+        current: 'one-factor',
+        is_met: false,
+        ways,
+        enrolments,
+        grace_ends_at_millis: null,
+      }),
+    },
+  });
+
 const wrongPassword = knownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.');
 const wrongCode = knownError(
   'INVALID_TOTP_CODE',
@@ -57,5 +85,11 @@ export const proofStates: readonly State[] = [
   proof('email', ['email-code']),
   proof('code mailed', ['email-code'], mail),
   proof('signs in again', []),
+  assurance('proven', { ways: ['totp', 'recovery-code', 'passkey'] }),
+  assurance('set up', { enrolments: ['passkey', 'totp'] }),
+  assurance('authenticator app', { enrolments: ['passkey', 'totp'] }, [
+    { click: ['button', 'Set up an authenticator app'] },
+  ]),
+  assurance('signs in again', { enrolments: ['passkey', 'totp'], proven: 0 }),
   proof('given up', ['password'], [...asked, { press: 'Escape' }]),
 ];

@@ -12,4 +12,10 @@ export const proofEnglish = {
   proofSignInHelp:
     "To continue, sign in again. You'll come back to this page, but what you've typed here will be lost.",
   proofSignIn: 'Sign in again',
+  assuranceTitle: 'Two-step verification required',
+  assuranceHelp: 'To continue, use your authenticator app or a passkey.',
+  assuranceSetUpHelp: 'This app requires a second step to sign in. Set one up to continue.',
+  assuranceSignInHelp: "To continue, sign in again, then set up a second step. What you've typed here will be lost.",
+  assuranceTotp: 'Set up an authenticator app',
+  assurancePasskey: 'Add a passkey',
 } as const;

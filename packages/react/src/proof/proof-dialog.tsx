@@ -2,6 +2,7 @@ import type { Proof } from '@latchkey/sdk';
 import { Dialog } from '../elements/dialog.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import { useProofText } from '../messages/use-proof-text.ts';
+import { EnrolForProof } from './enrol-for-proof.tsx';
 import { ProofWays } from './proof-ways.tsx';
 import { SignInForProof } from './sign-in-for-proof.tsx';
 
@@ -12,15 +13,30 @@ export interface ProofDialogProps {
   onEnd(): void;
 }
 
-/** Asks people who have signed in long ago to confirm that it is them; the page behind it stays as it is. */
+/** Asks people to confirm that it is them, or to prove more; the page behind it stays as it is. */
 export function ProofDialog({ proof, onEnd }: ProofDialogProps) {
   const app = useApp();
   const text = useProofText();
   const ways = proof.ways.filter((way) => way !== 'passkey' || app.canUsePasskeys());
+  const enrolments = proof.enrolments.filter((what) => what !== 'passkey' || app.canUsePasskeys());
+  const words = wordsOf[proof.reason];
+  const step = ways.length > 0 ? 'prove' : enrolments.length > 0 ? 'setUp' : 'signIn';
   return (
-    <Dialog open title={text('proofTitle')} onClose={onEnd}>
-      <p data-latchkey="text">{text(ways.length > 0 ? 'proofHelp' : 'proofSignInHelp')}</p>
-      {ways.length > 0 ? <ProofWays ways={ways} proof={proof} onProven={onEnd} /> : <SignInForProof proof={proof} />}
+    <Dialog open title={text(words.title)} onClose={onEnd}>
+      <p data-latchkey="text">{text(words[step])}</p>
+      {step === 'prove' && <ProofWays ways={ways} proof={proof} onProven={onEnd} />}
+      {step === 'setUp' && <EnrolForProof enrolments={enrolments} proof={proof} onProven={onEnd} />}
+      {step === 'signIn' && <SignInForProof proof={proof} />}
     </Dialog>
   );
 }
+
+const wordsOf = {
+  recent: { title: 'proofTitle', prove: 'proofHelp', setUp: 'proofHelp', signIn: 'proofSignInHelp' },
+  assurance: {
+    title: 'assuranceTitle',
+    prove: 'assuranceHelp',
+    setUp: 'assuranceSetUpHelp',
+    signIn: 'assuranceSignInHelp',
+  },
+} as const;

@@ -21,10 +21,17 @@ export type ProofErrorCode =
   | 'PASSKEY_AUTHENTICATION_FAILED'
   | 'PASSKEY_WEBAUTHN_ERROR';
 
+/** Why a proof is asked for. */
+export type ProofReason = 'recent' | 'assurance';
+
 /** How the signed-in person can show that it is still them. Each way may be tried again until one has succeeded. */
 export interface Proof {
-  /** What this person can do; empty where only signing in again helps. */
+  /** Why: the last proof is too old, or the project asks for more than was proven (`minimum_assurance`). */
+  readonly reason: ProofReason;
+  /** What this person can do; empty where only setting something up helps, or signing in again. */
   readonly ways: readonly ProofWay[];
+  /** What the person can set up to prove enough; call `hasEnrolled` then. Empty where there are ways, or none is open. */
+  readonly enrolments: readonly ('passkey' | 'totp')[];
   /** Where `sendEmailCode` would send a code; null where no code can be sent. */
   readonly email: string | null;
   /** When the person has last proven it. */
@@ -43,6 +50,8 @@ export interface Proof {
   sendEmailCode(): Promise<void>;
   /** By the six characters of the mail. */
   withEmailCode(code: string): Promise<ProofResult<VerificationCodeErrorCode>>;
+  /** What `enrolments` names was set up in this session, which proves it. */
+  hasEnrolled(): Promise<void>;
   /** For whoever has no other way: signs out, and leads to the sign-in page, which leads back here. */
   signInAgain(): Promise<void>;
 }
@@ -55,7 +64,7 @@ interface OfProof {
 }
 
 const NOBODY_ASKS =
-  'This needs a recent sign-in (PROOF_TOO_OLD), and there is nobody to ask for it here. Do it in a browser below ' +
+  'This needs a recent or a stronger sign-in, and there is nobody to ask for it here. Do it in a browser below ' +
   'LatchkeyProvider, which shows a dialog, or register what asks with app.onProofRequired().';
 
 const underWay = new WeakMap<Session, Promise<boolean>>();
@@ -84,30 +93,36 @@ export async function prove(
 ): Promise<void> {
   // Another call, or another tab, was faster.
   if (provenAt(await session.getAccessToken()) > provenAt(token)) return;
-  const asked = askOnce(parts, session);
+  const asked = askOnce(parts, session, refused.refusal === 'ASSURANCE_TOO_LOW' ? 'assurance' : 'recent');
   if (!asked) refused.message = NOBODY_ASKS;
   if (!(await asked)) throw refused;
 }
 
 /** All who need one at the same time share it; undefined where nobody asks for it. */
-function askOnce(parts: Parts, session: Session): Promise<boolean> | undefined {
+function askOnce(parts: Parts, session: Session, reason: ProofReason = 'recent'): Promise<boolean> | undefined {
   const [prover] = parts.provers;
   const shared = underWay.get(session);
   if (shared || !prover) return shared;
-  const asked = ask(parts, session, prover).finally(() => underWay.delete(session));
+  const asked = ask(parts, session, reason, prover).finally(() => underWay.delete(session));
   underWay.set(session, asked);
   return asked;
 }
 
-async function ask(parts: Parts, session: Session, prover: Prover): Promise<boolean> {
-  const { proof, isProven } = await proofOf(parts, session);
+async function ask(parts: Parts, session: Session, reason: ProofReason, prover: Prover): Promise<boolean> {
+  const { proof, isProven } = await proofOf(parts, session, reason);
   await prover(proof);
   return isProven();
 }
 
-async function proofOf(parts: Parts, session: Session) {
+async function proofOf(parts: Parts, session: Session, reason: ProofReason = 'recent') {
   const call = parts.call(session);
-  const { ways, email, proven_at_millis, max_age_seconds } = await call('GET /latchkey/proof');
+  const described = await call('GET /latchkey/proof');
+  const { email, proven_at_millis, max_age_seconds } = described;
+  const assurance = reason === 'assurance' ? await call('GET /latchkey/assurance') : undefined;
+  const ways = assurance?.ways ?? described.ways;
+  // To set something up needs a proof itself: this one would wait for itself where that runs out meanwhile.
+  const ageMillis = parts.environment.clock() - proven_at_millis;
+  const isFresh = max_age_seconds === null || ageMillis < (max_age_seconds * 1000) / 2;
   let isProven = false;
   let nonce: string | undefined;
 
@@ -121,7 +136,9 @@ async function proofOf(parts: Parts, session: Session) {
   }
 
   const proof: Proof = {
+    reason,
     ways,
+    enrolments: ways.length === 0 && isFresh ? (assurance?.enrolments ?? []) : [],
     email,
     provenAt: new Date(proven_at_millis),
     maxAgeSeconds: max_age_seconds,
@@ -137,6 +154,12 @@ async function proofOf(parts: Parts, session: Session) {
       if (nonce === undefined) throw new Error('Call sendEmailCode() first.');
       const body = { code: code + nonce };
       return by(() => call('POST /latchkey/proof/email-code', { body }), ...parts.verificationCodeErrors);
+    },
+    async hasEnrolled() {
+      const token = await session.getAccessToken();
+      // The next one says what was proven.
+      if (token) session.dropAccessToken(token);
+      isProven = true;
     },
     signInAgain: () => parts.signOut(parts, session, {}, 'signIn'),
   };

@@ -31,7 +31,7 @@ export function callerHeaders(connection: Connection, level: Level, session?: Se
         if (token && KnownError.is(error, ...accessTokenErrors)) session?.dropAccessToken(token);
         else if (ownerToken && KnownError.is(error, ...adminAccessTokenErrors))
           ownerSession?.dropAccessToken(ownerToken);
-        else if (isTooOld(error) && prove && !hasProven) {
+        else if (lacksProof(error) && prove && !hasProven) {
           hasProven = true;
           await prove(error, ownerToken ?? token, session);
         } else return false;
@@ -41,5 +41,6 @@ export function callerHeaders(connection: Connection, level: Level, session?: Se
   };
 }
 
-/** Of the last proof of who acts, which only the person can renew. */
-const isTooOld = (error: unknown): error is ResponseError => (error as ResponseError).refusal === 'PROOF_TOO_OLD';
+/** Only the person can renew a proof of who acts, or prove more. */
+const lacksProof = (error: unknown): error is ResponseError =>
+  /^(PROOF_TOO_OLD|ASSURANCE_TOO_LOW)$/.test((error as ResponseError).refusal ?? '');

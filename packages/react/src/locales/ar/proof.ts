@@ -11,4 +11,10 @@ export const proof = {
   proofNewestCode: 'أدخل رمز أحدث رسالة.',
   proofSignInHelp: 'للمتابعة، سجّل الدخول من جديد. ستعود إلى هذه الصفحة، لكنك ستفقد ما كتبته هنا.',
   proofSignIn: 'تسجيل الدخول من جديد',
+  assuranceTitle: 'التحقق بخطوتين مطلوب',
+  assuranceHelp: 'للمتابعة، استخدم تطبيق المصادقة أو مفتاح مرور.',
+  assuranceSetUpHelp: 'يتطلب هذا التطبيق خطوة ثانية لتسجيل الدخول. أعدّها للمتابعة.',
+  assuranceSignInHelp: 'للمتابعة، سجّل الدخول من جديد ثم أعدّ خطوة ثانية. سيضيع ما كتبته هنا.',
+  assuranceTotp: 'إعداد تطبيق مصادقة',
+  assurancePasskey: 'إضافة مفتاح مرور',
 } as const;

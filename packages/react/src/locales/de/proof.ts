@@ -12,4 +12,12 @@ export const proof = {
   proofSignInHelp:
     'Melden Sie sich zum Fortfahren erneut an. Sie kommen auf diese Seite zurück, aber was Sie hier eingegeben haben, geht verloren.',
   proofSignIn: 'Erneut anmelden',
+  assuranceTitle: 'Zweiter Schritt erforderlich',
+  assuranceHelp: 'Verwenden Sie zum Fortfahren Ihre Authenticator-App oder einen Passkey.',
+  assuranceSetUpHelp:
+    'Diese App verlangt bei der Anmeldung einen zweiten Schritt. Richten Sie ihn ein, um fortzufahren.',
+  assuranceSignInHelp:
+    'Melden Sie sich zum Fortfahren erneut an und richten Sie dann einen zweiten Schritt ein. Was Sie hier eingegeben haben, geht verloren.',
+  assuranceTotp: 'Authenticator-App einrichten',
+  assurancePasskey: 'Passkey hinzufügen',
 } as const;

@@ -12,4 +12,11 @@ export const proof = {
   proofSignInHelp:
     'Para continuar, inicia sesión de nuevo. Volverás a esta página, pero lo que has escrito aquí se perderá.',
   proofSignIn: 'Iniciar sesión de nuevo',
+  assuranceTitle: 'Verificación en dos pasos obligatoria',
+  assuranceHelp: 'Para continuar, usa tu aplicación de autenticación o una llave de acceso.',
+  assuranceSetUpHelp: 'Esta aplicación exige un segundo paso para iniciar sesión. Configúralo para continuar.',
+  assuranceSignInHelp:
+    'Para continuar, inicia sesión de nuevo y configura un segundo paso. Se perderá lo que hayas escrito aquí.',
+  assuranceTotp: 'Configurar una aplicación de autenticación',
+  assurancePasskey: 'Añadir una llave de acceso',
 } as const;

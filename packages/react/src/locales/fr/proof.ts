@@ -12,4 +12,11 @@ export const proof = {
   proofSignInHelp:
     'Pour continuer, reconnectez-vous. Vous reviendrez sur cette page, mais ce que vous y avez saisi sera perdu.',
   proofSignIn: 'Se reconnecter',
+  assuranceTitle: 'Validation en deux étapes requise',
+  assuranceHelp: 'Pour continuer, utilisez votre application d’authentification ou une clé d’accès.',
+  assuranceSetUpHelp: 'Cette application exige une deuxième étape à la connexion. Configurez-la pour continuer.',
+  assuranceSignInHelp:
+    'Pour continuer, reconnectez-vous, puis configurez une deuxième étape. Ce que vous avez saisi ici sera perdu.',
+  assuranceTotp: 'Configurer une application d’authentification',
+  assurancePasskey: 'Ajouter une clé d’accès',
 } as const;

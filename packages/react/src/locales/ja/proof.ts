@@ -12,4 +12,11 @@ export const proof = {
   proofSignInHelp:
     '続けるには、もう一度サインインしてください。このページに戻りますが、ここに入力した内容は失われます。',
   proofSignIn: 'もう一度サインイン',
+  assuranceTitle: '2段階認証が必要です',
+  assuranceHelp: '続けるには、認証アプリまたはパスキーを使ってください。',
+  assuranceSetUpHelp: 'このアプリでは、サインインに2段階目の認証が必要です。続けるには設定してください。',
+  assuranceSignInHelp:
+    '続けるには、もう一度サインインしてから2段階認証を設定してください。ここに入力した内容は失われます。',
+  assuranceTotp: '認証アプリを設定',
+  assurancePasskey: 'パスキーを追加',
 } as const;

@@ -11,4 +11,11 @@ export const proof = {
   proofNewestCode: 'Informe o código do mais recente.',
   proofSignInHelp: 'Para continuar, entre novamente. Você voltará a esta página, mas o que digitou aqui será perdido.',
   proofSignIn: 'Entrar novamente',
+  assuranceTitle: 'Verificação em duas etapas obrigatória',
+  assuranceHelp: 'Para continuar, use seu aplicativo autenticador ou uma chave de acesso.',
+  assuranceSetUpHelp: 'Este aplicativo exige uma segunda etapa para entrar. Configure-a para continuar.',
+  assuranceSignInHelp:
+    'Para continuar, entre novamente e configure uma segunda etapa. O que você digitou aqui será perdido.',
+  assuranceTotp: 'Configurar um aplicativo autenticador',
+  assurancePasskey: 'Adicionar uma chave de acesso',
 } as const;

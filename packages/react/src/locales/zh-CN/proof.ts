@@ -11,4 +11,10 @@ export const proof = {
   proofNewestCode: '请输入最新邮件中的验证码。',
   proofSignInHelp: '如需继续，请重新登录。您将回到此页面，但在此输入的内容会丢失。',
   proofSignIn: '重新登录',
+  assuranceTitle: '需要两步验证',
+  assuranceHelp: '如需继续，请使用身份验证器应用或通行密钥。',
+  assuranceSetUpHelp: '此应用要求登录时进行第二步验证。请先设置，然后继续。',
+  assuranceSignInHelp: '如需继续，请重新登录，然后设置第二步验证。您在此处输入的内容将会丢失。',
+  assuranceTotp: '设置身份验证器应用',
+  assurancePasskey: '添加通行密钥',
 } as const;
