@@ -17,6 +17,8 @@ export interface Caller {
   readonly hasUser?: true;
   /** Its session was proven too long ago, or is one in which somebody acts as the user. */
   readonly standing?: 'stale' | 'acting';
+  /** It amounts to another caller, by other credentials or other names of headers. */
+  readonly isAnother?: true;
   /** The header prefix it speaks, where that is not our own. */
   readonly prefix?: string;
 }
@@ -122,6 +124,7 @@ export const callers: readonly Caller[] = [
     headers: ({ own }) => keyed('admin', own),
     level: 'admin',
     project: 'own',
+    isAnother: true,
     prefix: 'x-stack-',
   },
   ...ofEachLevel((level) => ({
@@ -129,6 +132,7 @@ export const callers: readonly Caller[] = [
     headers: ({ own }) => owned(level, own, own.owner),
     level,
     project: 'own',
+    isAnother: true,
   })),
   {
     name: 'owner of the own project whose proof is too old',

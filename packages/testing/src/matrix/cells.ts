@@ -19,8 +19,8 @@ export interface Cell {
   /** What comes of it, whatever fields the sample gives. */
   readonly expected: Outcome;
   /**
-   * Whether another cell has shown as much: the input of one that is refused before it is read, or a session that is good
-   * for less where the route asks for no more.
+   * Whether another cell has shown as much: another input of the route, of one that is refused before it is read or amounts
+   * to another caller, or a session that is good for less where the route asks for no more.
    */
   readonly isRepetition: boolean;
 }
@@ -41,7 +41,8 @@ export const cells: readonly Cell[] = callers.flatMap((caller) =>
       caller,
       sample,
       expected: early ?? outcomeOf(endpoints[route], caller, sample),
-      isRepetition: early ? inputs[place - 1]?.route === route : asksNoMore(endpoints[route], caller),
+      isRepetition:
+        early || caller.isAnother ? inputs[place - 1]?.route === route : asksNoMore(endpoints[route], caller),
     };
   }),
 );
