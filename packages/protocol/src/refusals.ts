@@ -108,6 +108,14 @@ export const refusals = {
     'The app that this sign-in would lead to is not trusted. Its domain is missing from the trusted domains of the project.',
   ],
   LINK_TOKEN_FOREIGN: [403, 'The access token is of a user of another project.'],
+  OAUTH_PROVIDER_NEEDS_SECRET: [
+    400,
+    'A provider with keys of your own that is new, or whose client id or tenant changed, needs its client secret again.',
+  ],
+  EMAIL_SERVER_NEEDS_PASSWORD: [
+    400,
+    'A mail server that is new, or whose host, port or user name changed, needs its password again.',
+  ],
   OIDC_PROVIDER_NEEDS_SECRET: [
     400,
     'A provider that is new, or whose issuer or client id changed, needs its client secret again.',

@@ -55,7 +55,7 @@ export const projects = {
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
     errors: ['EXPECTED_INTERNAL_PROJECT'],
-    refusals: ['PRODUCTION_UNSAFE'],
+    refusals: ['OAUTH_PROVIDER_NEEDS_SECRET', 'EMAIL_SERVER_NEEDS_PASSWORD', 'PRODUCTION_UNSAFE'],
   },
   'GET /internal/projects/current': {
     purpose: 'Read all settings of the project.',
@@ -73,7 +73,13 @@ export const projects = {
     recentProof: ['is_production_mode'],
     answer: json(ProjectForAdmin),
     errors: [],
-    refusals: ['EMAIL_THEME_INVALID', 'PRODUCTION_UNSAFE', 'POLICY_NEEDS_PASSKEYS'],
+    refusals: [
+      'OAUTH_PROVIDER_NEEDS_SECRET',
+      'EMAIL_SERVER_NEEDS_PASSWORD',
+      'EMAIL_THEME_INVALID',
+      'PRODUCTION_UNSAFE',
+      'POLICY_NEEDS_PASSKEYS',
+    ],
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, its keys and its sessions at once.',

@@ -8,7 +8,7 @@ import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
-import { protocolHeaders } from './headers.ts';
+import { OWN_PREFIX, protocolHeaders } from './headers.ts';
 import { checkInput, type Input } from './input.ts';
 import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
@@ -18,6 +18,8 @@ export interface Exchange<P, U, C> extends Caller<P, U>, Input {
   readonly findProject: LookUps<P, U>['findProject'];
   readonly readToken: LookUps<P, U>['readToken'];
   readonly cookies: Cookies;
+  /** Whether the client is one of ours, and no published one of the protocol. */
+  readonly isOwnClient: boolean;
 }
 
 export interface ServeParts<P, U, C> extends Reporter {
@@ -173,6 +175,7 @@ async function perform<P, U, C>(
     findProject: begun.lookUps.findProject,
     readToken: begun.lookUps.readToken,
     cookies: asked.cookies,
+    isOwnClient: asked.headers.prefix === OWN_PREFIX,
   });
   return renderResult(endpoint, caller.level, result, asked);
 }

@@ -144,7 +144,5 @@ function changesOf(settings: Rules, typed: ReturnType<typeof typedOf>): Partial<
     proofMaxAgeMinutes: limitOf(typed.proofMinutes),
     passwordMinLength: Number(typed.minLength),
   };
-  return Object.fromEntries(
-    Object.entries(rules).filter(([name, value]) => value !== settings[name as keyof Rules]),
-  );
+  return Object.fromEntries(Object.entries(rules).filter(([name, value]) => value !== settings[name as keyof Rules]));
 }
