@@ -23,7 +23,7 @@ function Methods() {
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
   const additional = useStore(adminApp.additionalSettingsStore);
-  const { anonymousSignUpEnabled, secretsReadable, oidcProviders } = additional;
+  const { anonymousSignUpEnabled, privateAccounts, secretsReadable, oidcProviders } = additional;
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -37,6 +37,7 @@ function Methods() {
         clientUserDeletionEnabled,
         allowUserApiKeys,
         anonymousSignUpEnabled,
+        privateAccounts,
         secretsReadable,
       }}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
@@ -45,8 +46,8 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, secretsReadable, ...config }) => {
-        const changed = changesOf(additional, { anonymousSignUpEnabled, secretsReadable });
+      save={async ({ anonymousSignUpEnabled, privateAccounts, secretsReadable, ...config }) => {
+        const changed = changesOf(additional, { anonymousSignUpEnabled, privateAccounts, secretsReadable });
         await Promise.all([update({ config }), adminApp.updateAdditionalSettings(changed)]);
         await refreshProjects();
       }}
@@ -94,6 +95,11 @@ function Methods() {
           </Card>
           <Card title="Privacy">
             <SwitchField
+              label="Private accounts"
+              hint="No one can find out which email addresses have an account. Signing up with a password is finished by a link in an email."
+              {...form.register('privateAccounts')}
+            />
+            <SwitchField
               label="Older clients can read stored secrets"
               hint="Clients of the Stack Auth SDK expect the SMTP password and client secrets in the settings they read. Turn this off if you don't administer this project with one."
               {...form.register('secretsReadable')}
@@ -105,7 +111,7 @@ function Methods() {
   );
 }
 
-type Additional = Pick<AdditionalSettings, 'anonymousSignUpEnabled' | 'secretsReadable'>;
+type Additional = Pick<AdditionalSettings, 'anonymousSignUpEnabled' | 'privateAccounts' | 'secretsReadable'>;
 
 /** What was changed alone: to say some of it at all needs a recent proof. */
 const changesOf = (before: Additional, after: Additional): Partial<Additional> =>

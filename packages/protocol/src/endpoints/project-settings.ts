@@ -14,6 +14,8 @@ const OidcProvider = z.object({
   enabled: z.boolean(),
 });
 const says = {
+  privateAccounts:
+    'Whether nobody is told which addresses have an account: every way in answers alike, and a sign-up by password is finished by a mailed link.',
   secretsReadable:
     'Whether clients of the alias prefix read stored passwords and client secrets in clear, as they expect; our own never do.',
 };
@@ -38,6 +40,7 @@ const Settings = z.object({
   api_keys_survive_reset: z
     .boolean()
     .describe('Whether API keys of a user go on working when the user resets the password.'),
+  private_accounts: z.boolean().describe(says.privateAccounts),
   secrets_readable: z.boolean().describe(says.secretsReadable),
   oidc_providers: z
     .array(OidcProvider)
@@ -107,6 +110,7 @@ export const projectSettings = {
       api_keys_survive_reset: flag
         .optional()
         .describe('Whether API keys of a user go on working when the user resets the password.'),
+      private_accounts: flag.optional().describe(says.privateAccounts),
       secrets_readable: flag.optional().describe(says.secretsReadable),
       oidc_providers: z
         .array(OidcProviderInput)
@@ -116,7 +120,7 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
-    recentProof: ['proof_max_age_minutes', 'minimum_assurance', 'secrets_readable'],
+    recentProof: ['proof_max_age_minutes', 'minimum_assurance', 'private_accounts', 'secrets_readable'],
     answer: json(Settings),
     errors: [],
     refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],

@@ -51,6 +51,9 @@ export const projects = {
     query: z.strictObject({}),
     body: ProjectChanges.extend({
       display_name: displayName.describe('What people know the application by; mails and pages call it so.'),
+      private_accounts: flag
+        .optional()
+        .describe('Whether nobody is told which addresses have an account; see the additional settings.'),
     }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),

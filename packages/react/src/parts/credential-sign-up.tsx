@@ -7,6 +7,7 @@ import { useActing } from './acting.ts';
 import { EmailField } from './email-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { FormStatus } from './form-status.tsx';
+import { MailHelp } from './mail-help.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { PageLink } from './page-link.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -19,6 +20,7 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
   const text = useText();
   const form = useSignUp(props);
   const { email } = form.errors;
+  const { mailed } = form;
   const invited = useInvitedEmail();
   useActing(form.isBusy || form.isMade);
   const taken = (
@@ -26,6 +28,16 @@ export function CredentialSignUp(props: CredentialSignUpProps) {
       {email} <PageLink to="signIn">{text('signInInstead')}</PageLink>
     </>
   );
+  if (mailed) {
+    return (
+      <div data-latchkey="form">
+        <p data-latchkey="text" role="status">
+          {text('signUpSent', { email: mailed.email })}
+        </p>
+        <MailHelp {...mailed} resentHelp={text('newestLink')} onChangeAddress={form.changeAddress} />
+      </div>
+    );
+  }
   return (
     <form data-latchkey="form" {...form.props}>
       <FormFailure form={form} />

@@ -1,6 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { open, seal } from '../../platform/key-ring.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Random } from '../../platform/random.ts';
 
 type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];
@@ -61,9 +62,14 @@ export const defaultConfig: ProjectConfig = {
   password_min_length: limits.passwordMinCharacters,
   proof_max_age_minutes: 10,
   api_keys_survive_reset: false,
+  private_accounts: false,
   secrets_readable: true,
   oidc_providers: [],
 };
+
+/** Owners have accounts that are worth more than others: who they are is told to nobody. */
+const defaultsOf = (projectId: string): ProjectConfig =>
+  projectId === INTERNAL_PROJECT_ID ? { ...defaultConfig, private_accounts: true } : defaultConfig;
 
 /** The stored form: the same document with every secret sealed under the project's data key. */
 export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Buffer, random: Random): ProjectConfig {
@@ -73,7 +79,7 @@ export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Bu
 }
 
 export function openConfig(stored: ProjectConfig, projectId: string, dataKey: Buffer): ProjectConfig {
-  return mapSecrets({ ...defaultConfig, ...stored }, (place, sealed) =>
+  return mapSecrets({ ...defaultsOf(projectId), ...stored }, (place, sealed) =>
     open(dataKey, `projects.config.${place}.${projectId}`, Buffer.from(sealed, 'base64')).toString(),
   );
 }
