@@ -2,7 +2,6 @@ import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useErrorText } from '../messages/use-error-text.ts';
 import { type SignUpField, saveAnswers } from './sign-up-field.ts';
-import { handOverEmail } from './typed-email.ts';
 import { useApp } from './use-app.ts';
 import { useChecks } from './use-checks.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -17,7 +16,7 @@ export interface UseSignUpOptions {
   readonly fields?: readonly SignUpField[] | undefined;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
-  /** Shows that a mail finishes the sign-up; without it the form does. */
+  /** Told of a mail that finishes the sign-up; without it, `mailed` of the form says so. */
   readonly onMailed?: ((mailed: MailedSignUp) => void) | undefined;
 }
 
@@ -36,8 +35,6 @@ export interface SignUpForm extends Form<string> {
   readonly isTaken: boolean;
   /** A mail is on its way that finishes the sign-up. */
   readonly mailed: MailedSignUp | undefined;
-  /** Goes back to the form, for another address. */
-  changeAddress(): void;
   /** There is an account now, whose answers could not be saved: sending the form again saves them. */
   readonly isMade: boolean;
 }
@@ -92,9 +89,5 @@ export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
     },
   });
   useTypedEmail(form.props.ref);
-  const changeAddress = () => {
-    handOverEmail(mailed?.email ?? '');
-    setMailed(undefined);
-  };
-  return { ...form, mailed, changeAddress, isMade, isTaken: taken !== undefined && form.errors.email === taken };
+  return { ...form, mailed, isMade, isTaken: taken !== undefined && form.errors.email === taken };
 }
