@@ -130,6 +130,7 @@ export default defineConfig({
           'packages/cli/src/**/*.unit.test.ts',
           'packages/next/src/**/*.unit.test.ts',
           'docs/architecture.test.ts',
+          'docs/events.test.ts',
           'scripts/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, budgets, packages],

@@ -1,4 +1,5 @@
 import { newEmail } from '@latchkey/testing';
+import { until } from '@latchkey/testing/process';
 import { expect } from 'vitest';
 import { makeKeys, makeOwner, makeProject, visit } from './parts/dashboard.ts';
 import { startDemo } from './parts/demo.ts';
@@ -7,7 +8,7 @@ import { journey, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 
 journey('phone', 'from the first start to a user who signs up, out and in', async (way) => {
-  const { url: apiUrl, firstRun = '' } = await startProduct();
+  const { url: apiUrl, firstRun = '', service } = await startProduct();
   const owner = await newPerson(way);
   await makeOwner(owner, firstRun, { email: newEmail(), password: 'the first of all' });
   const projectId = await makeProject(owner, 'Notes');
@@ -19,6 +20,17 @@ journey('phone', 'from the first start to a user who signs up, out and in', asyn
   await goToSignUp(user, demo);
   await user.look('sign up');
   await signUp(user, credential);
+  await user.sees('Check your email');
+  await user.look('sign up, mailed');
+  // Nobody learns who has an account in a project that was made in the dashboard, so the mail is the next step.
+  const { mailbox } = await service.world;
+  const { links } = await until(async () => (await mailbox.to(credential.email)).find(({ linkCode }) => linkCode));
+  await user.page.goto(links[0] ?? '');
+  await user.press(user.page.getByRole('button', { name: 'Verify email' }));
+  await user.press(user.page.getByRole('button', { name: 'This was me' }));
+  await user.sees('Your email is verified');
+  await user.press(user.page.getByRole('button', { name: 'Sign In', exact: true }));
+  await signIn(user, credential);
   await myNotes(user).waitFor();
   await user.look('notes');
 

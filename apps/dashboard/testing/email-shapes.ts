@@ -20,12 +20,12 @@ export const ownServer = {
   host: 'smtp.notes.example',
   port: 587,
   username: 'notes',
-  password: 'the stored password',
+  has_password: true,
   sender_name: 'Notes',
   sender_email: 'hello@notes.example',
 } as const;
 
-const { password: _, ...sender } = ownServer;
+const { has_password: _, ...sender } = ownServer;
 
 const attempt = (minutes: number, outcome: string, kind: string, text: string) => ({
   at_millis: NOW - minutes * MINUTE,

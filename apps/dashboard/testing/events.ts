@@ -51,7 +51,17 @@ const happened: readonly Partial<EventBody>[] = [
   { kind: 'team.updated', actor: acting, subject: team, detail: renamed },
   { kind: 'cli_login.denied', result: 'refused', actor: person, detail: { session_id: idOf(2, 5) } },
   { kind: 'user.deleted', actor: owner, subject: { id: idOf(70, 3), type: null, name: null }, detail: {} },
-  {},
+  {
+    kind: 'sign_in.failed',
+    result: 'refused',
+    detail: {
+      method: 'password',
+      reason: 'wrong_password',
+      network: '203.0.113.0/24',
+      client: 'Firefox/Linux',
+      count: 12,
+    },
+  },
 ];
 
 /** A log with something of everything, newest first; all began with the account of somebody. */

@@ -121,6 +121,8 @@ export function scriptedService(script: Script = {}) {
       max_sessions: null,
       proof_max_age_minutes: 10,
       password_min_length: 8,
+      private_accounts: false,
+      secrets_readable: true,
       oidc_providers: [],
       ...script.additionalSettings,
     },

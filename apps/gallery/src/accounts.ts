@@ -74,6 +74,8 @@ const securityEvent = (index: number, kind: string, changes: object = {}) => ({
   about: null,
   factors: [],
   user_agent: null,
+  count: 1,
+  network: null,
   ...changes,
 });
 
@@ -85,7 +87,14 @@ export const securityEvents = data({
     securityEvent(2, 'session.created', { by: 'impersonator' }),
     securityEvent(3, 'user.updated', { changed: ['primary_email'], about: 'ada@example.com', by: 'app' }),
     securityEvent(4, 'session.reused'),
-    securityEvent(5, 'user.created'),
+    securityEvent(5, 'sign_in.failed', {
+      by: 'unknown',
+      count: 12,
+      factors: ['password'],
+      network: '203.0.113.0/24',
+      user_agent: 'Chrome/Windows',
+    }),
+    securityEvent(6, 'user.created'),
   ],
   is_paginated: true,
   pagination: { next_cursor: '1' },

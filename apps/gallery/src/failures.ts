@@ -14,6 +14,11 @@ export const failures = {
   ),
   linkOff: refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link or code is not enabled for this project.'),
   wrongPassword: knownError('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.'),
+  mailed: refusal(
+    'SIGN_UP_MAILED',
+    400,
+    'One more step: open the link in the email that we have just sent to this address. After that you can sign in.',
+  ),
   taken: knownError('USER_EMAIL_ALREADY_EXISTS', 409, 'A user with this e-mail exists already.'),
 } as const;
 

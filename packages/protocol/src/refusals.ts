@@ -64,6 +64,11 @@ export const refusals = {
   PROOF_WAY_UNAVAILABLE: [400, 'This account cannot confirm who it is in this way. Use one of the ways it has.'],
   SESSION_UNKNOWN: [404, 'There is no such session.'],
   SESSIONS_NOT_OWN: [403, 'You can look at your own sessions only.'],
+  SIGN_UP_MAILED: [
+    400,
+    'One more step: open the link in the email that we have just sent to this address. After that you can sign in.',
+  ],
+  CHANNEL_NOT_PROVEN: [400, 'Verify this email address first. After that it can be used to sign in.'],
   CHANNEL_UNKNOWN: [404, 'There is no such contact channel.'],
   CHANNEL_NOT_OWN: [400, 'You can have codes sent to your own contact channels only.'],
   CHANNELS_NOT_OWN: [403, 'You can look at and change your own contact channels only.'],
@@ -108,6 +113,14 @@ export const refusals = {
     'The app that this sign-in would lead to is not trusted. Its domain is missing from the trusted domains of the project.',
   ],
   LINK_TOKEN_FOREIGN: [403, 'The access token is of a user of another project.'],
+  OAUTH_PROVIDER_NEEDS_SECRET: [
+    400,
+    'A provider with keys of your own that is new, or whose client id or tenant changed, needs its client secret again.',
+  ],
+  EMAIL_SERVER_NEEDS_PASSWORD: [
+    400,
+    'A mail server that is new, or whose host, port or user name changed, needs its password again.',
+  ],
   OIDC_PROVIDER_NEEDS_SECRET: [
     400,
     'A provider that is new, or whose issuer or client id changed, needs its client secret again.',

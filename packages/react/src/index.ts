@@ -48,7 +48,7 @@ export { usePermission, usePermissions } from './hooks/use-permissions.ts';
 export { useProject } from './hooks/use-project.ts';
 export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './hooks/use-second-factor.ts';
 export { type SignInForm, type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
-export { type SignUpForm, type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
+export { type MailedSignUp, type SignUpForm, type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
 export { useStore } from './hooks/use-store.ts';
 export {
   useTeamApiKeys,

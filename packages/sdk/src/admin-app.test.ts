@@ -49,11 +49,15 @@ test('an admin changes settings, and leaves those that it does not name', async 
   expect(config).toMatchObject({ signUpEnabled: false, credentialEnabled: true });
 });
 
-test('a provider is switched on, with its secrets', async () => {
+test('a provider is switched on; its secret is never read again, and stays where it is left out', async () => {
   const { app, options } = await admin();
   const github = { id: 'github', type: 'standard', clientId: 'a', clientSecret: 'b' } as const;
   await (await app.getProject()).update({ config: { oauthProviders: [github] } });
-  expect((await app.getProject()).config.oauthProviders).toEqual([{ ...github, enabled: true }]);
+  const { clientSecret: _, ...shown } = github;
+  const { config: read, update } = await app.getProject();
+  expect(read.oauthProviders).toEqual([{ ...shown, enabled: true, hasClientSecret: true }]);
+  await update({ config: { oauthProviders: read.oauthProviders } });
+  expect((await app.getProject()).config).toEqual(read);
   const { config } = await new ClientApp({ ...options, tokenStore: null }).getProject();
   expect(config.oauthProviders).toEqual([{ id: 'github' }]);
 });

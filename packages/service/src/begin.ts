@@ -8,6 +8,7 @@ import type { Identity, User } from './domains/users/user.ts';
 import type { Caller, LookUps } from './http/caller.ts';
 import type { Begun } from './http/serve.ts';
 import type { Actor, Context } from './platform/context.ts';
+import type { Gather } from './platform/gathered-events.ts';
 import { newRequestId } from './platform/ids.ts';
 import { clientAddress, isTrusted, networkOf } from './platform/network.ts';
 import { INTERNAL, storedProjectId } from './platform/project-id.ts';
@@ -21,6 +22,8 @@ import {
   verifyAccessToken,
 } from './platform/tokens.ts';
 import { type Visitor, visitorOf } from './platform/visitor.ts';
+import { whereaboutsOf } from './platform/whereabouts.ts';
+import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
@@ -37,7 +40,7 @@ const keyKinds = {
 } as const satisfies Record<string, KeyKind>;
 
 /** How a request begins: its id and time, and how its caller is looked up in projects, keys, tokens and users. */
-export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext): Begin {
+export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext, gather: Gather): Begin {
   const { database, clock, random, ring } = parts;
   const readToken = tokenReader(parts, findProject);
 
@@ -50,8 +53,12 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
     const now = clock();
     const requestId = newRequestId(random);
     const origin = originOf(request.headers, peer, parts);
+    let asked: Project | undefined;
     const lookUps: LookUps<Project, User | Identity> = {
-      findProject,
+      async findProject(wireId) {
+        asked = await findProject(wireId);
+        return asked;
+      },
       setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
       readToken: (token) => readToken(token, now),
       findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
@@ -67,6 +74,14 @@ export function beginner(parts: ServiceParts, findStored: FindStored, newContext
           await checkAssurance(database.db, project, user.id, standing, now);
         const internal = ownerStanding && (await findProject(INTERNAL));
         if (internal && ownerId !== undefined) await checkAssurance(database.db, internal, ownerId, ownerStanding, now);
+      },
+      failed(failure, route, caller) {
+        const refused = refusedEvent(failure, caller?.level);
+        if (!asked || !refused) return;
+        const actor = caller ? actorOf(caller) : ({ kind: 'client' } as const);
+        const subjectId = caller?.user?.id;
+        const detail = { ...refused.detail, endpoint: route, ...whereaboutsOf(origin) };
+        gather({ kind: refused.kind, projectId: asked.id, subjectId, at: now, actor, requestId, detail });
       },
     };
   };

@@ -1,5 +1,4 @@
-import { startWorld, type World } from '@latchkey/testing';
-import { digestOf } from '@latchkey/testing/matrix/digest';
+import { footprint, startWorld, type World } from '@latchkey/testing';
 import { insist, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cursor, cursorNow, readEvents } from './platform/event-reader.ts';
@@ -22,7 +21,7 @@ describe('a deleted project', () => {
     const body = { config: { sign_up_enabled: true } };
     await insist(world)('PATCH /internal/projects/current', { headers: admin, body });
     [erased, other] = [await newTenant(world), await newTenant(world)];
-    otherBefore = await digestOf(world, other.id);
+    otherBefore = await footprint(other.id, Promise.resolve(world));
     cursor = await cursorNow(world.database.db);
     await insist(world)('DELETE /internal/projects/current', { headers: keyed('admin', erased) });
     await world.service.workOutbox();
@@ -30,13 +29,13 @@ describe('a deleted project', () => {
   afterAll(() => world.close());
 
   test('leaves the rows of others alone', async () => {
-    expect(await digestOf(world, other.id)).toEqual(otherBefore);
+    expect(await footprint(other.id, Promise.resolve(world))).toEqual(otherBefore);
   });
 
   test('leaves nothing behind but the fact of its end', async () => {
     const { db } = world.database;
     const events = await db.selectFrom('events').select('kind').where('project_id', '=', erased.id).execute();
-    expect([tablesWithRows(await digestOf(world, erased.id)), events]).toEqual([
+    expect([tablesWithRows(await footprint(erased.id, Promise.resolve(world))), events]).toEqual([
       ['events'],
       [{ kind: 'project.deleted' }],
     ]);

@@ -3,7 +3,9 @@ import { mailDelivery } from './domains/emails/deliver.ts';
 import { INBOX_MILLIS, inboxTransport } from './domains/emails/inbox.ts';
 import { MAIL_NOTICE, mailNotices } from './domains/emails/notices.ts';
 import { SEND_BY_OWN_SERVER, SEND_BY_SHARED_SERVER } from './domains/emails/send.ts';
+import { MAIL_SIGN_IN_CODE, mailSignInCode } from './domains/otp/code-later.ts';
 import { MAIL_LOCK_NOTICE, mailLockNotice } from './domains/passwords/lock-notice.ts';
+import { MAIL_SIGN_UP, mailSignUp } from './domains/passwords/mailed-sign-up.ts';
 import { MAIL_RESET_CODE, mailResetCode } from './domains/passwords/request-reset.ts';
 import type { FindStoredProject } from './domains/projects/project.ts';
 import type { Context } from './platform/context.ts';
@@ -54,6 +56,8 @@ export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindSt
     [MAIL_RESET_CODE]: mailResetCode(find),
     [MAIL_NOTICE]: mailNotices(find),
     [MAIL_LOCK_NOTICE]: mailLockNotice(find),
+    [MAIL_SIGN_UP]: mailSignUp(find),
+    [MAIL_SIGN_IN_CODE]: mailSignInCode(find),
   };
   const lanes = [
     jobLanes(newContext, requests, REQUEST_LANES),

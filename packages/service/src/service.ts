@@ -26,6 +26,7 @@ import type { Clock, Wait } from './platform/clock.ts';
 import { checkClock } from './platform/clock-check.ts';
 import type { Actor, Context } from './platform/context.ts';
 import type { Egress } from './platform/egress.ts';
+import { gatheredEvents } from './platform/gathered-events.ts';
 import type { Locate } from './platform/geo.ts';
 import type { Fetch } from './platform/guarded-fetch.ts';
 import { guardedPost } from './platform/guarded-post.ts';
@@ -129,6 +130,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const cache = projectCache(db, ring, feed.isFresh, parts);
   const rates = parts.rateLimits === 'on' ? rateLimits(ring) : noRateLimits;
   const stopListening = await database.listen(CHANGES, feed.hint);
+  const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
   const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
   const ways = mailWays(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
@@ -160,6 +162,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       if (onChange(event)) database.notify(CHANGES);
       background.now(() => webhooks.hear(event));
     },
+    gather: gathered.gather,
     onJob(kind) {
       for (const { work } of [erasures, mails]) background.now(() => work(kind));
     },
@@ -180,7 +183,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   if (parts.owner) await seedOwner(ownContext(), internal, parts.owner);
   const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
-  const begin = beginner(parts, cache.find, newContext);
+  const begin = beginner(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
   const app = serve<Project, User | Identity, Context>({
@@ -209,6 +212,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   background.every(MINUTE_MILLIS, checkOwnClock);
   // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
   for (const { work } of [erasures, mails, webhooks]) background.every(SECOND_MILLIS, () => work());
+  background.every(SECOND_MILLIS, gathered.write);
   background.every(SECOND_MILLIS, () => countMetrics(ownContext()));
   background.every(MINUTE_MILLIS, () => sweepRateLimits(db, clock()));
   for (const sweep of sweeps) background.every(MINUTE_MILLIS, () => sweep(ownContext()));
@@ -223,6 +227,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       await erasures.drain();
       await webhooks.drain();
       await mails.drain();
+      await gathered.write();
       await countMetrics(ownContext());
       await backups?.work();
     },
@@ -233,6 +238,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     async close() {
       backups?.stop();
       await background.close();
+      await gathered.close(log);
       await erasures.close();
       await webhooks.close();
       await mails.close();

@@ -1,6 +1,7 @@
 import { sweepCliLogins } from './domains/cli-logins/sweep.ts';
 import { sweepCodes } from './domains/codes/sweep.ts';
 import { sweepMails } from './domains/emails/sweep.ts';
+import { sweepEvents } from './domains/events/sweep.ts';
 import { sweepInvitations } from './domains/invitations/sweep.ts';
 import { sweepFlows } from './domains/oauth/sweep.ts';
 import { sweepOwnerInvitations } from './domains/owner-invitations/sweep.ts';
@@ -13,6 +14,7 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepCliLogins,
   sweepCodes,
   sweepMails,
+  sweepEvents,
   sweepInvitations,
   sweepFlows,
   sweepOwnerInvitations,

@@ -34,6 +34,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     rates: noRateLimits,
     log: newLog('silent'),
     onEvent: () => {},
+    gather: () => {},
     onJob: () => {},
     actor: { kind: 'system' },
     requestId: 'test',

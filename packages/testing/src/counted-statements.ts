@@ -13,6 +13,11 @@ export interface CountedWorld {
    * Throws where it does not succeed.
    */
   statementsOf(send: () => Promise<{ readonly status: number; readonly text: string }>): Promise<string[]>;
+  /**
+   * The answer of a request beside its statements, whether it succeeds or not; undefined where the project was read anew,
+   * and the request has to be made again.
+   */
+  watched<T>(send: () => Promise<T>): Promise<{ readonly answer: T; readonly statements: string[] } | undefined>;
   close(): Promise<void>;
 }
 
@@ -20,14 +25,20 @@ export async function startCountedWorld(): Promise<CountedWorld> {
   const request = new AsyncLocalStorage<string[]>();
   const { database, drop } = await openDatabase(({ query }) => request.getStore()?.push(query.sql));
   const world = await startWorld({ database });
+  const watched: CountedWorld['watched'] = async (send) => {
+    const statements: string[] = [];
+    const answer = await request.run(statements, send);
+    return statements.some((sql) => PROJECT_READ.test(sql)) ? undefined : { answer, statements };
+  };
   return {
     world,
+    watched,
     async statementsOf(send) {
       for (;;) {
-        const statements: string[] = [];
-        const { status, text } = await request.run(statements, send);
-        if (status >= 300) throw new Error(`The request did not succeed: ${status} ${text}`);
-        if (!statements.some((sql) => PROJECT_READ.test(sql))) return statements;
+        const { answer, statements } = (await watched(send)) ?? {};
+        if (!answer || !statements) continue;
+        if (answer.status >= 300) throw new Error(`The request did not succeed: ${answer.status} ${answer.text}`);
+        return statements;
       }
     },
     async close() {

@@ -1,4 +1,4 @@
-export type { Call, CallOptions } from './call.ts';
+export type { Answer, Call, CallOptions } from './call.ts';
 export { callerOf } from './call.ts';
 export * from './expected.ts';
 export * from './footprint.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Call, callerOf } from './call.ts';
+import { type Answer, type Call, callerOf } from './call.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { NeedsOwnService, remoteUrl } from './remote.ts';
 import { remoteWorld } from './remote-world.ts';
@@ -21,6 +21,8 @@ export interface TestProject {
   readonly bare: Call;
   /** Signs a new user up and calls as it. */
   signUp(options?: { email?: string; password?: string }): Promise<TestUser>;
+  /** Signs a user in that is there, and calls as it. */
+  signIn(email: string, password: string): Promise<TestUser>;
 }
 
 export interface TestUser {
@@ -119,25 +121,32 @@ function projectOf(service: World['service'], id: string, keys: Keys): TestProje
     admin: at('admin'),
     bare: callerOf(fetch, baseUrl, network),
     async signUp({ email = newEmail(), password = 'correct horse battery' } = {}) {
-      const { status, body, text } = await call('POST /auth/password/sign-up', {
+      const answer = await call('POST /auth/password/sign-up', {
         body: { email, password, verification_callback_url: callbackUrl },
       });
-      if (status !== 200) throw new Error(`The sign-up failed: ${text}`);
-      const as =
-        (call: Call): Call =>
-        (endpoint, options = {}) =>
-          call(endpoint, { ...options, headers: { 'access-token': body.access_token, ...options.headers } });
-      return {
-        id: body.user_id,
-        email,
-        password,
-        accessToken: body.access_token,
-        refreshToken: body.refresh_token,
-        call: as(call),
-        server: as(at('server')),
-      };
+      return userOf(answer, email, password);
+    },
+    async signIn(email, password) {
+      return userOf(await call('POST /auth/password/sign-in', { body: { email, password } }), email, password);
     },
   };
+
+  function userOf({ status, body, text }: Answer, email: string, password: string): TestUser {
+    if (status !== 200) throw new Error(`Nobody was signed in: ${text}`);
+    const as =
+      (call: Call): Call =>
+      (endpoint, options = {}) =>
+        call(endpoint, { ...options, headers: { 'access-token': body.access_token, ...options.headers } });
+    return {
+      id: body.user_id,
+      email,
+      password,
+      accessToken: body.access_token,
+      refreshToken: body.refresh_token,
+      call: as(call),
+      server: as(at('server')),
+    };
+  }
 }
 
 const keyHeaders = {

@@ -40,6 +40,7 @@ export function projectOf(values: NewProjectValues): NewProject {
   return {
     displayName: name.trim(),
     description: description.trim() || null,
+    privateAccounts: true,
     config: {
       signUpEnabled,
       credentialEnabled,

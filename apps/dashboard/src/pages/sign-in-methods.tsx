@@ -1,4 +1,5 @@
 import { useStore } from '@latchkey/react';
+import type { AdditionalSettings } from '@latchkey/sdk/admin';
 import { useApps } from '../apps.ts';
 import { Page } from '../frame/page.tsx';
 import { Card } from '../parts/card.tsx';
@@ -21,7 +22,8 @@ function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
-  const { anonymousSignUpEnabled, oidcProviders } = useStore(adminApp.additionalSettingsStore);
+  const additional = useStore(adminApp.additionalSettingsStore);
+  const { anonymousSignUpEnabled, privateAccounts, secretsReadable, oidcProviders } = additional;
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -35,6 +37,8 @@ function Methods() {
         clientUserDeletionEnabled,
         allowUserApiKeys,
         anonymousSignUpEnabled,
+        privateAccounts,
+        secretsReadable,
       }}
       risks={(before, after) => signInRisks(before, after, providers.length > 0)}
       below={(form) => (
@@ -42,8 +46,9 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, ...config }) => {
-        await Promise.all([update({ config }), adminApp.updateAdditionalSettings({ anonymousSignUpEnabled })]);
+      save={async ({ anonymousSignUpEnabled, privateAccounts, secretsReadable, ...config }) => {
+        const changed = changesOf(additional, { anonymousSignUpEnabled, privateAccounts, secretsReadable });
+        await Promise.all([update({ config }), adminApp.updateAdditionalSettings(changed)]);
         await refreshProjects();
       }}
     >
@@ -88,8 +93,26 @@ function Methods() {
               {...form.register('passkeyEnabled')}
             />
           </Card>
+          <Card title="Privacy">
+            <SwitchField
+              label="Private accounts"
+              hint="No one can find out which email addresses have an account. Signing up with a password is finished by a link in an email."
+              {...form.register('privateAccounts')}
+            />
+            <SwitchField
+              label="Older clients can read stored secrets"
+              hint="Clients of the Stack Auth SDK expect the SMTP password and client secrets in the settings they read. Turn this off if you don't administer this project with one."
+              {...form.register('secretsReadable')}
+            />
+          </Card>
         </>
       )}
     </SettingsForm>
   );
 }
+
+type Additional = Pick<AdditionalSettings, 'anonymousSignUpEnabled' | 'privateAccounts' | 'secretsReadable'>;
+
+/** What was changed alone: to say some of it at all needs a recent proof. */
+const changesOf = (before: Additional, after: Additional): Partial<Additional> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof Additional]));

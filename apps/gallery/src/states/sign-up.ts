@@ -33,6 +33,7 @@ export const signUp: readonly State[] = [
   screen('sign-up', 'other password repeated', { steps: typed('ada@example.com', 'correct horse', 'battery staple') }),
   screen('sign-up', 'busy', answered('unanswered')),
   screen('sign-up', 'e-mail taken', answered(failures.taken)),
+  screen('sign-up', 'mailed', answered(failures.mailed)),
   screen('sign-up', 'closed meanwhile', answered(knownError('SIGN_UP_NOT_ENABLED', 400, 'No new accounts here.'))),
   screen('sign-up', 'too many tries', {
     ...answered(failures.limited),

@@ -49,7 +49,7 @@ export const contactChannels = {
       'USER_NOT_FOUND',
       'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
     ],
-    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_EXISTS', 'CHANNELS_TOO_MANY'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_EXISTS', 'CHANNELS_TOO_MANY', 'CHANNEL_NOT_PROVEN'],
   },
   'GET /contact-channels/:user_id/:contact_channel_id': {
     purpose: 'Read a contact channel.',
@@ -70,7 +70,7 @@ export const contactChannels = {
     recentProof: ['value', 'used_for_auth', 'is_primary'],
     answer: json(Channel),
     errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
-    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING', 'CHANNEL_EXISTS'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING', 'CHANNEL_EXISTS', 'CHANNEL_NOT_PROVEN'],
   },
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     purpose: 'Remove a contact channel; passwords and other ways to sign in stay.',
@@ -116,12 +116,12 @@ export const contactChannels = {
     refusals: ['TOO_MANY_REQUESTS'],
   },
   'POST /contact-channels/verify': {
-    purpose: 'Verify a contact channel with the code that was mailed to it.',
+    purpose: 'Verify a contact channel with the code that was mailed to it, or finish the sign-up that the code is of.',
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,
     answer: success,
-    errors: codeErrors,
+    errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED'],
     refusals: ['CHANNEL_GONE', 'TOO_MANY_REQUESTS'],
   },
 } as const satisfies EndpointTable;

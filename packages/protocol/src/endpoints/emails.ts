@@ -86,7 +86,7 @@ export const emails = {
           host: nonEmptyText,
           port,
           username: text,
-          password,
+          password: password.optional().describe('Left out, the stored one, for the same host, port and user name.'),
           sender_name: text,
           sender_email: nonEmptyText.pipe(looseEmail),
         })
@@ -94,6 +94,7 @@ export const emails = {
     }),
     answer: Tried,
     errors: [],
+    refusals: ['EMAIL_SERVER_NEEDS_PASSWORD'],
   },
   'POST /emails/send-email': {
     purpose: 'Send HTML in the theme of the project to users. Each is told of apart: success is a mail on its way.',

@@ -79,6 +79,7 @@ export const securityEventKinds = [
   'password.updated',
   'otp.enabled',
   'recovery_codes.created',
+  'recovery_code.used',
   'passkey.created',
   'passkey.updated',
   'passkey.deleted',
@@ -90,6 +91,7 @@ export const securityEventKinds = [
   'session.deleted',
   'session.reused',
   'session.suspected',
+  'sign_in.failed',
   'cli_login.confirmed',
   'cli_login.denied',
   'api_key.created',
@@ -115,15 +117,20 @@ const OwnEvent = z.object({
   kind: z.enum(securityEventKinds),
   at_millis: z.int(),
   by: z
-    .enum(['you', 'impersonator', 'app'])
-    .describe('`app` for whoever runs it: servers, owners, the service itself.'),
+    .enum(['you', 'impersonator', 'app', 'unknown'])
+    .describe('`app` for whoever runs it: servers, owners, the service itself; `unknown` for sign-ins that failed.'),
   changed: z.array(z.enum(accountChanges)),
   about: z
     .string()
     .nullable()
     .describe('What the user knows it by: the name of a passkey or a key, an address, a provider.'),
-  factors: z.array(z.string()).describe('What a session was begun with.'),
-  user_agent: z.string().nullable().describe('What the session is used by, as long as it lasts.'),
+  factors: z.array(z.string()).describe('What a session was begun with, or what a sign-in was tried with.'),
+  user_agent: z
+    .string()
+    .nullable()
+    .describe('What the session is used by, as long as it lasts; of a sign-in that failed the kind of browser.'),
+  count: z.int().describe('Sign-ins that failed in one network on one day (UTC) are one event: so many times.'),
+  network: z.string().nullable().describe('Where a sign-in that failed came from: a range of addresses.'),
 });
 
 /** What happened to a user. */

@@ -26,7 +26,7 @@ export const passwords = {
       'SIGN_UP_NOT_ENABLED',
       'USER_EMAIL_ALREADY_EXISTS',
     ],
-    refusals: ['TOO_MANY_REQUESTS'],
+    refusals: ['SIGN_UP_MAILED', 'TOO_MANY_REQUESTS'],
   },
   'POST /auth/password/sign-in': {
     purpose: 'Sign in with e-mail and password.',

@@ -10,9 +10,15 @@ const OidcProvider = z.object({
   display_name: z.string(),
   issuer: z.string(),
   client_id: z.string(),
-  client_secret: z.string(),
+  has_client_secret: z.boolean().describe('Whether a secret is stored, which is never read again.'),
   enabled: z.boolean(),
 });
+const says = {
+  privateAccounts:
+    'Whether nobody is told which addresses have an account: every way in answers alike, and a sign-up by password is finished by a mailed link.',
+  secretsReadable:
+    'Whether clients of the alias prefix read stored passwords and client secrets in clear, as they expect; our own never do.',
+};
 const Settings = z.object({
   anonymous_sign_up_enabled: z
     .boolean()
@@ -34,6 +40,8 @@ const Settings = z.object({
   api_keys_survive_reset: z
     .boolean()
     .describe('Whether API keys of a user go on working when the user resets the password.'),
+  private_accounts: z.boolean().describe(says.privateAccounts),
+  secrets_readable: z.boolean().describe(says.secretsReadable),
   oidc_providers: z
     .array(OidcProvider)
     .describe('The identity providers of the project itself, beside those that everybody knows.'),
@@ -60,6 +68,8 @@ const OidcProviderInput = z.strictObject({
   client_id: nonEmptyText,
   // Left out it stays, as long as it goes to the same issuer for the same client.
   client_secret: nonEmptyText.optional(),
+  // As it is read, so that what was read can be sent back.
+  has_client_secret: flag.optional(),
   enabled: flag.optional(),
 });
 
@@ -100,6 +110,8 @@ export const projectSettings = {
       api_keys_survive_reset: flag
         .optional()
         .describe('Whether API keys of a user go on working when the user resets the password.'),
+      private_accounts: flag.optional().describe(says.privateAccounts),
+      secrets_readable: flag.optional().describe(says.secretsReadable),
       oidc_providers: z
         .array(OidcProviderInput)
         .max(limits.ownProviders)
@@ -108,7 +120,7 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
-    recentProof: ['proof_max_age_minutes', 'minimum_assurance'],
+    recentProof: ['proof_max_age_minutes', 'minimum_assurance', 'private_accounts', 'secrets_readable'],
     answer: json(Settings),
     errors: [],
     refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],

@@ -48,6 +48,9 @@ const says = {
   email_theme: 'The id of the theme that mails are shown by.',
   team_creator_default_permissions: 'What whoever makes a team is granted in it.',
   team_member_default_permissions: 'What whoever joins a team is granted in it.',
+  secret:
+    'For published clients alone, and for them as long as the setting `secrets_readable` is on. Left out of a change, the stored one stays for the same destination.',
+  marker: 'In the place of the secret: whether one is stored. In a change it says nothing.',
   user_default_permissions: 'What each new user is granted in the project.',
 } as const;
 
@@ -94,7 +97,8 @@ export const ProjectForAdmin = z.object({
             type: z.enum(['shared', 'standard']),
             enabled: z.boolean(),
             client_id: z.string().optional(),
-            client_secret: z.string().optional(),
+            client_secret: z.string().optional().describe(says.secret),
+            has_client_secret: z.boolean().optional().describe(says.marker),
             facebook_config_id: z.string().optional(),
             microsoft_tenant_id: z.string().optional(),
           }),
@@ -109,7 +113,8 @@ export const ProjectForAdmin = z.object({
             host: z.string(),
             port: z.int(),
             username: z.string(),
-            password: z.string(),
+            password: z.string().optional().describe(says.secret),
+            has_password: z.boolean().optional().describe(says.marker),
             sender_name: z.string(),
             sender_email: z.string(),
           }),
@@ -125,11 +130,16 @@ export const ProjectForAdmin = z.object({
     .describe('Ways in, domains, mail and permissions.'),
 });
 
-const standardNeeds = (type: 'shared' | 'standard', fields: Record<string, unknown>, context: z.RefinementCtx) => {
-  if (type !== 'standard') return;
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) context.addIssue({ code: 'custom', path: [name], message: '{path} must be defined' });
-  }
+/** A secret alone may be missing: the stored one stays, where its destination does. The verb knows. */
+const standardNeeds = (
+  type: 'shared' | 'standard',
+  fields: Record<string, unknown>,
+  secret: string,
+  context: z.RefinementCtx,
+) => {
+  const missing = Object.keys(fields).filter((name) => fields[name] === undefined);
+  if (type !== 'standard' || missing.every((name) => name === secret)) return;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: '{path} must be defined' });
 };
 
 const OAuthProviderInput = z
@@ -139,11 +149,12 @@ const OAuthProviderInput = z
     enabled: flag.optional(),
     client_id: nonEmptyText.optional(),
     client_secret: nonEmptyText.optional(),
+    has_client_secret: flag.optional(),
     facebook_config_id: text.optional(),
     microsoft_tenant_id: text.optional(),
   })
   .superRefine(({ type, client_id, client_secret }, context) =>
-    standardNeeds(type, { client_id, client_secret }, context),
+    standardNeeds(type, { client_id, client_secret }, 'client_secret', context),
   );
 
 const EmailConfigInput = z
@@ -153,11 +164,12 @@ const EmailConfigInput = z
     port: port.optional(),
     username: nonEmptyText.optional(),
     password: nonEmptyText.pipe(password).optional(),
+    has_password: flag.optional(),
     sender_name: nonEmptyText.optional(),
     sender_email: nonEmptyText.pipe(looseEmail).optional(),
   })
   .superRefine(({ type, host, port, username, password, sender_name, sender_email }, context) =>
-    standardNeeds(type, { host, port, username, password, sender_name, sender_email }, context),
+    standardNeeds(type, { host, port, username, password, sender_name, sender_email }, 'password', context),
   );
 
 const PermissionRefs = z.array(z.strictObject({ id: nonEmptyText }));

@@ -51,11 +51,14 @@ export const projects = {
     query: z.strictObject({}),
     body: ProjectChanges.extend({
       display_name: displayName.describe('What people know the application by; mails and pages call it so.'),
+      private_accounts: flag
+        .optional()
+        .describe('Whether nobody is told which addresses have an account; see the additional settings.'),
     }),
     bodyLimit: limits.largeBodyBytes,
     answer: json(ProjectForAdmin, 201),
     errors: ['EXPECTED_INTERNAL_PROJECT'],
-    refusals: ['PRODUCTION_UNSAFE'],
+    refusals: ['OAUTH_PROVIDER_NEEDS_SECRET', 'EMAIL_SERVER_NEEDS_PASSWORD', 'PRODUCTION_UNSAFE'],
   },
   'GET /internal/projects/current': {
     purpose: 'Read all settings of the project.',
@@ -73,7 +76,13 @@ export const projects = {
     recentProof: ['is_production_mode'],
     answer: json(ProjectForAdmin),
     errors: [],
-    refusals: ['EMAIL_THEME_INVALID', 'PRODUCTION_UNSAFE', 'POLICY_NEEDS_PASSKEYS'],
+    refusals: [
+      'OAUTH_PROVIDER_NEEDS_SECRET',
+      'EMAIL_SERVER_NEEDS_PASSWORD',
+      'EMAIL_THEME_INVALID',
+      'PRODUCTION_UNSAFE',
+      'POLICY_NEEDS_PASSKEYS',
+    ],
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, its keys and its sessions at once.',

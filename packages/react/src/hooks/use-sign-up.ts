@@ -16,6 +16,15 @@ export interface UseSignUpOptions {
   readonly fields?: readonly SignUpField[] | undefined;
   /** Stays on the page. */
   readonly noRedirect?: boolean | undefined;
+  /** Told of a mail that finishes the sign-up; without it, `mailed` of the form says so. */
+  readonly onMailed?: ((mailed: MailedSignUp) => void) | undefined;
+}
+
+/** A sign-up that a mail finishes, as nobody is told whether its address has an account. */
+export interface MailedSignUp {
+  readonly email: string;
+  /** Has another mail sent. */
+  send(): Promise<void>;
 }
 
 const noFields: readonly SignUpField[] = [];
@@ -24,19 +33,22 @@ const noFields: readonly SignUpField[] = [];
 export interface SignUpForm extends Form<string> {
   /** The e-mail has an account already. */
   readonly isTaken: boolean;
+  /** A mail is on its way that finishes the sign-up. */
+  readonly mailed: MailedSignUp | undefined;
   /** There is an account now, whose answers could not be saved: sending the form again saves them. */
   readonly isMade: boolean;
 }
 
 /** Making an account with e-mail and password; whoever is signed in anonymously stays the same user. */
 export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
-  const { noPasswordRepeat = false, fields = noFields, noRedirect } = options;
+  const { noPasswordRepeat = false, fields = noFields, noRedirect, onMailed } = options;
   const app = useApp();
   usePreparedSignIn();
   const errorText = useErrorText();
   const checks = useChecks();
   const [taken, setTaken] = useState<string>();
   const [isMade, setMade] = useState(false);
+  const [mailed, setMailed] = useState<MailedSignUp>();
   const form = useForm<string>({
     checks: {
       ...Object.fromEntries(fields.map(({ name, check }) => [name, check ?? (() => undefined)])),
@@ -57,14 +69,19 @@ export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
         setMade(true);
         return save();
       };
-      const result = await app.signUpWithCredential({
-        email,
-        password,
-        noRedirect,
-        upgradeAnonymous: true,
-        ...(fields.length > 0 && { onSignedIn }),
-      });
-      if (result.status === 'ok') return undefined;
+      const signUp = () =>
+        app.signUpWithCredential({
+          email,
+          password,
+          noRedirect,
+          upgradeAnonymous: true,
+          ...(fields.length > 0 && { onSignedIn }),
+        });
+      const result = await signUp();
+      if (result.status === 'ok') {
+        if (result.data === 'mailed') (onMailed ?? setMailed)({ email, send: async () => void (await signUp()) });
+        return undefined;
+      }
       const error = errorText(result.error);
       if (!KnownError.is(result.error, 'USER_EMAIL_ALREADY_EXISTS')) return { password: error };
       setTaken(error);
@@ -72,5 +89,5 @@ export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
     },
   });
   useTypedEmail(form.props.ref);
-  return { ...form, isMade, isTaken: taken !== undefined && form.errors.email === taken };
+  return { ...form, mailed, isMade, isTaken: taken !== undefined && form.errors.email === taken };
 }

@@ -76,6 +76,7 @@ export const english = {
   forgotPasswordHelp: 'We email you a link with which you choose a new one.',
   sendResetLink: 'Send link',
   backToSignIn: 'Back to sign-in',
+  signUpSent: 'To finish signing up, open the link in the email that we sent to {email}. After that you can sign in.',
   resetSent: 'If there is an account with {email}, we sent it a link to choose a new password.',
   signedInResetHelp: 'To choose a new password, let us email a link to {email}.',
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError } from '../../testing/answers.ts';
+import { failure, knownError, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { password, stage, email as taken } from '../../testing/stage.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
@@ -86,6 +86,22 @@ test('an e-mail that has an account is told below it, with a link to sign in tha
   await user.click(link);
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
   expect(sessionStorage.getItem('latchkey_typed_email')).toBe(taken);
+});
+
+test('where nobody is told who has an account, a mail finishes it, and another can be sent or another address typed', async () => {
+  const { fill, field, submit, user, service, time, visited } = await form();
+  service.answer(SIGN_UP, () => refusal('SIGN_UP_MAILED', 400, 'One more step'));
+  await fill();
+  await submit();
+  await screen.findByText(`To finish signing up, open the link in the email that we sent to ${email}.`, {
+    exact: false,
+  });
+  expect(visited).toEqual([]);
+  await time.advance(30_000);
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(service.keys().filter((key) => key === SIGN_UP)).toHaveLength(2));
+  await user.click(screen.getByRole('button', { name: 'Wrong address? Change' }));
+  expect(field('Email').value).toBe(email);
 });
 
 test('a password that the service refuses is told below the password', async () => {

@@ -1,11 +1,14 @@
 import type { Project } from '@latchkey/sdk';
 import { useState } from 'react';
+import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
 import { usePasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
+import type { MailedSignUp } from '../hooks/use-sign-up.ts';
 import { useText } from '../messages/use-text.ts';
 import { useActing } from '../parts/acting.ts';
 import { Frame } from '../parts/frame.tsx';
 import { Heading } from '../parts/heading.tsx';
+import { LinkSent } from '../parts/link-sent.tsx';
 import { OAuthButtonGroup } from '../parts/oauth-button-group.tsx';
 import { PageLink } from '../parts/page-link.tsx';
 import { PasskeyButton } from '../parts/passkey-button.tsx';
@@ -27,6 +30,7 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const { type, fullPage, extraInfo, noPasskeySuggestion } = props;
   const text = useText();
   const [sent, setSent] = useState<SentCode>();
+  const [mailed, setMailed] = useState<MailedSignUp>();
   const isSignIn = type === 'sign-in';
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled, signUpEnabled } = project.config;
   const isByPasskey = isSignIn && passkeyEnabled;
@@ -36,6 +40,17 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const { attempt } = passkey;
   if (attempt.code !== undefined)
     return <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />;
+  if (mailed) {
+    const changeAddress = () => {
+      handOverEmail(mailed.email);
+      setMailed(undefined);
+    };
+    return (
+      <LinkSent {...mailed} fullPage={fullPage} onChangeAddress={changeAddress}>
+        {text('signUpSent', { email: mailed.email })}
+      </LinkSent>
+    );
+  }
   if (sent) return <CodeSent sent={sent} fullPage={fullPage} onChangeAddress={() => setSent(undefined)} />;
   const named = { project: project.displayName };
   const hasForm = credentialEnabled || magicLinkEnabled;
@@ -56,7 +71,15 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
       <OAuthButtonGroup type={type} />
       {passkey.isOffered && <PasskeyButton passkey={passkey} />}
       {hasButtons && hasForm && <Separator>{text('orContinueWith')}</Separator>}
-      {hasForm && <AuthMethods {...props} project={project} onSignedIn={suggestion.suggest} onSent={setSent} />}
+      {hasForm && (
+        <AuthMethods
+          {...props}
+          project={project}
+          onSignedIn={suggestion.suggest}
+          onSent={setSent}
+          onMailed={setMailed}
+        />
+      )}
       {!hasForm && !hasButtons && (
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}

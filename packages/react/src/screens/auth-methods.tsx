@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Tabs } from '../elements/tabs.tsx';
 import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
+import type { MailedSignUp } from '../hooks/use-sign-up.ts';
 import { useText } from '../messages/use-text.ts';
 import { CredentialSignIn } from '../parts/credential-sign-in.tsx';
 import { CredentialSignUp } from '../parts/credential-sign-up.tsx';
@@ -16,11 +17,12 @@ export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswo
   /** Somebody has signed in by password, and is about to be led on. */
   onSignedIn(): Promise<void>;
   onSent(sent: SentCode): void;
+  onMailed(mailed: MailedSignUp): void;
 }
 
 /** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
 export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
-  const { noPasswordRepeat, fields, onSignedIn } = props;
+  const { noPasswordRepeat, fields, onSignedIn, onMailed } = props;
   const invited = useInvitedEmail();
   const fixed = type === 'sign-up' ? invited : undefined;
   const text = useText();
@@ -31,7 +33,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     type === 'sign-in' ? (
       <CredentialSignIn onSignedIn={onSignedIn} />
     ) : (
-      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} fields={fields} />
+      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} fields={fields} onMailed={onMailed} />
     );
   if (!magicLinkEnabled) return byPassword;
   if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;

@@ -15,6 +15,8 @@ test('a user sees what happened to its account, page by page', async () => {
     about: null,
     factors: ['password'],
     userAgent: null,
+    count: 1,
+    network: null,
   });
   const first = await user.listSecurityEvents({ limit: 1 });
   expect(first).toEqual(Object.assign([signedIn], { nextCursor: signedUp?.id }));

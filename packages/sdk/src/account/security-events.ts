@@ -11,16 +11,20 @@ export interface SecurityEvent {
   readonly kind: Json['kind'];
   /** When it happened. */
   readonly at: Date;
-  /** `app` is whoever runs the application. */
+  /** `app` is whoever runs the application; `unknown` stands with sign-ins that failed. */
   readonly by: Json['by'];
   /** What of the account changed, where the kind alone does not say it. */
   readonly changed: Json['changed'];
   /** What the user knows it by: the name of a passkey or a key, an address, a provider. */
   readonly about: string | null;
-  /** What a session was begun with. */
+  /** What a session was begun with, or what a sign-in was tried with. */
   readonly factors: readonly string[];
-  /** What the session is used by, as long as it lasts. */
+  /** What the session is used by, as long as it lasts; of a sign-in that failed the kind of browser. */
   readonly userAgent: string | null;
+  /** Sign-ins that failed in one network on one day are one event: so many times. */
+  readonly count: number;
+  /** Where a sign-in that failed came from: a range of addresses. */
+  readonly network: string | null;
 }
 
 /** Which page of what happened to the security of an account. */

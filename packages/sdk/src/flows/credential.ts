@@ -1,3 +1,4 @@
+import type { RefusalName } from '@latchkey/protocol/refusals';
 import type { Parts } from '../parts.ts';
 import type { Result } from '../result.ts';
 import { upgradeByPassword } from './anonymous.ts';
@@ -25,8 +26,11 @@ export type SignInResult = Result<
   undefined,
   'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
-/** What signing up by password comes to. */
-export type SignUpResult = Result<undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
+/**
+ * What signing up by password comes to. `mailed` where the project keeps private who has an account: nobody is signed in
+ * yet, and a mail to that address says how to go on.
+ */
+export type SignUpResult = Result<'mailed' | undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
 
 export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {
   const { email, password } = credential;
@@ -45,6 +49,18 @@ export async function signInWithCredential(parts: Parts, credential: Credential)
 }
 
 export async function signUpWithCredential(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+  try {
+    return await signUp(parts, credential);
+  } catch (error) {
+    if (isMailed(error)) return { status: 'ok', data: 'mailed' };
+    throw error;
+  }
+}
+
+const isMailed = (error: unknown) =>
+  error instanceof Error && 'refusal' in error && error.refusal === ('SIGN_UP_MAILED' satisfies RefusalName);
+
+function signUp(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
   const { email, password, verificationCallbackUrl: given, upgradeAnonymous } = credential;
   return beginSession(parts, credential, {
     async mint(call) {

@@ -65,3 +65,14 @@ test('a second first password rejects with a sentence for people', async () => {
     message: 'This user has a password already. Change it instead.',
   });
 });
+
+test('where nobody is told who has an account, a mail finishes the sign-up, and its password signs in then', async () => {
+  const { app, email, project, codeFor, visited } = await visitor();
+  await project.admin('PATCH /latchkey/project-settings', { body: { private_accounts: true } });
+  const signUp = () => app.signUpWithCredential({ email, password });
+  expect(await signUp()).toEqual({ status: 'ok', data: 'mailed' });
+  expect([await app.getUser(), visited]).toEqual([null, []]);
+  expect(await outcome(app.verifyEmail(await codeFor(email)))).toBe('ok');
+  expect(await outcome(app.signInWithCredential({ email, password, noRedirect: true }))).toBe('ok');
+  expect(await signUp()).toEqual({ status: 'ok', data: 'mailed' });
+});

@@ -116,6 +116,7 @@ describe("in tenants' tables", () => {
       'email_bodies (content_until)',
       'emails (content_until, id)',
       'event_payloads (stored_at)',
+      'events (at)',
       'events (tx, id)',
       'oauth_grants (expires_at)',
       'oauth_grants (expires_at)',

@@ -23,6 +23,8 @@ export interface Request<E> extends InputOf<E> {
   /** Verifies an access token that did not come in the header. */
   readonly readToken: ReadToken;
   readonly cookies: Cookies;
+  /** Whether the client is one of ours, and no published one of the protocol. */
+  readonly isOwnClient: boolean;
 }
 
 type UserOf<E> = E extends { userAs: 'id' } ? Identity : User;

@@ -10,6 +10,9 @@ export interface ProtocolHeaders {
   get(name: RequestHeader): string | undefined;
 }
 
+/** What clients of ours speak; published clients of the protocol speak others. */
+export const OWN_PREFIX = 'x-latchkey-';
+
 const only = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, [prefix]])) as Record<
   HeaderPrefix,
   HeaderPrefix[]
@@ -30,7 +33,7 @@ export function protocolHeaders(headers: Headers): ProtocolHeaders {
     if (prefix) break;
   }
   return {
-    prefix: prefix ?? 'x-latchkey-',
+    prefix: prefix ?? OWN_PREFIX,
     answered: prefix ? only[prefix] : headerPrefixes,
     get: (name) => found.get(name),
   };

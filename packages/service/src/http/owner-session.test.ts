@@ -1,4 +1,5 @@
 import { callerOf, footprint, internalProject, knownError, newProject, violationsIn, world } from '@latchkey/testing';
+import { newInternalUser } from '@latchkey/testing/owners';
 import { expect, test } from 'vitest';
 
 const notAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
@@ -7,8 +8,7 @@ const read = 'GET /internal/projects/current';
 /** An owner of its own, with a project of its own. */
 async function newOwner() {
   const internal = await internalProject();
-  await internal.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: true } } });
-  const user = await internal.signUp();
+  const user = await newInternalUser();
   const created = await user.call('POST /internal/projects', { body: { display_name: 'Owned' } });
   return { internal, user, projectId: created.body.id as string, token: user.accessToken };
 }
@@ -70,8 +70,8 @@ test('the user of a project is not its administrator', async () => {
 });
 
 test('a user of internal who owns nothing is not an administrator', async () => {
-  const { internal, projectId } = await newOwner();
-  const stranger = await internal.signUp();
+  const { projectId } = await newOwner();
+  const stranger = await newInternalUser();
   expect(await (await withToken(projectId, stranger.accessToken))(read)).toMatchObject(notAdmin);
 });
 

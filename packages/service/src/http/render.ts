@@ -6,7 +6,7 @@ import type { CookieJar } from '../platform/cookies.ts';
 import { html } from '../platform/html.ts';
 import { webPage, webPagePolicy } from '../platform/web-page.ts';
 import { anyPageHeaders, corsHeaders, noPagePolicy, ownPageHeaders, securityHeaders } from './cors.ts';
-import type { ProtocolHeaders } from './headers.ts';
+import { OWN_PREFIX, type ProtocolHeaders } from './headers.ts';
 
 /** An answer with its true status, which overriding may hide: reading it off the response would cost a copy. */
 export interface Rendered {
@@ -30,8 +30,6 @@ export interface Asked {
   readonly isWebPage?: boolean;
 }
 
-/** Published clients speak others, and know nothing of what is said under this one alone. */
-const OWN_PREFIX = 'x-latchkey-';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PAGE_TYPE = 'text/html; charset=utf-8';
 const TEXT_TYPE = 'text/plain; charset=utf-8';

@@ -8,7 +8,7 @@ import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
 import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
-import { protocolHeaders } from './headers.ts';
+import { OWN_PREFIX, protocolHeaders } from './headers.ts';
 import { checkInput, type Input } from './input.ts';
 import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
@@ -18,6 +18,8 @@ export interface Exchange<P, U, C> extends Caller<P, U>, Input {
   readonly findProject: LookUps<P, U>['findProject'];
   readonly readToken: LookUps<P, U>['readToken'];
   readonly cookies: Cookies;
+  /** Whether the client is one of ours, and no published one of the protocol. */
+  readonly isOwnClient: boolean;
 }
 
 export interface ServeParts<P, U, C> extends Reporter {
@@ -40,6 +42,10 @@ export interface Begun<P, U, C> {
   context(caller: Caller<P, U>): C;
   /** Refuses a caller whose session proves less than the policy asks of its user. */
   checkAssurance(caller: Caller<P, U>): Promise<void>;
+  /** Who sent it, once that was found out. */
+  caller?: Caller<P, U>;
+  /** Hears what the request failed with. */
+  failed(failure: unknown, route: string, caller: Caller<P, U> | undefined): void;
 }
 
 /** What of the transport a request needs to know. */
@@ -117,8 +123,18 @@ async function exchange<P, U, C>(
       const body = endpoint?.bodyUnread ? undefined : await readBody(request, limit);
       return work(asked, begun, body);
     },
-    (failure) => renderFailure(failure, asked),
+    (failure) => {
+      begun.failed(failure, route, begun.caller);
+      return renderFailure(failure, asked);
+    },
   );
+}
+
+/** Finds out who calls; from then on failures are told of them. */
+async function identify<P, U, C>(asked: AskedApi, begun: Begun<P, U, C>, endpoint?: Endpoint): Promise<Caller<P, U>> {
+  const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint);
+  begun.caller = caller;
+  return caller;
 }
 
 async function perform<P, U, C>(
@@ -130,7 +146,7 @@ async function perform<P, U, C>(
   begun: Begun<P, U, C>,
   body: unknown,
 ): Promise<Rendered> {
-  const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint);
+  const caller = await identify(asked, begun, endpoint);
   checkLevel(endpoint, caller.level);
   const hasUser = caller.user !== undefined;
   const raw = {
@@ -159,6 +175,7 @@ async function perform<P, U, C>(
     findProject: begun.lookUps.findProject,
     readToken: begun.lookUps.readToken,
     cookies: asked.cookies,
+    isOwnClient: asked.headers.prefix === OWN_PREFIX,
   });
   return renderResult(endpoint, caller.level, result, asked);
 }
@@ -172,7 +189,7 @@ function queryOf(address: string): string {
 /** Credentials are checked on unknown paths too, so the paths that exist cannot be told apart without any. */
 function unknownPath<P, U, C>(c: HonoContext<Env>): Work<P, U, C> {
   return async (asked, begun) => {
-    await authenticate(asked.headers, begun.lookUps, begun.now);
+    await identify(asked, begun);
     const advice = 'There is nothing at this address. The endpoints are described at /api/v1/openapi.json.';
     return renderText(asked, 404, `${advice}\n\nURL: ${c.req.url}`);
   };

@@ -4,6 +4,7 @@ import type { Assistant } from './assistant.ts';
 import type { BackupState } from './backups.ts';
 import type { Clock, Wait } from './clock.ts';
 import type { EventListener } from './events.ts';
+import type { Gather } from './gathered-events.ts';
 import type { Fetch } from './guarded-fetch.ts';
 import type { Hashing } from './hashing.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -44,6 +45,8 @@ export interface Context {
   readonly log: Log;
   /** Told of each event as soon as it is committed. */
   readonly onEvent: EventListener;
+  /** Takes what strangers can cause at will, for the event log; see gathered-events.ts. */
+  readonly gather: Gather;
   /** Told of the kind of each job as soon as it is committed. */
   readonly onJob: (kind: string) => void;
   readonly actor: Actor;

@@ -28,6 +28,7 @@ export type EventKind =
   | 'cli_login.confirmed'
   | 'cli_login.denied'
   | 'recovery_codes.created'
+  | 'recovery_code.used'
   | 'passkey.created'
   | 'passkey.updated'
   | 'passkey.deleted'
@@ -79,7 +80,12 @@ export type EventKind =
   | 'owner_invitation.revoked'
   | 'owner_recovery.created'
   | 'project_key.created'
-  | 'project_key.updated';
+  | 'project_key.updated'
+  | GatheredKind;
+
+/** What anybody can cause again and again; see gathered-events.ts. */
+export const gatheredKinds = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused', 'secret.read'] as const;
+export type GatheredKind = (typeof gatheredKinds)[number];
 
 export interface Event {
   readonly kind: EventKind;
@@ -145,7 +151,7 @@ export function insertEvent(row: Insertable, from: RawBuilder<unknown> = sql``):
 }
 
 /** What of an event's detail somebody wrote, or was: it goes when its subject does. */
-const PERSONAL = ['before', 'after', 'name', 'address', 'reason'];
+const PERSONAL = ['before', 'after', 'name', 'address', 'reason', 'network', 'client'];
 
 /**
  * Takes out of the events of a subject that is deleted whatever tells more than that it happened. What webhooks tell of

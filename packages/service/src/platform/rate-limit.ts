@@ -181,7 +181,7 @@ const streakTerms = ({ free, most, shortestWait, longestWait, memory }: Streak) 
 });
 
 /** Theoretical arrival times in memory; forgotten a generation at a time, so the map stays bounded. */
-function localArrivals(generationSize = 100_000) {
+export function localArrivals(generationSize = 100_000) {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   return (now: number, key: string, { burst, emission }: Rate): number => {

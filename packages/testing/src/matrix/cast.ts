@@ -53,6 +53,9 @@ export interface Over {
 export async function newCast(world: World): Promise<Cast> {
   const body = { config: { sign_up_enabled: true } };
   await insist(world)('PATCH /internal/projects/current', { headers: keyed('admin', internal), body });
+  // What a sign-up answers there is what it answers everywhere.
+  const settings = { headers: keyed('admin', internal), body: { private_accounts: false } };
+  await insist(world)('PATCH /latchkey/project-settings', settings);
   const own = await newTenant(world);
   const foreign = await newTenant(world);
   const admin = keyed('admin', own);

@@ -1,11 +1,11 @@
 import type { Egress } from '@latchkey/service/platform/egress';
 import type { Log } from '@latchkey/service/platform/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { footprint } from '../footprint.ts';
 import { startWorld, type World } from '../start.ts';
 import type { Caller } from './callers.ts';
 import { type Cast, newCast } from './cast.ts';
 import { type Cell, cells, describeAnswer, describeOutcome, expectedOf, hiddenFrom, play, succeeds } from './cells.ts';
-import { digestOf } from './digest.ts';
 
 /** Mails by the servers that tenants name come to an end at once. */
 const nowhere: Egress = { reach: async () => ({ refused: 'private' }) };
@@ -78,9 +78,9 @@ export function testMatrix(callers: readonly Caller[]): Seen {
     }
 
     async function changesOf(projectId: string, work: () => Promise<void>): Promise<Changes> {
-      const before = await digestOf(world, projectId);
+      const before = await footprint(projectId, Promise.resolve(world));
       await work();
-      return { before, after: await digestOf(world, projectId) };
+      return { before, after: await footprint(projectId, Promise.resolve(world)) };
     }
 
     test('is answered as the contract says', () => {

@@ -33,6 +33,7 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
   'Notices to users': {
     password_changed: 'Password changed',
     password_locked: 'Password locked',
+    account_exists: 'Account exists',
     session_reused: 'Session reused',
     session_shared: 'Session shared',
     second_factor_on: 'Second factor on',

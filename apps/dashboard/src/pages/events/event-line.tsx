@@ -19,7 +19,7 @@ interface EventLineProps {
 export function EventLine({ event, subjectId }: EventLineProps) {
   const details = useId();
   const [isOpen, setOpen] = useState(false);
-  const { actor, subject, result, at } = event;
+  const { subject, result, at } = event;
   const { id: projectId } = useShownProject();
   const note = eventNote(event);
   return (
@@ -34,7 +34,7 @@ export function EventLine({ event, subjectId }: EventLineProps) {
                 <Whom subject={subject} /> ·{' '}
               </>
             )}
-            {isByItself(event) ? 'by this user' : <Who actor={actor} />}
+            <By event={event} />
             {note && ` · ${note}`}
           </div>
         </div>
@@ -59,6 +59,15 @@ export function EventLine({ event, subjectId }: EventLineProps) {
 
 /** Who signs in or up is known by what it proves, not by a session. */
 const ENTRANCES = ['session.created', 'user.created'];
+
+function By({ event }: Pick<EventLineProps, 'event'>) {
+  if (isByItself(event)) return 'by this user';
+  return isByNobodyKnown(event) ? 'by someone unknown' : <Who actor={event.actor} />;
+}
+
+/** Who is let in nowhere has proven to be nobody. */
+const isByNobodyKnown = ({ kind, actor }: LoggedEvent): boolean =>
+  ['sign_in.failed', 'admin_call.refused'].includes(kind) && actor.kind === 'client' && actor.userId === null;
 
 const isByItself = ({ kind, actor, subject }: LoggedEvent): boolean =>
   actor.kind === 'client' &&

@@ -1,3 +1,6 @@
+import type { LoggedEvent } from '@latchkey/sdk/admin';
+import { deviceName } from '../user/device.ts';
+
 /** What can happen, in words, as the choice of kinds shows it. */
 export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Users: {
@@ -19,9 +22,12 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     'session.reused': 'Session ended: its token was used twice',
     'session.suspected': 'Session used from two places',
     'session.proven': 'Identity confirmed',
+    'sign_in.failed': 'Sign-in failed',
+    'rate_limit.reached': 'Rate limit reached',
     'password.updated': 'Password changed',
     'otp.enabled': 'Sign-in by mail switched on',
     'recovery_codes.created': 'Recovery codes made',
+    'recovery_code.used': 'Recovery code used',
     'passkey.created': 'Passkey added',
     'passkey.updated': 'Passkey renamed',
     'passkey.deleted': 'Passkey removed',
@@ -79,6 +85,8 @@ export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>
     'project.updated': 'Settings changed',
     'project.deleted': 'Project deleted',
     'project.signing_key_rotated': 'Signing key replaced',
+    'admin_call.refused': 'API call refused',
+    'secret.read': 'Stored secret read',
     'project_key.created': 'Keys created',
     'project_key.updated': 'Keys changed',
     'project_owner.created': 'Owner added',
@@ -106,6 +114,14 @@ const facts: Readonly<Record<string, string>> = {
   by: 'By way of',
   leaked: 'Reported as leaked',
   count: 'How many',
+  method: 'Method',
+  network: 'Network',
+  client: 'Device',
+  address_hash: 'Address (hash)',
+  endpoint: 'Endpoint',
+  level: 'Access level',
+  limit: 'Limit',
+  secret: 'Secret',
   permission_id: 'Permission',
   team_id: 'Team',
   user_id: 'User',
@@ -116,15 +132,52 @@ const facts: Readonly<Record<string, string>> = {
 export const factsOf = (detail: Readonly<Record<string, unknown>>): [name: string, value: string][] =>
   Object.entries(detail)
     .filter(([name]) => name !== 'before' && name !== 'after')
-    .map(([name, value]) => [facts[name] ?? words(name), inWords(value)]);
+    .map(([name, value]) => [facts[name] ?? words(name), factInWords(name, value)]);
 
-const glanced = ['fields', 'factors', 'name', 'address', 'reason'];
+/** Why something was refused. What a person gave as the reason of a ban stays as it was written. */
+const reasons: Readonly<Record<string, string>> = {
+  wrong_password: 'wrong password',
+  unknown_account: 'no such account',
+  wrong_code: 'wrong code',
+  expired_code: 'expired code',
+  used_code: 'code already used',
+  code_tried_too_often: 'too many attempts at one code',
+  wrong_passkey: 'passkey not accepted',
+  method_off: 'sign-in method is off',
+  sign_up_off: 'sign-up is off',
+  address_not_verified: 'email not verified',
+  address_in_use: 'email belongs to another account',
+  denied_at_provider: 'denied at the provider',
+  provider_failed: 'the provider failed',
+  too_late: 'took too long',
+  banned: 'user is banned',
+  too_many_requests: 'too many requests',
+  password_not_enough: 'too many wrong passwords',
+  wrong_server_key: 'wrong secret server key',
+  wrong_admin_key: 'wrong super secret admin key',
+  wrong_token: 'invalid token',
+  not_an_owner: 'not an owner of this project',
+  access_level: 'not allowed at this access level',
+};
+
+/** Their reason is one of ours. */
+const refused = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused'];
+const hasReason = (kind: string) => refused.includes(kind);
+
+function factInWords(name: string, value: unknown): string {
+  if (name === 'reason') return reasons[String(value)] ?? inWords(value);
+  if (name === 'client') return deviceName(String(value));
+  return name === 'limit' || name === 'secret' ? words(inWords(value)) : inWords(value);
+}
+
+const glanced = ['fields', 'factors', 'name', 'address', 'reason', 'secret', 'limit', 'network'];
 
 /** What of it is worth a glance. */
-export const eventNote = ({ detail }: { readonly detail: Readonly<Record<string, unknown>> }): string =>
+export const eventNote = ({ kind, detail }: Pick<LoggedEvent, 'kind' | 'detail'>): string =>
   glanced
     .filter((name) => detail[name] !== undefined && detail[name] !== null && String(detail[name]) !== '')
-    .map((name) => (name === 'reason' ? `“${detail[name]}”` : inWords(detail[name])))
+    .map((name) => (name === 'reason' && !hasReason(kind) ? `“${detail[name]}”` : factInWords(name, detail[name])))
+    .concat(Number(detail.count) > 1 && hasReason(kind) ? [`${detail.count} times`] : [])
     .concat(detail.is_impersonation === true ? ['impersonation'] : [])
     .join(' · ');
 

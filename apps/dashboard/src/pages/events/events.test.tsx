@@ -23,6 +23,9 @@ describe('the log', () => {
     expect(texts[2]).toMatch(/its token was used twice.*Suspicious/);
     expect(texts[3]).toMatch(/by a server with the keys “Backend”/);
     expect(texts[4]).toMatch(/Analysts · by Grace Hopper, acting as Ada Lovelace/);
+    expect(texts[7]).toMatch(
+      /Sign-in failed.*Ada Lovelace · by someone unknown · wrong password · 203\.0\.113\.0\/24 · 12 times/,
+    );
   });
 
   test('leads to the users and teams of it, as far as they are there', async () => {

@@ -14,7 +14,15 @@ export const clientFields = {
     label: 'Client secret',
     type: 'password',
     spellCheck: false,
-    required: true,
-    rules: { validate: checkFilled('the client secret') },
   },
 } as const;
+
+/** The field of the secret: one that is stored for the same client never comes back, and may be left as it is. */
+export const secretField = (isKept: boolean) =>
+  isKept
+    ? {
+        ...clientFields.secret,
+        hint: 'One is stored. Leave this empty to keep it.',
+        rules: { validate: () => true as const },
+      }
+    : { ...clientFields.secret, required: true, rules: { validate: checkFilled('the client secret') } };

@@ -5,7 +5,7 @@ import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { CallbackAddress } from './callback-address.tsx';
-import { clientFields } from './client-fields.ts';
+import { clientFields, secretField } from './client-fields.ts';
 import { checkFilled, checkId, checkIssuer } from './rules.ts';
 import { type OwnProvider, useOwnProviders } from './use-own-providers.ts';
 
@@ -21,15 +21,19 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
   const { notify } = useFrame();
   const { put } = useOwnProviders();
   const blank = { id: '', displayName: '', issuer: '', clientId: '', clientSecret: '', enabled: true };
-  const sent = useSentForm({ ...blank, ...entry }, async ({ enabled, ...texts }) => {
+  const { hasClientSecret: _, ...known } = entry ?? {};
+  const sent = useSentForm({ ...blank, ...known }, async ({ enabled, ...texts }) => {
     const id = texts.id.trim();
     const [displayName, issuer] = [texts.displayName.trim(), texts.issuer.trim()];
-    await put({ id, displayName, issuer, clientId: texts.clientId.trim(), clientSecret: texts.clientSecret, enabled });
+    const clientSecret = texts.clientSecret === '' ? {} : { clientSecret: texts.clientSecret };
+    await put({ id, displayName, issuer, clientId: texts.clientId.trim(), enabled, ...clientSecret });
     notify(entry ? 'Provider changed' : 'Provider added');
     onClose();
   });
   const { form } = sent;
   const id = form.watch('id').trim();
+  const [issuer, clientId] = form.watch(['issuer', 'clientId']).map((text) => text.trim());
+  const isSameClient = entry !== undefined && issuer === entry.issuer && clientId === entry.clientId;
   const others = [...Object.keys(brands), ...taken];
 
   return (
@@ -69,7 +73,7 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
       />
       {id !== '' && <CallbackAddress id={id} />}
       <TextField form={form} {...clientFields.id} />
-      <TextField form={form} {...clientFields.secret} />
+      <TextField form={form} {...secretField(isSameClient)} />
     </DialogForm>
   );
 }

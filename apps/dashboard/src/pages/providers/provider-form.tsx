@@ -6,7 +6,7 @@ import { SwitchField } from '../../parts/switch-field.tsx';
 import { TextField } from '../../parts/text-field.tsx';
 import { useSentForm } from '../../parts/use-sent-form.ts';
 import { CallbackAddress } from './callback-address.tsx';
-import { clientFields } from './client-fields.ts';
+import { clientFields, secretField } from './client-fields.ts';
 import { type Provider, useProviders } from './use-providers.ts';
 
 interface ProviderFormProps {
@@ -27,7 +27,8 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
     facebookConfigId: '',
     microsoftTenantId: '',
   };
-  const sent = useSentForm({ ...blank, ...entry }, async ({ type, enabled, ...keys }) => {
+  const { hasClientSecret = false, ...known } = entry ?? {};
+  const sent = useSentForm({ ...blank, ...known }, async ({ type, enabled, ...keys }) => {
     const trimmed = Object.entries(keys).map(([name, value]) => [name, value.trim()] as const);
     const given = Object.fromEntries(trimmed.filter(([name, value]) => name !== 'id' && value !== ''));
     await put(type === 'standard' ? { id, type, enabled, ...given } : { id, type: 'shared', enabled });
@@ -36,6 +37,8 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
   });
   const { form } = sent;
   const isOwn = form.watch('type') === 'standard';
+  const [clientId, tenant] = form.watch(['clientId', 'microsoftTenantId']).map((text) => text.trim());
+  const isSameClient = clientId === entry?.clientId && tenant === (entry?.microsoftTenantId ?? '');
 
   return (
     <DialogForm sent={sent} action="Save provider" onCancel={onClose}>
@@ -50,7 +53,7 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
         <>
           <CallbackAddress id={id} />
           <TextField form={form} {...clientFields.id} />
-          <TextField form={form} {...clientFields.secret} />
+          <TextField form={form} {...secretField(hasClientSecret && isSameClient)} />
           {id === 'facebook' && (
             <TextField form={form} name="facebookConfigId" label="Configuration id" hint="Optional." />
           )}

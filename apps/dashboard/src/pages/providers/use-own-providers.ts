@@ -1,18 +1,20 @@
-import type { AdditionalSettings } from '@latchkey/sdk/admin';
+import type { AdditionalSettings, AdditionalSettingsUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../project.ts';
 
 export type OwnProvider = AdditionalSettings['oidcProviders'][number];
+/** One as it is sent: without its secret the stored one stays. */
+type ChangedProvider = NonNullable<AdditionalSettingsUpdate['oidcProviders']>[number];
 
 /** Changes the list as it is now with the service. */
 export function useOwnProviders() {
   const adminApp = useAdminApp();
-  async function change(edit: (providers: OwnProvider[]) => OwnProvider[]): Promise<void> {
+  async function change(edit: (providers: ChangedProvider[]) => ChangedProvider[]): Promise<void> {
     const { oidcProviders } = await adminApp.getAdditionalSettings();
     await adminApp.updateAdditionalSettings({ oidcProviders: edit(oidcProviders) });
   }
   return {
     /** Adds it, or puts it in the place of the one with its id. */
-    put: (entry: OwnProvider) =>
+    put: (entry: ChangedProvider) =>
       change((providers) =>
         providers.some(({ id }) => id === entry.id)
           ? providers.map((provider) => (provider.id === entry.id ? entry : provider))

@@ -9,7 +9,7 @@ const ownKeys = { click: ['button', 'Edit Microsoft'] } as const;
 const save = { click: ['button', 'Save provider'] } as const;
 const add = { click: ['button', 'Add provider'] } as const;
 
-const standard = { type: 'standard', enabled: true, client_id: 'c1', client_secret: 's1' };
+const standard = { type: 'standard', enabled: true, client_id: 'c1', has_client_secret: true };
 const furnished = {
   path,
   projects: [
@@ -32,7 +32,7 @@ const furnished = {
         display_name: 'Northwind Staff',
         issuer: `https://${long.word}.example.com`,
         client_id: 'c',
-        client_secret: 's',
+        has_client_secret: true,
         enabled: true,
       },
     ],

@@ -10,15 +10,14 @@ export function SecurityEventRow({ event }: { readonly event: SecurityEvent }) {
   const moment = useMoment();
   const nameOf = useDeviceName();
   const factors = factorsOf(event).map((key) => text(key));
-  const facts = [event.about, factors.join(', '), event.userAgent !== null && nameOf(event)].filter(Boolean);
+  const device = event.userAgent !== null && nameOf(event);
+  const facts = [event.about, factors.join(', '), device, event.network].filter(Boolean);
+  const titles =
+    event.count > 1 ? [text('eventSignInsFailed', { count: event.count })] : titlesOf(event).map((key) => text(key));
   return (
     <li data-latchkey="row">
       <div data-latchkey="row-text">
-        <strong data-latchkey="row-title">
-          {titlesOf(event)
-            .map((key) => text(key))
-            .join(' · ')}
-        </strong>
+        <strong data-latchkey="row-title">{titles.join(' · ')}</strong>
         <span data-latchkey="chips">
           {event.by === 'app' && <span data-latchkey="chip">{text('eventByApp')}</span>}
           {event.by === 'impersonator' && <Warning>{text('impersonation')}</Warning>}

@@ -16,6 +16,8 @@ const event = (id: number, changes: object = {}) => ({
   about: null,
   factors: ['password', 'totp'],
   user_agent: LINUX,
+  count: 1,
+  network: null,
   ...changes,
 });
 const pageOf = (items: readonly object[], next_cursor: string | null = null) =>
@@ -47,6 +49,16 @@ test('what somebody did in the place of the user is marked, and so is what is su
   await opened([event(2, { by: 'impersonator' }), event(1, { kind: 'session.reused', factors: [], user_agent: null })]);
   expect(within(await row(0)).getByText('Somebody acting as you')).toBeDefined();
   expect(within(await row(1)).getByText('Check this')).toBeDefined();
+});
+
+test('failed sign-ins are told as a number, with where they came from', async () => {
+  const failed = { kind: 'sign_in.failed', by: 'unknown', factors: ['password'], network: '203.0.113.0/24' };
+  await opened([
+    event(2, { ...failed, count: 12, user_agent: 'Chrome/Windows' }),
+    event(1, { ...failed, user_agent: null }),
+  ]);
+  expect((await row(0)).textContent).toMatch(/Failed sign-ins: 12.*password · Chrome on Windows · 203\.0\.113\.0\/24/);
+  expect((await row(1)).textContent).toMatch(/Failed sign-in(?!s)/);
 });
 
 test('older events are read where they are asked for', async () => {

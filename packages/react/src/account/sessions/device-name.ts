@@ -5,7 +5,7 @@ const programs: readonly (readonly [sign: RegExp, name: string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
-  [/Version\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
+  [/^Safari\/|Version\/\S+ (?:Mobile\/\S+ )?Safari\//, 'Safari'],
   [/^curl\//, 'curl'],
 ];
 const systems: readonly (readonly [sign: RegExp, name: string])[] = [
@@ -14,7 +14,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Android/, 'Android'],
   [/CrOS/, 'ChromeOS'],
   [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Mac OS|Macintosh/, 'macOS'],
   [/Linux|X11/, 'Linux'],
 ];
 

@@ -80,6 +80,8 @@ export const common = {
   forgotPasswordHelp: 'Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
   sendResetLink: 'Link senden',
   backToSignIn: 'Zurück zur Anmeldung',
+  signUpSent:
+    'Öffne zum Abschließen der Registrierung den Link in der E-Mail, die wir an {email} geschickt haben. Danach kannst du dich anmelden.',
   resetSent:
     'Falls es ein Konto mit {email} gibt, haben wir dorthin einen Link gesendet, um ein neues Passwort zu wählen.',
   signedInResetHelp: 'Um ein neues Passwort zu wählen, lassen Sie sich einen Link an {email} senden.',

@@ -84,6 +84,8 @@ export const common = {
   forgotPasswordHelp: 'Te enviamos un enlace para elegir una nueva.',
   sendResetLink: 'Enviar enlace',
   backToSignIn: 'Volver al inicio de sesión',
+  signUpSent:
+    'Para terminar el registro, abre el enlace del correo que enviamos a {email}. Después podrás iniciar sesión.',
   resetSent: 'Si existe una cuenta con {email}, hemos enviado allí un enlace para elegir una contraseña nueva.',
   signedInResetHelp: 'Para elegir una contraseña nueva, pide que enviemos un enlace a {email}.',
 

@@ -87,6 +87,8 @@ export const common = {
   forgotPasswordHelp: 'Nous vous envoyons un lien pour en choisir un nouveau.',
   sendResetLink: 'Envoyer le lien',
   backToSignIn: 'Retour à la connexion',
+  signUpSent:
+    'Pour terminer votre inscription, ouvrez le lien dans l’e-mail envoyé à {email}. Vous pourrez ensuite vous connecter.',
   resetSent: 'S’il existe un compte avec {email}, nous y avons envoyé un lien pour choisir un nouveau mot de passe.',
   signedInResetHelp: 'Pour choisir un nouveau mot de passe, faites envoyer un lien à {email}.',
 

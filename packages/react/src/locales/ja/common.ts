@@ -78,6 +78,7 @@ export const common = {
   forgotPasswordHelp: '新しいパスワードを設定するリンクをメールでお送りします。',
   sendResetLink: 'リンクを送る',
   backToSignIn: 'サインインに戻る',
+  signUpSent: '登録を完了するには、{email} に送信したメールのリンクを開いてください。その後、サインインできます。',
   resetSent: '{email}のアカウントがある場合は、新しいパスワードを設定するリンクを送りました。',
   signedInResetHelp: '新しいパスワードを設定するには、{email}にリンクを送ってください。',
 

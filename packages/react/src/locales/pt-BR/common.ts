@@ -82,6 +82,7 @@ export const common = {
   forgotPasswordHelp: 'Enviamos um link para você escolher uma nova.',
   sendResetLink: 'Enviar link',
   backToSignIn: 'Voltar para entrar',
+  signUpSent: 'Para concluir o cadastro, abra o link no e-mail que enviamos para {email}. Depois, você poderá entrar.',
   resetSent: 'Se houver uma conta com {email}, enviamos para lá um link para escolher uma nova senha.',
   signedInResetHelp: 'Para escolher uma nova senha, peça o envio de um link para {email}.',
 

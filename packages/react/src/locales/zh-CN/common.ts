@@ -76,6 +76,7 @@ export const common = {
   forgotPasswordHelp: '我们会通过邮件发送链接，供您设置新密码。',
   sendResetLink: '发送链接',
   backToSignIn: '返回登录',
+  signUpSent: '请打开我们发送到 {email} 的邮件中的链接以完成注册。之后即可登录。',
   resetSent: '如果存在使用 {email} 的账号，我们已向其发送设置新密码的链接。',
   signedInResetHelp: '要设置新密码，请让我们向 {email} 发送链接。',
 

@@ -39,6 +39,7 @@ import * as sessionProofs from './0037-session-proofs.ts';
 import * as proofs from './0038-proofs.ts';
 import * as closingRates from './0039-closing-rates.ts';
 import * as limitsInPlace from './0042-limits-in-place.ts';
+import * as gatheredEvents from './0040-gathered-events.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0038-proofs': proofs,
   '0039-closing-rates': closingRates,
   '0042-limits-in-place': limitsInPlace,
+  '0040-gathered-events': gatheredEvents,
 };

@@ -8,6 +8,7 @@ import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
 import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { chargedCredentials, signUpCharges } from '../passwords/limits.ts';
+import { signUpByMail } from '../passwords/mailed-sign-up.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
@@ -28,6 +29,11 @@ export async function upgradeByPassword(context: Context, project: Project, user
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
   const email = normaliseEmail(input.email);
+  if (project.config.private_accounts) {
+    await context.rates.reserve(context.db, context.now, signUpCharges(context));
+    const hash = await hashPassword(context, project, input.password);
+    return signUpByMail(context, project, { email, hash, callbackUrl, anonymousId: user.id });
+  }
   const holder = await chargedCredentials(context, project, email, signUpCharges(context));
   if (holder && holder.userId !== user.id) throw emailTaken(email);
   const passwordHash = sealHash(context, project, user.id, await hashPassword(context, project, input.password));

@@ -12,6 +12,7 @@ import {
   insertCode,
   insertCodes,
   isCodeUsed,
+  setUserOfCode,
   useCode,
 } from './queries.ts';
 
@@ -145,6 +146,10 @@ export async function consumeCode({ db, now }: Context, project: Project, code: 
 
 /** Whether a checked code has been used since; its record may have gone with it. */
 export const wasUsed = ({ db }: Context, project: Project, code: CheckedCode) => isCodeUsed(db, project.id, code);
+
+/** Makes a code that was issued for an address one of the user who has it: it ends with the codes of that user. */
+export const assignCode = ({ db, ring }: Context, project: Project, kind: CodeKind, code: string, userId: string) =>
+  setUserOfCode(db, project.id, kind, hashCode(primary(ring), project, kind, code), userId);
 
 /** Takes back the codes of a user that were not used, in the transaction of what makes it necessary. */
 export const dropCodes = (

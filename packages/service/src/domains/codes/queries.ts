@@ -148,3 +148,12 @@ export const deleteCode = (db: Db, projectId: string, kind: string, hash: Buffer
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
 export const deleteExpiredCodes = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'one_time_codes', before, most);
+
+export const setUserOfCode = (db: Db, projectId: string, kind: string, hash: Buffer, userId: string) =>
+  db
+    .updateTable('one_time_codes')
+    .set({ user_id: userId })
+    .where('project_id', '=', projectId)
+    .where('kind', '=', kind)
+    .where('code_hash', '=', hash)
+    .execute();

@@ -8,6 +8,7 @@ import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { addressTaken, changeChannels } from './changing.ts';
 import { type Channel, MAX_CHANNELS } from './channel.ts';
+import { checkProven } from './proven.ts';
 import { clearPrimary, insertChannel } from './queries.ts';
 
 type NewChannel = Omit<InputOf<{ body: Endpoints['POST /contact-channels']['body']['server'] }>['body'], 'user_id'>;
@@ -27,6 +28,7 @@ export async function addChannel(
     if (!channels) throw new KnownError('USER_NOT_FOUND');
     if (channels.some((channel) => channel.value === value)) throw new Refusal('CHANNEL_EXISTS');
     if (channels.length >= MAX_CHANNELS) throw new Refusal('CHANNELS_TOO_MANY');
+    checkProven(context, project, { is_verified, used_for_auth });
     if (is_primary) await clearPrimary(db, project.id, userId);
     const row = { project_id: project.id, id, user_id: userId, created_at: time(now) };
     const isMade = await insertChannel(db, { ...row, type, value, is_primary, is_verified, used_for_auth });

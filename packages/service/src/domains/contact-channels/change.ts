@@ -5,6 +5,7 @@ import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { addressTaken, changeChannels } from './changing.ts';
 import type { Channel } from './channel.ts';
+import { checkProven } from './proven.ts';
 import { clearPrimary, updateChannel } from './queries.ts';
 
 type Endpoint = Endpoints['PATCH /contact-channels/:user_id/:contact_channel_id'];
@@ -26,6 +27,8 @@ export async function changeChannel(
     if (!channel) throw new Refusal('CHANNEL_MISSING');
     const changed = applied(channel, changes);
     if (channels.some((other) => other.id !== id && other.value === changed.value)) throw new Refusal('CHANNEL_EXISTS');
+    if (changed.value !== channel.value || !channel.usedForAuth)
+      checkProven(context, project, { is_verified: changed.isVerified, used_for_auth: changed.usedForAuth });
     if (changed.isPrimary && !channel.isPrimary) await clearPrimary(db, project.id, userId);
     if (!(await updateChannel(db, project.id, changed))) throw addressTaken(null);
     return { kind: 'contact_channel.updated', channelId: id, fields: Object.keys(changes) };

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
+import { makeAccount, orTaken, pendingSignUp } from '../passwords/mailed-sign-up.ts';
 import type { Project } from '../projects/project.ts';
 import { prove, type Standing } from './prove.ts';
 
@@ -22,9 +23,10 @@ export interface Verified {
 }
 
 /**
- * Verifies the channel of a user with the address that the code was sent to. Opened where the account is signed in, the
- * link confirms what the account holds; elsewhere all of it stays, not confirmed. `then` runs in the same transaction.
- * Throws what `checkCode` throws, and the refusal CHANNEL_GONE where the user has that address no more.
+ * Verifies the channel of a user with the address that the code was sent to, or finishes the sign-up that it is of. Opened
+ * where the account is signed in, the link confirms what the account holds; elsewhere all of it stays, not confirmed.
+ * `then` runs in the same transaction. Throws what `checkCode` throws, SIGN_UP_NOT_ENABLED for a sign-up, and the refusal
+ * CHANNEL_GONE where the user has that address no more.
  */
 export async function verifyChannel<T>(
   context: Context,
@@ -34,15 +36,19 @@ export async function verifyChannel<T>(
   then: (context: Context, verified: Verified) => Promise<T>,
 ): Promise<T> {
   const checked = await checkCode(context, project, KIND, code);
-  const { userId, email } = checked;
+  const { email } = checked;
+  const signUp = pendingSignUp(checked);
+  const userId = signUp?.user_id ?? checked.userId;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   // Who acts as the user confirms nothing in their name.
   const confirms = session?.userId === userId && !session.actor;
-  return inTransaction(context, async (context) => {
+  const verify = async (context: Context) => {
+    if (signUp) await makeAccount(context, project, email, signUp);
     const before = await prove(context, project, userId, email, { verifies: true, confirms });
     await consumeCode(context, project, checked);
     return then(context, { userId, email, isOpen: !confirms && isQuestionable(before) });
-  });
+  };
+  return signUp ? orTaken(inTransaction(context, verify)) : inTransaction(context, verify);
 }
 
 /** An address that only receives mail gives nobody a say in the account. */

@@ -3,6 +3,7 @@ export type NoticeKind =
   | 'password_changed'
   | 'password_locked'
   | 'account_secured'
+  | 'account_exists'
   | 'session_reused'
   | 'session_shared'
   | 'second_factor_on'
@@ -63,6 +64,13 @@ export const defaultNotices: Readonly<Record<NoticeKind, (values: NoticeValues) 
     heading: 'Your account was secured',
     intro: `You proved that this email address is yours (${time}). Whatever gave access to your account at ${project} before that was removed: ${about || 'nothing'}.`,
     note: 'If you set any of it up yourself, set it up again in your account settings.',
+  }),
+
+  account_exists: ({ project, time }) => ({
+    subject: `You already have an account at ${project}`,
+    heading: 'You already have an account',
+    intro: `Someone tried to sign up or sign in at ${project} with this email address (${time}). There is an account with it already, so nothing was changed.`,
+    note: `If it was you, sign in with your password, or ask for a new one with “Forgot password?” where you sign in. If not, you can ignore this email.`,
   }),
 
   session_reused: ({ project, time }) => ({

@@ -1,6 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { type Charge, timesAtOnce } from '../../platform/rate-limit.ts';
+import { limitReached } from '../events/limit-reached.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import type { NoticeKind } from './default-notices.ts';
@@ -24,8 +25,11 @@ export const chargeMail = (context: Context, project: Project, email: string): P
   charge(context, project, 'mail', email);
 
 /** The same for those who may not learn of it: answers whether the mail may be sent. */
-export const mayMail = (context: Context, project: Project, email: string): Promise<boolean> =>
-  isAdmitted(chargeMail(context, project, email));
+export async function mayMail(context: Context, project: Project, email: string): Promise<boolean> {
+  const isIn = await isAdmitted(chargeMail(context, project, email));
+  if (!isIn) limitReached(context, project, 'mails_to_one_address');
+  return isIn;
+}
 
 /**
  * The same for many addresses, normalised and each another: answers those that may be mailed to. What the project may

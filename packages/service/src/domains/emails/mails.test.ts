@@ -36,7 +36,7 @@ beforeAll(async () => {
   ada = await userCalled(acme.project, 'Ada');
 });
 
-type Mail = Parameters<typeof sendVerificationMail>[2];
+type Mail = Parameters<typeof sendPasswordResetMail>[2];
 
 /** Has a mail sent by project Acme, and reads it as its recipient. */
 async function received(send: (at: Sending, mail: Mail) => Promise<void>) {

@@ -27,9 +27,12 @@ interface UserMail extends LinkMail {
   readonly askedAt?: number | undefined;
 }
 
-/** Asks a user to confirm that an address is theirs. */
-export const sendVerificationMail = (context: Context, project: Project, { user, ...mail }: UserMail): Promise<void> =>
-  send(context, project, 'email_verification', { ...mail, user, reader: user.displayName });
+/** Asks a user, or who is about to be one, to confirm that an address is theirs. */
+export const sendVerificationMail = (
+  context: Context,
+  project: Project,
+  { user, ...mail }: Omit<UserMail, 'user'> & { readonly user: Reader | undefined },
+): Promise<void> => send(context, project, 'email_verification', { ...mail, user, reader: user?.displayName ?? null });
 
 /** Lets a user choose a new password. */
 export const sendPasswordResetMail = (context: Context, project: Project, { user, ...mail }: UserMail): Promise<void> =>

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Answer } from '../../platform/delivery.ts';
 import { inTime } from '../../platform/in-time.ts';
 import { refused } from '../../platform/smtp-answer.ts';
+import { passwordFor } from '../projects/changes.ts';
 import type { Project } from '../projects/project.ts';
 import { mailAddress } from './address.ts';
 import { toldOf } from './failure-words.ts';
@@ -13,19 +14,23 @@ import { reachOwnServer } from './own-server.ts';
 import { plainName } from './plain-name.ts';
 import { insertTriedMail } from './queries.ts';
 import { newMailId } from './send.ts';
-import { ownSender } from './sender.ts';
+import { type OwnServer, ownSender } from './sender.ts';
 
 type Row = Endpoints['POST /internal/send-test-email'];
 
 const SUBJECT = 'A test mail';
 const TEXT = 'This is a test mail. Since it arrived, the mail server is set up as it should be.\n';
 
-/** Tries a mail server out by one mail, once and within ten seconds. What is wrong is told, not thrown. */
+/**
+ * Tries a mail server out by one mail, once and within ten seconds. What is wrong is told, not
+ * thrown, but for a password that is missing: the refusal EMAIL_SERVER_NEEDS_PASSWORD.
+ */
 export async function sendTestMail(
   context: Context,
   project: Project,
-  { recipient_email, email_config }: InputOf<Row>['body'],
+  { recipient_email, email_config: given }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
+  const email_config = { ...given, password: passwordFor(given, project.config.email_config) };
   if (!(await mayTryServer(context, project)))
     return { success: false, error_message: 'There were many test mails just now. Wait a minute, then try again.' };
   const { id, messageId } = newMailId(context);
@@ -47,7 +52,7 @@ export async function sendTestMail(
 
 async function attempt(
   { now, mailWays: { egress, connect } }: Context,
-  config: InputOf<Row>['body']['email_config'],
+  config: Omit<OwnServer, 'type'>,
   mail: { readonly to: string; readonly messageId: string },
   signal: AbortSignal,
 ): Promise<Answer> {

@@ -47,6 +47,8 @@ test('a user sees what happened to its own account, newest first, and no more of
     about: 'of my laptop',
     factors: [],
     user_agent: null,
+    count: 1,
+    network: null,
   });
   expect(clock() - Number(made?.at_millis)).toBeLessThan(60_000);
   expect(signedIn).toMatchObject({ kind: 'session.created', by: 'you', factors: ['password'] });

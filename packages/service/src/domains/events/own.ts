@@ -40,17 +40,21 @@ export async function listOwnEvents(
   };
 }
 
-function describeOwn({ id, kind, at, actor, detail, userAgent }: OwnEvent): Item {
+function describeOwn(event: OwnEvent): Item {
+  const { id, kind, at, actor, detail, userAgent, count } = event;
+  const isFailure = kind === 'sign_in.failed';
   const by = detail.is_impersonation === true || actor.impersonatorId !== undefined ? 'impersonator' : undefined;
   return {
     id: String(id),
     kind: kind as Item['kind'],
     at_millis: at,
-    by: by ?? (actor.kind === 'client' ? 'you' : 'app'),
+    by: isFailure ? 'unknown' : (by ?? (actor.kind === 'client' ? 'you' : 'app')),
     changed: kind === 'user.updated' ? changesIn(detail) : [],
     about: aboutIn(detail),
-    factors: textsIn(detail.factors),
-    user_agent: by === undefined ? userAgent : null,
+    factors: textsIn(isFailure ? [detail.method] : detail.factors),
+    user_agent: isFailure ? textIn(detail.client) : by === undefined ? userAgent : null,
+    count,
+    network: isFailure ? textIn(detail.network) : null,
   };
 }
 
@@ -71,5 +75,7 @@ function aboutIn({ name, after, before, provider_id }: Detail): string | null {
 }
 
 const valueIn = (state: unknown, key: string): unknown => (state as Detail | null | undefined)?.[key];
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const textsIn = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);

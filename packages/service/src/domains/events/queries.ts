@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
 import type { Actor } from '../../platform/context.ts';
+import { gatheredKinds } from '../../platform/events.ts';
 
 export interface StoredEvent {
   readonly id: number;
@@ -104,4 +105,17 @@ export async function eventById(db: Db, projectId: string, id: number): Promise<
   const { rows } = await sql<StoredEvent>`
     select ${columns} from events e where e.project_id = ${projectId} and e.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** Deletes so many of the gathered events before a moment, the oldest first; answers how many. */
+export async function deleteGathered(db: Db, before: number, most: number): Promise<number> {
+  // As literals, so that the index of just these kinds is used.
+  const kinds = sql.join(gatheredKinds.map((kind) => sql.lit(kind)));
+  const { numAffectedRows } = await sql`
+    with chosen as materialized (
+      select ctid from events where kind in (${kinds}) and at < ${time(before)}
+      order by at limit ${most} for update skip locked
+    )
+    delete from events where ctid in (select ctid from chosen)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -8,6 +8,9 @@ const results: { readonly [K in EventKind]?: Exclude<Result, 'done'> } = {
   'connected_account.refused': 'refused',
   'cli_login.denied': 'refused',
   'webhook_endpoint.paused': 'refused',
+  'sign_in.failed': 'refused',
+  'rate_limit.reached': 'refused',
+  'admin_call.refused': 'refused',
   'session.reused': 'suspicious',
   'session.suspected': 'suspicious',
 };

@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
+import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import type { Project } from '../projects/project.ts';
 import type { Factor } from '../proof/factor.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
@@ -22,15 +23,34 @@ export type Prove = (context: Context, userId: string, secret: Buffer) => Promis
  * at and given back when it was right. The attempt is over once the password was changed or the second factor switched
  * off. Throws the four VERIFICATION_CODE errors, INVALID_TOTP_CODE, or the refusal 429.
  */
-export async function completeSignIn(
+export const completeSignIn = (
   context: Context,
   project: Project,
-  { code: attemptCode, device }: { readonly code: string; readonly device: string | undefined },
+  presented: Presented,
   factor: Factor,
   prove: Prove,
+): Promise<SignedIn> =>
+  watchSignIn(context, project, factor, (attempted) =>
+    tryComplete(context, project, presented, factor, prove, attempted),
+  );
+
+/** The code that names the attempt, and the device that it is completed on. */
+interface Presented {
+  readonly code: string;
+  readonly device: string | undefined;
+}
+
+async function tryComplete(
+  context: Context,
+  project: Project,
+  { code: attemptCode, device }: Presented,
+  factor: Factor,
+  prove: Prove,
+  attempted: Attempted,
 ): Promise<SignedIn> {
   const { db, now, rates } = context;
   const code = await checkCode(context, project, 'mfa-attempt', attemptCode);
+  attempted.userId = code.userId ?? undefined;
   const { factors } = code.data as Attempt;
   const charges = secondFactorCharges(context, project, { userId: code.userId as string, factors, device });
   await rates.reserve(db, now, charges);

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { newSecret } from '../../platform/ids.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
+import { whereaboutsOf } from '../../platform/whereabouts.ts';
 import { noticeLater } from '../emails/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
@@ -57,8 +58,11 @@ export const recoveryCodeProof =
   async (context, userId) => {
     const hashes = context.ring.hashKeys.map((key) => hashCode(key, project, userId, asMade(written)));
     const isUsed = await useRecoveryCode(context.db, project.id, userId, hashes, context.now);
-    if (isUsed) await noticeLater(context, project, userId, 'recovery_code_used');
-    return isUsed;
+    if (!isUsed) return false;
+    const detail = whereaboutsOf(context);
+    await recordEvent(context, { kind: 'recovery_code.used', projectId: project.id, subjectId: userId, detail });
+    await noticeLater(context, project, userId, 'recovery_code_used');
+    return true;
   };
 
 /** Completes a sign-in with a recovery code. */

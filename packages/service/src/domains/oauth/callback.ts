@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import type { Cookies } from '../../platform/cookies.ts';
 import type { HashKey } from '../../platform/key-ring.ts';
+import { signInFailed } from '../events/failed-sign-in.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { findProvider } from '../providers/find.ts';
 import { errorAddress } from './addresses.ts';
@@ -51,6 +52,7 @@ export async function answerFlow(
     });
     return { location: await conclude(context, project, flow, { providerId, ...answer }) };
   } catch (error) {
+    if (flow.userId === null) signInFailed(context, project, 'oauth', { providerId }, error);
     const location = error instanceof KnownError && errorAddress(project, flow.request, error);
     if (location) return { location, status: errorStatus };
     throw error;

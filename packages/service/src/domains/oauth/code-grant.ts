@@ -4,6 +4,7 @@ import { OAuthError } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashSecret } from '../../platform/key-ring.ts';
+import { watchSignIn } from '../events/failed-sign-in.ts';
 import { type Removed, removedHeader } from '../first-proofs/things.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { FindProject, Project } from '../projects/project.ts';
@@ -35,10 +36,13 @@ export async function grantCode(context: Context, findProject: FindProject, body
   if (!redirectUri || !URL.canParse(redirectUri))
     throw new OAuthError('invalid_request', 'The parameter redirect_uri is missing or malformed.');
   if (verifier === undefined) throw new KnownError('INVALID_AUTHORIZATION_CODE');
-  const outcome = await inTransaction(context, (context) => redeem(context, project, { code, redirectUri, verifier }));
-  // Thrown after the commit: the code is used up.
-  if (outcome instanceof KnownError) throw outcome;
-  const { tokens, redeemed } = outcome;
+  const { tokens, redeemed } = await watchSignIn(context, project, 'oauth', async () => {
+    const presented = { code, redirectUri, verifier };
+    const outcome = await inTransaction(context, (context) => redeem(context, project, presented));
+    // Thrown after the commit: the code is used up.
+    if (outcome instanceof KnownError) throw outcome;
+    return outcome;
+  });
   const afterCallback = redeemed.request.after_callback_redirect_url;
   return {
     ...bearer(tokens.access_token),

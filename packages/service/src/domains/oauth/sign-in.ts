@@ -39,7 +39,9 @@ export async function signInWithAccount(
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = account.email === null ? null : normaliseEmail(account.email);
   const oauthAccount = { providerId, accountId: account.accountId, email };
-  const holder = email === null ? undefined : await lockHolder(db, project.id, email);
+  // Who has only claimed an address at a provider does not learn whether somebody here has it.
+  const mayLearn = account.isEmailVerified || !project.config.private_accounts;
+  const holder = email === null || !mayLearn ? undefined : await lockHolder(db, project.id, email);
   if (holder && email !== null && mayJoin(project, account, email, holder, maySecure)) {
     const removed = await takeOver(context, project, holder, email);
     await connectAccount(context, project, holder.id, oauthAccount);
@@ -47,7 +49,7 @@ export async function signInWithAccount(
   }
   const { id } = await createUser(context, project, {
     ...(email !== null && {
-      email: { value: email, isVerified: account.isEmailVerified, usedForAuth: holder === undefined },
+      email: { value: email, isVerified: account.isEmailVerified, usedForAuth: mayLearn && holder === undefined },
     }),
     displayName: account.displayName,
     profileImageUrl: account.profileImageUrl && (await storeImage(context, project.id, account.profileImageUrl)),

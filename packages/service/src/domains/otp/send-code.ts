@@ -12,11 +12,12 @@ import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { checkAccount, type SignInCodeData } from './account.ts';
+import { mailCodeLater } from './code-later.ts';
 import { accountByEmail } from './queries.ts';
 
 /**
  * Mails a code that signs in, or up; one that `maySecure`, also to an account whose address nobody has proven. Answers
- * what completes the six characters that people type.
+ * what completes the six characters that people type, whoever has the address where that is told to nobody.
  */
 export async function sendSignInCode(
   context: Context,
@@ -27,6 +28,11 @@ export async function sendSignInCode(
   if (!project.config.magic_link_enabled) throw new Refusal('MAGIC_LINK_OFF');
   await chargeCodeRequest(context);
   const email = normaliseEmail(input.email);
+  if (project.config.private_accounts) {
+    const callbackUrl = trustUrl(project, input.callback_url);
+    await chargeMail(context, project, email);
+    return mailCodeLater(context, project, { email, callbackUrl, maySecure });
+  }
   const account = await accountByEmail(context.db, project.id, email);
   checkAccount(project, email, account, maySecure);
   const callbackUrl = trustUrl(project, input.callback_url);

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import { prove } from '../contact-channels/prove.ts';
+import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import { secureAccount } from '../first-proofs/secure.ts';
 import { removedHeader } from '../first-proofs/things.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
@@ -22,17 +23,21 @@ interface SignedIn extends Tokens {
 
 /** Looks at a sign-in code without using it up; answers the address it was sent to. Throws what `checkCode` throws. */
 export const checkSignInCode = async (context: Context, project: Project, code: string): Promise<string> =>
-  (await lookUp(context, project, code)).email;
+  (await watchSignIn(context, project, 'otp', () => lookUp(context, project, code))).email;
 
 /**
  * Signs in whoever signs in with the address that the code was sent to; where nobody does by now, a new user. A code
  * that is refused stays good.
  */
-export async function signInByCode(context: Context, project: Project, code: string): Promise<SignedIn> {
+export const signInByCode = (context: Context, project: Project, code: string): Promise<SignedIn> =>
+  watchSignIn(context, project, 'otp', (attempted) => trySignIn(context, project, code, attempted));
+
+async function trySignIn(context: Context, project: Project, code: string, attempted: Attempted): Promise<SignedIn> {
   const checked = await lookUp(context, project, code);
+  attempted.email = checked.email;
   for (;;) {
     try {
-      const outcome = await inTransaction(context, (context) => proceed(context, project, checked));
+      const outcome = await inTransaction(context, (context) => proceed(context, project, checked, attempted));
       // Thrown after the commit: the code is used up, and the attempt is there.
       if (outcome instanceof KnownError) throw outcome;
       return outcome;
@@ -53,9 +58,15 @@ async function lookUp(context: Context, project: Project, code: string): Promise
   return checked as SignInCode;
 }
 
-async function proceed(context: Context, project: Project, code: SignInCode): Promise<SignedIn | KnownError> {
+async function proceed(
+  context: Context,
+  project: Project,
+  code: SignInCode,
+  attempted: Attempted,
+): Promise<SignedIn | KnownError> {
   const { email } = code;
   const account = await lockAccount(context.db, project.id, email);
+  attempted.userId = account?.id;
   checkAccount(project, email, account, (code.data as SignInCodeData).may_secure === true);
   await consumeCode(context, project, code);
   const userId = account?.id ?? (await signUp(context, project, email));

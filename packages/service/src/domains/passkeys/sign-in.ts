@@ -3,6 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
@@ -23,10 +24,14 @@ interface SignedIn extends Tokens {
  * Signs in whoever has used a passkey. Throws the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED,
  * PASSKEY_AUTHENTICATION_FAILED or MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
-export async function signInByPasskey(context: Context, project: Project, input: Input): Promise<SignedIn> {
+export const signInByPasskey = (context: Context, project: Project, input: Input): Promise<SignedIn> =>
+  watchSignIn(context, project, 'passkey', (attempted) => trySignIn(context, project, input, attempted));
+
+async function trySignIn(context: Context, project: Project, input: Input, attempted: Attempted): Promise<SignedIn> {
   const challenge = await takeChallenge(context, project, 'passkey-authentication', input.code);
   const assertion = input.authentication_response;
   const passkey = await passkeyByCredential(context.db, project.id, assertion.id);
+  attempted.userId = passkey?.userId;
   if (!passkey) throw await unknownPasskey(context, project, assertion);
   const use = await verifyAssertion(project, assertion, challenge, {
     ...passkey,

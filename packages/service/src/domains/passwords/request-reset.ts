@@ -36,7 +36,7 @@ export async function requestReset(
   const started = context.clock();
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const asked: Asked = { email: normaliseEmail(input.email), callbackUrl: trustUrl(project, input.callback_url) };
-  if (await mayRequestCode(context)) await sendLater(context, project.id, MAIL_RESET_CODE, asked);
+  if (await mayRequestCode(context, project)) await sendLater(context, project.id, MAIL_RESET_CODE, asked);
   await holdUntil(context, started, ANSWER_MILLIS);
 }
 

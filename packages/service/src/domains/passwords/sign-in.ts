@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import { holdUntil } from '../../platform/time-marks.ts';
+import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
@@ -29,7 +30,9 @@ export async function signIn(
     started = context.clock();
   };
   try {
-    return await trySignIn(context, project, { ...input, onCostlyTurn }, device);
+    return await watchSignIn(context, project, 'password', (attempted) =>
+      trySignIn(context, project, { ...input, onCostlyTurn }, device, attempted),
+    );
   } catch (error) {
     if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
       await holdUntil(context, started, Math.max(ownHashMillis(context.hashing.cost), project.slowestHashMillis));
@@ -47,13 +50,16 @@ async function trySignIn(
   project: Project,
   input: Credential & Pick<Attempt, 'onCostlyTurn'>,
   device: string | undefined,
+  attempted: Attempted,
 ): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const email = normaliseEmail(input.email);
+  attempted.email = email;
   const { charges, credentials: found, isLast } = await chargeSignIn(context, project, email, device);
   const attempt = { password: input.password, charges, onCostlyTurn: input.onCostlyTurn };
   let credentials = found;
   for (;;) {
+    attempted.userId = credentials?.userId;
     try {
       return await proceed(context, project, credentials, attempt);
     } catch (error) {

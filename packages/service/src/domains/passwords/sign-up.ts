@@ -11,6 +11,7 @@ import { normaliseEmail } from '../users/email.ts';
 import { checkChosen } from './chosen.ts';
 import { hashPassword } from './hash.ts';
 import { chargedCredentials, signUpCharges } from './limits.ts';
+import { signUpByMail } from './mailed-sign-up.ts';
 import { sealHash } from './stored.ts';
 
 interface SignUp {
@@ -19,13 +20,20 @@ interface SignUp {
   readonly verification_callback_url: string;
 }
 
-/** Creates an account and its first session, and has the address verified by mail. */
+/**
+ * Creates an account and its first session, and has the address verified by mail; where it is told to nobody who has an
+ * account, all of that is after the mail. Throws the refusal SIGN_UP_MAILED then, whoever has the address.
+ */
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
   await checkChosen(context, project, input.password, input.email);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
+  if (project.config.private_accounts) {
+    await context.rates.reserve(context.db, context.now, signUpCharges(context));
+    return signUpByMail(context, project, { email, hash: await hashPassword(context, project, input.password), callbackUrl });
+  }
   if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);
   const hash = await hashPassword(context, project, input.password);
   return inTransaction(context, async (context) => {

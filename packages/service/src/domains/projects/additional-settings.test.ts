@@ -14,6 +14,8 @@ const defaults = {
   max_sessions: null,
   password_min_length: 8,
   api_keys_survive_reset: false,
+  private_accounts: false,
+  secrets_readable: true,
   oidc_providers: [],
 };
 

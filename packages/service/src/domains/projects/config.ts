@@ -1,6 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import { open, seal } from '../../platform/key-ring.ts';
+import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Random } from '../../platform/random.ts';
 
 type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];
@@ -8,12 +9,19 @@ type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config
 /** Settings that the protocol does not know; those of older documents take the values of `defaultConfig`. */
 export type AdditionalSettings = ResultOf<Endpoints['GET /latchkey/project-settings']>;
 
+type Standard = Extract<AdminConfig['email_config'], { type: 'standard' }>;
+type OidcProvider = AdditionalSettings['oidc_providers'][number];
+
 /** The settings of a project: one document, in the names of the wire, secrets in clear while in memory. */
-export type ProjectConfig = Omit<AdminConfig, 'id' | 'enabled_oauth_providers'> &
-  AdditionalSettings & {
-    /** When the minimum of assurance was raised; null where there is none. */
-    readonly assurance_required_since_millis: number | null;
-  };
+export type ProjectConfig = Omit<
+  AdminConfig & AdditionalSettings,
+  'id' | 'enabled_oauth_providers' | 'email_config' | 'oidc_providers'
+> & {
+  readonly email_config: { type: 'shared' } | (Omit<Standard, 'has_password'> & { password: string });
+  readonly oidc_providers: (Omit<OidcProvider, 'has_client_secret'> & { client_secret: string })[];
+  /** When the minimum of assurance was raised; null where there is none. */
+  readonly assurance_required_since_millis: number | null;
+};
 
 /** The version of the stored document; a reader brings older ones up to date. */
 export const CONFIG_VERSION = 1;
@@ -54,8 +62,14 @@ export const defaultConfig: ProjectConfig = {
   password_min_length: limits.passwordMinCharacters,
   proof_max_age_minutes: 10,
   api_keys_survive_reset: false,
+  private_accounts: false,
+  secrets_readable: true,
   oidc_providers: [],
 };
+
+/** Owners have accounts that are worth more than others: who they are is told to nobody. */
+const defaultsOf = (projectId: string): ProjectConfig =>
+  projectId === INTERNAL_PROJECT_ID ? { ...defaultConfig, private_accounts: true } : defaultConfig;
 
 /** The stored form: the same document with every secret sealed under the project's data key. */
 export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Buffer, random: Random): ProjectConfig {
@@ -65,7 +79,7 @@ export function sealConfig(config: ProjectConfig, projectId: string, dataKey: Bu
 }
 
 export function openConfig(stored: ProjectConfig, projectId: string, dataKey: Buffer): ProjectConfig {
-  return mapSecrets({ ...defaultConfig, ...stored }, (place, sealed) =>
+  return mapSecrets({ ...defaultsOf(projectId), ...stored }, (place, sealed) =>
     open(dataKey, `projects.config.${place}.${projectId}`, Buffer.from(sealed, 'base64')).toString(),
   );
 }
@@ -82,6 +96,10 @@ export function withoutSecrets(config: ProjectConfig, earlier?: ProjectConfig): 
     earlier && known.get(place) !== secret ? '(another secret)' : '(secret)',
   );
 }
+
+/** Whether there is a secret in what clients of the protocol read. */
+export const holdsSecrets = ({ email_config, oauth_providers }: ProjectConfig): boolean =>
+  email_config.type === 'standard' || oauth_providers.some(({ client_secret }) => client_secret !== undefined);
 
 function mapSecrets(config: ProjectConfig, map: (place: string, secret: string) => string): ProjectConfig {
   const email = config.email_config;

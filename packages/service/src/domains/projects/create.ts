@@ -21,9 +21,13 @@ export interface NewProject {
   readonly config: ProjectConfig;
 }
 
+/** What a project is made with. */
+type NewSettings = ProjectChanges & { readonly private_accounts?: boolean | undefined };
+
 /** Makes a project with keys of its own and the user of project `internal` as its owner. Throws PRODUCTION_UNSAFE. */
-export async function createProject(context: Context, ownerId: string, body: ProjectChanges): Promise<Project> {
-  const config = changeConfig(defaultConfig, body.config ?? {});
+export async function createProject(context: Context, ownerId: string, body: NewSettings): Promise<Project> {
+  const { private_accounts } = body;
+  const config = changeConfig(defaultConfig, { ...body.config, private_accounts });
   if (body.is_production_mode) checkProduction(config);
   const id = newId(context.random);
   const signingKey = await newSigningKey();

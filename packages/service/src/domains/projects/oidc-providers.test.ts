@@ -9,7 +9,8 @@ const acme = {
   client_id: 'latchkey',
   client_secret: 'the secret at Acme',
 };
-const stored = { ...acme, enabled: true };
+const { client_secret: _, ...shownAcme } = acme;
+const stored = { ...shownAcme, has_client_secret: true, enabled: true };
 
 const set = ({ admin }: TestProject, ...oidc_providers: object[]) =>
   admin('PATCH /latchkey/project-settings', { body: { oidc_providers } });
@@ -36,7 +37,7 @@ test('the list is replaced whole, and stays where it is left out', async () => {
 });
 
 describe('a secret that is left out', () => {
-  const { client_secret: _, ...silent } = acme;
+  const silent = shownAcme;
 
   test('stays while it goes to the same issuer for the same client', async () => {
     const project = await withAcme();

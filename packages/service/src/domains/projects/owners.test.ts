@@ -1,11 +1,14 @@
-import { internalProject, newProject, type TestUser, world } from '@latchkey/testing';
+import { internalProject, newEmail, newProject, type TestUser, world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 
 /** A user of project `internal` who may own projects. */
 async function newOwner(): Promise<TestUser> {
   const internal = await internalProject();
-  await internal.admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: true } } });
-  return internal.signUp();
+  const [email, password] = [newEmail(), 'correct horse battery'];
+  await internal.server('POST /users', {
+    body: { primary_email: email, primary_email_auth_enabled: true, password },
+  });
+  return internal.signIn(email, password);
 }
 
 async function create({ call }: TestUser, display_name = 'Owned'): Promise<string> {

@@ -4,23 +4,24 @@ import { createProject } from './create.ts';
 import { changeKeySet, createKeySet, listKeySets, readKeySet } from './keys.ts';
 import { listOwnedProjects, listOwners, removeOwner } from './owners.ts';
 import { deleteProject } from './remove.ts';
-import { adminView, clientView } from './shape.ts';
+import { additionalView, adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
 
 export const projectRoutes: Handlers<typeof projects> = {
   'GET /projects/current': ({ context, project }) => clientView(context, project),
 
-  'GET /internal/projects': async ({ context, user }) => ({
-    items: (await listOwnedProjects(context, user.id)).map(adminView),
+  'GET /internal/projects': async ({ context, user, isOwnClient }) => ({
+    items: (await listOwnedProjects(context, user.id)).map((project) => adminView({ context, isOwnClient }, project)),
     is_paginated: false,
   }),
 
-  'POST /internal/projects': async ({ context, user, body }) => adminView(await createProject(context, user.id, body)),
+  'POST /internal/projects': async ({ context, user, body, isOwnClient }) =>
+    adminView({ context, isOwnClient }, await createProject(context, user.id, body)),
 
-  'GET /internal/projects/current': ({ project }) => adminView(project),
+  'GET /internal/projects/current': ({ project, ...reader }) => adminView(reader, project),
 
-  'PATCH /internal/projects/current': async ({ context, project, body }) =>
-    adminView(await updateProject(context, project, body)),
+  'PATCH /internal/projects/current': async ({ context, project, body, isOwnClient }) =>
+    adminView({ context, isOwnClient }, await updateProject(context, project, body)),
 
   'DELETE /internal/projects/current': async ({ context, project }) => {
     await deleteProject(context, project);
@@ -41,10 +42,10 @@ export const projectRoutes: Handlers<typeof projects> = {
 };
 
 export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
-  'GET /latchkey/project-settings': ({ project }) => project.config,
+  'GET /latchkey/project-settings': ({ project }) => additionalView(project),
 
   'PATCH /latchkey/project-settings': async ({ context, project, body }) =>
-    (await updateProject(context, project, { config: body })).config,
+    additionalView(await updateProject(context, project, { config: body })),
 };
 
 export const ownerRoutes: Handlers<typeof owners> = {

@@ -37,7 +37,7 @@ const newInternal = ({ displayName }: Seed): NewProject => ({
   displayName,
   description: 'The owners of the projects of this installation.',
   isProductionMode: false,
-  config: { ...defaultConfig, sign_up_enabled: false },
+  config: { ...defaultConfig, sign_up_enabled: false, private_accounts: true },
 });
 
 async function seedKeys(context: Context, { keys }: Seed): Promise<Secrets> {

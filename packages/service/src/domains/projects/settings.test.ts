@@ -14,14 +14,16 @@ const standardEmail = {
 const github = { id: 'github', type: 'standard', client_id: 'an id', client_secret: 'the secret of the client' };
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 
-const read = async ({ admin }: TestProject) => (await admin('GET /internal/projects/current')).body;
-const change = ({ admin }: TestProject, body: object) => admin('PATCH /internal/projects/current', { body });
+/** As published clients call: they read stored secrets. */
+const prefix = 'x-stack-';
+const read = async ({ admin }: TestProject) => (await admin('GET /internal/projects/current', { prefix })).body;
+const change = ({ admin }: TestProject, body: object) => admin('PATCH /internal/projects/current', { prefix, body });
 const configure = ({ admin }: TestProject, config: object) =>
-  admin('PATCH /internal/projects/current', { body: { config } });
+  admin('PATCH /internal/projects/current', { prefix, body: { config } });
 
 async function create(body: object) {
   const call = await ownerCall(await world());
-  return call('POST /internal/projects', { body });
+  return call('POST /internal/projects', { prefix, body });
 }
 
 test('a new project has the settings of the protocol', async () => {
@@ -184,7 +186,7 @@ test('back on the shared sender, nothing of the own one is shown', async () => {
   });
 });
 
-test('secrets are shown to administrators, but stand nowhere in the database in clear', async () => {
+test('secrets are shown to published clients of administrators, but stand nowhere in the database in clear', async () => {
   const project = await newProject({ email_config: standardEmail, oauth_providers: [github] });
   const { config } = await read(project);
   expect(config.email_config.password).toBe(standardEmail.password);

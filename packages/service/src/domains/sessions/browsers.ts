@@ -1,3 +1,4 @@
+import { familyOf } from '../../platform/user-agent.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 
 /** What a session remembers of the browsers that used it, the last one first. */
@@ -32,7 +33,7 @@ export function sighted(
   if (!visitor?.isBrowser) return undefined;
   const { seen, moves } = (known ?? { seen: [], moves: [] }) as Memory;
   const [last] = seen;
-  const browser = browserOf(visitor.userAgent ?? '');
+  const browser = familyOf(visitor.userAgent ?? '').join(' ');
   if (last?.browser === browser && last.network === network) return undefined;
   const same = (one: Sighting) => one.browser === browser && one.network === network;
   const first = seen.find(same)?.first ?? now;
@@ -46,11 +47,3 @@ export function sighted(
   };
   return { memory, isSuspicious };
 }
-
-/** In this order, for each names those after it too. */
-const families = ['Edg', 'OPR', 'SamsungBrowser', 'Firefox', 'CriOS', 'FxiOS', 'Chrome', 'Safari'];
-const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS', 'CrOS', 'Linux'];
-
-/** The kind of browser and system, which a browser keeps through its updates. */
-const browserOf = (userAgent: string): string =>
-  [families, systems].map((names) => names.find((name) => userAgent.includes(name)) ?? '').join(' ');

@@ -4,6 +4,7 @@ import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events.ts';
+import { secretRead } from '../events/secret-read.ts';
 import type { Project } from '../projects/project.ts';
 import { lockedEndpoint } from './endpoints.ts';
 import { endpointById, updateEndpoint } from './queries.ts';
@@ -13,8 +14,14 @@ type Secrets = ResultOf<Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/
 
 const USUAL_OVERLAP_MILLIS = 24 * 3_600_000;
 
-/** Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
-export async function readSecrets({ db, now }: Context, project: Project, id: string): Promise<Secrets> {
+/** The secrets of an endpoint, of which the event log is told. Throws WEBHOOK_ENDPOINT_NOT_FOUND. */
+export async function readSecrets(context: Context, project: Project, id: string): Promise<Secrets> {
+  const secrets = await secretsOf(context, project, id);
+  secretRead(context, project, 'webhook_signing_secret', id);
+  return secrets;
+}
+
+async function secretsOf({ db, now }: Context, project: Project, id: string): Promise<Secrets> {
   const row = await endpointById(db, project.id, id);
   if (!row) throw new Refusal('WEBHOOK_ENDPOINT_NOT_FOUND');
   return openSecrets(project, row, now);
@@ -38,6 +45,6 @@ export function rotateSecret(
     });
     const detail = { overlap_millis: overlapMillis };
     await recordEvent(context, { kind: 'webhook_endpoint.rotated', projectId: project.id, subjectId: id, detail });
-    return readSecrets(context, project, id);
+    return secretsOf(context, project, id);
   });
 }

@@ -10,8 +10,8 @@ interface PasswordFieldProps {
 
 /** The password of the mail server: what is stored never comes back into it. */
 export function PasswordField({ form, stored }: PasswordFieldProps) {
-  const [host, port] = useWatch({ control: form.control, name: ['host', 'port'] });
-  const isKept = keepsPassword({ host, port }, stored);
+  const [host, port, username] = useWatch({ control: form.control, name: ['host', 'port', 'username'] });
+  const isKept = keepsPassword({ host, port, username }, stored);
   const { error } = form.getFieldState('password', form.formState);
   const registered = form.register('password', {
     validate: senderRules(stored).password,
@@ -23,7 +23,7 @@ export function PasswordField({ form, stored }: PasswordFieldProps) {
       hint={
         isKept
           ? 'One is stored. Leave this empty to keep it.'
-          : 'Stored encrypted, and never shown again. Another host or port needs it anew.'
+          : 'Stored encrypted and never shown again. Another host, port or user name needs it again.'
       }
       error={error?.message}
     >

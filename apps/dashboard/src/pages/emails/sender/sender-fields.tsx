@@ -26,7 +26,7 @@ export function SenderFields({ form, stored }: SenderFieldsProps) {
         <>
           <ServerCard form={form} stored={stored} />
           <NameCard form={form} stored={stored} />
-          <TestCard form={form} stored={stored} />
+          <TestCard form={form} />
         </>
       )}
     </>

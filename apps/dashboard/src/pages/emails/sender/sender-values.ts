@@ -22,20 +22,22 @@ export function valuesOf(stored: EmailConfig, projectName: string): SenderValues
   return { ...blank, type: 'standard', host, port: String(port), username, senderName, senderEmail };
 }
 
-/** A stored password goes to the server that it was given for, and to no other. */
-export function keepsPassword({ host, port }: Pick<SenderValues, 'host' | 'port'>, stored: EmailConfig): boolean {
-  return stored.type === 'standard' && stored.host === host.trim() && stored.port === Number(port);
+type Destination = Pick<SenderValues, 'host' | 'port' | 'username'>;
+
+/** A stored password goes to the server and user that it was given for, and to no other; the service sees to that. */
+export function keepsPassword({ host, port, username }: Destination, stored: EmailConfig): boolean {
+  if (stored.type !== 'standard') return false;
+  return stored.host === host.trim() && stored.port === Number(port) && stored.username === username.trim();
 }
 
-export function configOf(values: SenderValues, stored: EmailConfig): EmailConfig {
+export function configOf(values: SenderValues): EmailConfig {
   if (values.type === 'shared') return { type: 'shared' };
-  const kept = stored.type === 'standard' && keepsPassword(values, stored) ? stored.password : '';
   return {
     type: 'standard',
     host: values.host.trim(),
     port: Number(values.port),
     username: values.username.trim(),
-    password: values.password || kept,
+    ...(values.password !== '' && { password: values.password }),
     senderName: values.senderName.trim(),
     senderEmail: values.senderEmail.trim(),
   };

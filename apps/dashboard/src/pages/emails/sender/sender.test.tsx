@@ -14,6 +14,7 @@ const serverProblem = {
   kind: 'AUTH_FAILED',
   text: '535 5.7.8 Invalid username or password',
 };
+const { has_password: _, ...typedServer } = ownServer;
 const own = [projectBody({ id: project.split('/')[2] ?? '', config: { email_config: ownServer } })];
 
 async function onPage(script: Script = {}) {
@@ -47,7 +48,7 @@ test('a server is saved once it took a test email', async () => {
   await user.click(dialog().getByRole('button', { name: 'Test and save' }));
   await screen.findByText('Saved');
   expect(bodies(TEST)).toMatchObject([{ recipient_email: 'owner@example.com', email_config: { password: 'secret' } }]);
-  expect(bodies(SAVE)).toMatchObject([{ config: { email_config: { ...ownServer, password: 'secret' } } }]);
+  expect(bodies(SAVE)).toMatchObject([{ config: { email_config: { ...typedServer, password: 'secret' } } }]);
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
@@ -90,13 +91,16 @@ describe('a stored password', () => {
     await press('Save changes');
     await user.click(dialog().getByRole('button', { name: 'Test and save' }));
     await screen.findByText('Saved');
-    const email_config = { ...ownServer, sender_name: 'Notes, the app' };
-    expect(bodies(SAVE)).toMatchObject([{ config: { email_config } }]);
+    // Nothing is sent in its place: the service knows it.
+    const email_config = { ...typedServer, sender_name: 'Notes, the app' };
+    expect(bodies(SAVE)).toEqual([{ config: { email_config } }]);
+    expect(bodies(TEST)).toMatchObject([{ email_config: { host: ownServer.host } }]);
   });
 
   test.each([
     ['Host', 'smtp.other.example'],
     ['Port', '465'],
+    ['User name', 'another'],
   ])('is asked for anew where the %s is another', async (label, text) => {
     const { type, press, sent } = await onPage({ projects: own });
     await type(label, text);

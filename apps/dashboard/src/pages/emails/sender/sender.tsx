@@ -42,7 +42,7 @@ function SenderForm() {
       <SettingsForm
         values={valuesOf(stored, displayName)}
         save={(values) =>
-          new Promise<SenderValues | false>((settle) => setAsked({ values, config: configOf(values, stored), settle }))
+          new Promise<SenderValues | false>((settle) => setAsked({ values, config: configOf(values), settle }))
         }
       >
         {(form) => <SenderFields form={form} stored={stored} />}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { checkEmail } from '../../../credential-rules.ts';
 import { Card } from '../../../parts/card.tsx';
-import { configOf, type EmailConfig, type SenderValues } from './sender-values.ts';
+import { configOf, type SenderValues } from './sender-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestMail } from './use-test-mail.ts';
 
@@ -11,11 +11,10 @@ const needed = ['host', 'port', 'username', 'password', 'senderName', 'senderEma
 
 interface TestCardProps {
   readonly form: UseFormReturn<SenderValues>;
-  readonly stored: EmailConfig;
 }
 
 /** Tries what is typed, saved or not. */
-export function TestCard({ form, stored }: TestCardProps) {
+export function TestCard({ form }: TestCardProps) {
   const owner = useUser({ or: 'throw' });
   const [to, setTo] = useState(owner.primaryEmail ?? '');
   const [fault, setFault] = useState<string>();
@@ -25,7 +24,7 @@ export function TestCard({ form, stored }: TestCardProps) {
     const fault = checkEmail(to.trim());
     setFault(fault);
     const isWhole = await form.trigger([...needed], { shouldFocus: true });
-    const config = configOf(form.getValues(), stored);
+    const config = configOf(form.getValues());
     if (isWhole && !fault && config.type === 'standard') await send(config, to.trim());
   }
 

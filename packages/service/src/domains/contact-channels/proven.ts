@@ -1,0 +1,17 @@
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../platform/context.ts';
+import type { Project } from '../projects/project.ts';
+
+interface Wanted {
+  readonly is_verified: boolean;
+  readonly used_for_auth: boolean;
+}
+
+/**
+ * Where it is told to nobody who has an account, users sign in with what they have proven alone: of any other address they
+ * would learn whether it signs somebody else in. Throws the refusal CHANNEL_NOT_PROVEN, whoever has it.
+ */
+export function checkProven({ actor }: Context, { config }: Project, { is_verified, used_for_auth }: Wanted): void {
+  if (!config.private_accounts || actor.kind !== 'client') return;
+  if (used_for_auth && !is_verified) throw new Refusal('CHANNEL_NOT_PROVEN');
+}
