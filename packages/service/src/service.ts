@@ -39,7 +39,7 @@ import type { Log } from './platform/log.ts';
 import type { Observer } from './platform/observer.ts';
 import { INTERNAL_PROJECT_ID } from './platform/project-id.ts';
 import type { Random } from './platform/random.ts';
-import { noRateLimits, rateLimits, sweepRateLimits } from './platform/rate-limit.ts';
+import { noRateLimits, rateLimits } from './platform/rate-limit.ts';
 import type { SharedClients } from './platform/shared-clients.ts';
 import type { SmtpServer } from './platform/smtp.ts';
 import type { WebhookService } from './platform/webhook-service.ts';
@@ -214,7 +214,6 @@ export async function createService(given: ServiceParts): Promise<Service> {
   for (const { work } of [erasures, mails, webhooks]) background.every(SECOND_MILLIS, () => work());
   background.every(SECOND_MILLIS, gathered.write);
   background.every(SECOND_MILLIS, () => countMetrics(ownContext()));
-  background.every(MINUTE_MILLIS, () => sweepRateLimits(db, clock()));
   for (const sweep of sweeps) background.every(MINUTE_MILLIS, () => sweep(ownContext()));
   background.every(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
   if (backups) background.every(MINUTE_MILLIS, backups.work);
@@ -224,9 +223,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     madeKeys: made,
     firstOwnerToken,
     async workOutbox() {
-      await erasures.drain();
-      await webhooks.drain();
-      await mails.drain();
+      for (const part of [erasures, webhooks, mails]) await part.drain();
       await gathered.write();
       await countMetrics(ownContext());
       await backups?.work();
@@ -239,10 +236,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
       backups?.stop();
       await background.close();
       await gathered.close(log);
-      await erasures.close();
-      await webhooks.close();
-      await mails.close();
-      await feed.close();
+      for (const part of [erasures, webhooks, mails, feed]) await part.close();
       await stopListening();
     },
   };

@@ -8,6 +8,7 @@ import { sweepOwnerInvitations } from './domains/owner-invitations/sweep.ts';
 import { sweepSessions } from './domains/sessions/sweep.ts';
 import { sweepWebhooks } from './domains/webhooks/sweep.ts';
 import type { Context } from './platform/context.ts';
+import { sweepRateLimits } from './platform/rate-limit.ts';
 
 /** What is deleted once nobody needs it any more, each a step at a time. */
 export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
@@ -20,4 +21,5 @@ export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepOwnerInvitations,
   sweepSessions,
   sweepWebhooks,
+  ({ db, now }) => sweepRateLimits(db, now),
 ];
