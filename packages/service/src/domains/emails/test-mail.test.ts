@@ -165,7 +165,6 @@ describe('what does not fit the schema', () => {
       'body.email_config.host must not be empty',
       'body.email_config.port must be less than or equal to 65535',
       'body.email_config.username must be defined',
-      'body.email_config.password must be defined',
       'body.email_config.sender_name must be defined',
       'body.email_config.sender_email must be defined',
     ]);

@@ -32,7 +32,11 @@ export async function signUp(context: Context, project: Project, input: SignUp):
   const email = normaliseEmail(input.email);
   if (project.config.private_accounts) {
     await context.rates.reserve(context.db, context.now, signUpCharges(context));
-    return signUpByMail(context, project, { email, hash: await hashPassword(context, project, input.password), callbackUrl });
+    return signUpByMail(context, project, {
+      email,
+      hash: await hashPassword(context, project, input.password),
+      callbackUrl,
+    });
   }
   if (await chargedCredentials(context, project, email, signUpCharges(context))) throw emailTaken(email);
   const hash = await hashPassword(context, project, input.password);
