@@ -74,16 +74,31 @@ journey('keyboard', 'an answer that is opened again offers to start again', asyn
   await user.look('nothing to go on with');
 });
 
-journey('phone', 'the address of an account that was never verified is not taken over', async (way) => {
+journey('phone', 'an address that the provider does not vouch for takes no account over', async (way) => {
   const owner = await project.signUp();
   const user = await visitor(way);
-  await signInBy(user, 'GitHub', { email: owner.email });
+  await signInBy(user, 'GitHub', { email: owner.email, isVerified: false });
   await user.sees('This email belongs to another way in');
   await user.look('email of another account');
   await user.press(user.page.getByRole('button', { name: 'Sign In' }));
   await signIn(user, owner);
   await myNotes(user).waitFor();
 });
+
+journey(
+  'phone',
+  'whoever proves an address by a provider is alone on the account that was made with it',
+  async (way) => {
+    const squatter = await project.signUp();
+    const user = await visitor(way);
+    await signInBy(user, 'GitHub', { email: squatter.email });
+    await user.sees('Your account is secured');
+    await user.look('account is secured, by a provider');
+    await user.press(user.page.getByRole('button', { name: 'Continue' }));
+    await myNotes(user).waitFor();
+    expect((await squatter.call('GET /users/me')).status).not.toBe(200);
+  },
+);
 
 journey('keyboard', 'where both sides have verified the address, the provider signs in to the account', async (way) => {
   const owner = await project.signUp();
