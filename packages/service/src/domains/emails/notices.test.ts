@@ -99,7 +99,10 @@ describe('a user is told', () => {
 });
 
 describe('nobody is told', () => {
-  test.each(acts)('%s at an address that is not verified', async (_, act) => {
+  // A reset proves the address, and tells there what it removed.
+  const others = acts.filter(([, act]) => act !== reset);
+
+  test.each(others)('%s at an address that is not verified', async (_, act) => {
     const at = await someone({ isVerified: false });
     expect((await act(at)).status).toBeLessThan(300);
     expect(await subjectsTo(at.project, at.user.email)).toEqual([]);

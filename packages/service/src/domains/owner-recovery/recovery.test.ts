@@ -24,6 +24,7 @@ const contextNow = () => testContext(world.database.db, { now: world.clock() });
 async function newOwner() {
   const { admin, ...project } = await internal();
   await admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: true } } });
+  await admin('PATCH /latchkey/project-settings', { body: { private_accounts: false } });
   const user = await newTwoFactorUser(
     { ...project, admin } as Awaited<ReturnType<typeof internal>>,
     Promise.resolve(world),

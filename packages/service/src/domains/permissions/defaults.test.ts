@@ -103,7 +103,9 @@ describe('the settings', () => {
     const mail = { type: 'standard', host: 'mail.example.com', port: 25, username: 'u', password: 'the secret' };
     await configure(project, { email_config: { ...mail, sender_name: 'A', sender_email: 'a@example.com' } });
     await project.admin('DELETE /team-permission-definitions/team_admin');
-    expect((await settingsOf(project)).email_config.password).toBe('the secret');
+    // Published clients alone are shown it.
+    const { body } = await project.admin('GET /internal/projects/current', { prefix: 'x-stack-' });
+    expect(body.config.email_config.password).toBe('the secret');
   });
 });
 
