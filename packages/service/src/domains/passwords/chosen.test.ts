@@ -79,7 +79,12 @@ test.each([
   ['production', KnownError],
   ['development', undefined],
 ] as const)('whether owners may have one is up to the mode of the service: %s', async (mode, failure) => {
-  const internal = { wireId: 'internal', displayName: 'Latchkey', isProductionMode: false } as Project;
+  const internal = {
+    wireId: 'internal',
+    displayName: 'Latchkey',
+    isProductionMode: false,
+    config: { password_min_length: 8 },
+  } as unknown as Project;
   const answer = await checkChosen({ mode } as Context, internal, leaked, null).catch((error) => error);
   expect(answer?.constructor).toBe(failure);
 });
