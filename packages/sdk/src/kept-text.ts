@@ -2,6 +2,7 @@ import type { TextStorage } from './environment.ts';
 
 /** A text that outlives the page, such as one under a name in a storage of the browser. */
 export interface KeptText {
+  /** What was kept last; null where nothing is. */
   read(): string | null;
   /** Whether it could be kept: browsers may refuse. Null forgets it. */
   keep(text: string | null): boolean;

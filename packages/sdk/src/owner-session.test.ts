@@ -27,6 +27,7 @@ async function ownersPage() {
 /** Somebody who owns nothing, in the project of the owners. */
 async function signedUpBesides({ admin, signUp }: TestProject): Promise<TestUser> {
   await admin('PATCH /internal/projects/current', { body: { config: { sign_up_enabled: true } } });
+  await admin('PATCH /latchkey/project-settings', { body: { private_accounts: false } });
   return signUp();
 }
 

@@ -28,7 +28,7 @@ const Question = z.object({
   created_at_millis: z.int().describe('When the account was created.'),
   user_agent: z.string().nullable().describe('What its oldest session is used by; null where that has ended.'),
   country_code: z.string().nullable().describe('Where that was last used.'),
-  city_name: z.string().nullable(),
+  city_name: z.string().nullable().describe('The same as a city.'),
   set_up: Things.describe('How many there are of what gives access to the account.'),
 });
 

@@ -22,6 +22,7 @@ export interface UseSignUpOptions {
 
 /** A sign-up that a mail finishes, as nobody is told whether its address has an account. */
 export interface MailedSignUp {
+  /** Where it was sent. */
   readonly email: string;
   /** Has another mail sent. */
   send(): Promise<void>;
