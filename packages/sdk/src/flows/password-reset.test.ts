@@ -14,7 +14,7 @@ async function forgetful() {
 
 test('with the mailed code a new password is set, which signs in', async () => {
   const { app, code, email } = await forgetful();
-  expect(await app.resetPassword({ code, password: renewed })).toEqual({ status: 'ok', data: undefined });
+  expect(await app.resetPassword({ code, password: renewed })).toEqual({ status: 'ok', data: { sessions: 1 } });
   expect(await outcome(app.signInWithCredential({ email, password }))).toBe('EMAIL_PASSWORD_MISMATCH');
   expect(await outcome(app.signInWithCredential({ email, password: renewed }))).toBe('ok');
 });

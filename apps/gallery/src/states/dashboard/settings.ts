@@ -6,11 +6,11 @@ import { long, notes, shop } from './installation.ts';
 const path = `/projects/${notes.id}/settings`;
 const internal = '/projects/internal/settings';
 const signIn = `/projects/${notes.id}/sign-in`;
+const policy = `/projects/${notes.id}/sign-in-policy`;
 const domains = `/projects/${notes.id}/domains`;
 const save = 'PATCH /internal/projects/current';
 const change: Step = { fill: 'Name', with: 'Notes, renamed' };
 const submit: Step = { click: ['button', 'Save changes'] };
-const idleDays = 'Days without use after which people are signed out';
 const add = { click: ['button', 'Add domain'] } as const;
 
 export const settings: readonly State[] = [
@@ -51,9 +51,14 @@ export const settings: readonly State[] = [
   }),
   dashboardPage('sign-in methods', { path: signIn }),
   dashboardPage('sign-in methods, review', { path: signIn, steps: [{ click: ['switch', 'Allow sign-up'] }, submit] }),
-  dashboardPage('sign-in methods, wrong days', {
-    path: signIn,
-    steps: [{ fill: idleDays, with: '400' }, submit],
+  dashboardPage('sign-in policy', { path: policy }),
+  dashboardPage('sign-in policy, wrong days', {
+    path: policy,
+    steps: [{ fill: 'Idle timeout in days', with: '400' }, submit],
+  }),
+  dashboardPage('sign-in policy, review', {
+    path: policy,
+    steps: [{ fill: 'Confirm identity after minutes', with: '' }, submit],
   }),
   dashboardPage('domains, none', { path: domains }),
   dashboardPage('domains, of a production project', { path: `/projects/${shop.id}/domains` }),
