@@ -73,7 +73,7 @@ export const pages: readonly ProjectPage[] = [
     title: 'Sign-in policy',
     icon: 'policy',
     group: 'Authentication',
-    keywords: 'mfa two-factor assurance passkey grace session length idle timeout password rules step-up compliance',
+    keywords: 'mfa two-factor assurance passkey grace session length idle password rules step-up compliance',
     skeleton: 'form',
     read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
     page: lazyRouteComponent(() => import('./pages/sign-in-policy/sign-in-policy.tsx'), 'SignInPolicy'),
