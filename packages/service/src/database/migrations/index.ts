@@ -96,6 +96,6 @@ export const migrations: Record<string, Migration> = {
   '0037-session-proofs': sessionProofs,
   '0038-proofs': proofs,
   '0039-closing-rates': closingRates,
-  '0042-limits-in-place': limitsInPlace,
   '0040-gathered-events': gatheredEvents,
+  '0042-limits-in-place': limitsInPlace,
 };
