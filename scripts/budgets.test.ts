@@ -11,17 +11,17 @@ const signIn = `${app} export { LatchkeyProvider, SignIn } from '@latchkey/react
 
 /** What a page loads at first for these imports: minified, gzip, React not counted. */
 const budgets: [what: string, kibibytes: number, imports: string, splitting?: boolean][] = [
-  ['client app', 12, "export * from '@latchkey/sdk';", true],
+  ['client app', 12.1, "export * from '@latchkey/sdk';", true],
   ['client app, provider and hooks', 16, withHooks],
   ['sign-in screen', 40, signIn],
-  ['handler', 45, `${app} export { LatchkeyHandler, LatchkeyProvider } from '@latchkey/react'; ${styles}`, true],
+  ['handler', 46, `${app} export { LatchkeyHandler, LatchkeyProvider } from '@latchkey/react'; ${styles}`, true],
 ];
 
 /** The same with all that they load later: what moves out of the first load is counted here. */
 const wholes: [what: string, kibibytes: number, imports: string][] = [
-  // With the dialog in which people confirm that it is them, whatever screens an application has.
-  ['client app, provider and hooks, whole', 43, withHooks],
-  ['sign-in screen, whole', 58, signIn],
+  // With the dialog in which people confirm that it is them, or set up a second factor, whatever screens an app has.
+  ['client app, provider and hooks, whole', 53, withHooks],
+  ['sign-in screen, whole', 69, signIn],
 ];
 
 const rows: Record<string, { 'KiB, gzip': string; budget: number }> = {};

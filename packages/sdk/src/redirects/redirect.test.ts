@@ -106,7 +106,7 @@ test('an application changes pages by its own router', async () => {
 test('the method window needs one', async () => {
   const { options } = await sdkProject();
   const app = new ClientApp({ ...options, tokenStore: null, redirectMethod: 'window' });
-  await expect(app.redirectToHome()).rejects.toThrow('There is no window to redirect');
+  await expect(app.redirectToHome()).rejects.toThrow('No window');
 });
 
 test('with the method none nothing happens, at once', async () => {

@@ -29,7 +29,7 @@ export function redirectsOf(environment: Environment, method: RedirectMethod, ur
     if (method === 'none') return;
     const waited = () => wait(redirectWaitMillis);
     if (method === 'window') {
-      if (!page) throw new Error('There is no window to redirect: choose another redirectMethod.');
+      if (!page) throw new Error('No window: choose another redirectMethod.');
       page.go(target, { replace });
       return waited();
     }

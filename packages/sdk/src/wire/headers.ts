@@ -41,6 +41,6 @@ export function callerHeaders(connection: Connection, level: Level, session?: Se
   };
 }
 
-/** Only the person can renew a proof of who acts, or prove more. */
+/** Only the person can renew a proof of who acts (PROOF_TOO_OLD), or prove more (ASSURANCE_TOO_LOW). */
 const lacksProof = (error: unknown): error is ResponseError =>
-  /^(PROOF_TOO_OLD|ASSURANCE_TOO_LOW)$/.test((error as ResponseError).refusal ?? '');
+  /TOO_(OLD|LOW)$/.test(`${(error as ResponseError).refusal}`);
