@@ -82,7 +82,7 @@ async function addCostlyUsers(population: Population, url: string): Promise<stri
   return emails;
 }
 
-/** Wrong passwords without end, by clients that wait as long as they are told. Answers how to stop it, which tells what became of them. */
+/** Floods sign-ins with wrong passwords, honouring Retry-After. Returns a function that stops the flood and reports its counts. */
 function flood(population: Population, url: string, emails: readonly string[]) {
   let [turn, answered, refused, isOver] = [0, 0, 0, false];
   const send = async () => {

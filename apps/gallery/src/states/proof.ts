@@ -19,7 +19,7 @@ const tooOld = refusal(
   'Nothing was changed. Please confirm that it is you, or sign in again, then try once more.',
 );
 
-/** Somebody who has signed in long ago changes the password, and can confirm it in these ways. */
+/** Changing the password after an old sign-in, with these ways to confirm it. */
 const proof = (name: string, ways: readonly string[], steps: readonly Step[] = asked, replies: Replies = {}): State =>
   account('password', `confirm it is you, ${name}`, {
     steps,
@@ -37,7 +37,7 @@ const tooLow = refusal(
   'This app asks for more to sign in. Use a second factor or a passkey to continue.',
 );
 
-/** Somebody whose sign-in proves less than the project asks, and who can prove or set up these. */
+/** A session below the project's minimum assurance, with these ways to prove more or to enrol. */
 const assurance = (
   name: string,
   { ways = [], enrolments = [], proven = Date.now() }: { ways?: string[]; enrolments?: string[]; proven?: number },

@@ -65,7 +65,7 @@ function By({ event }: Pick<EventLineProps, 'event'>) {
   return isByNobodyKnown(event) ? 'by someone unknown' : <Who actor={event.actor} />;
 }
 
-/** Who is let in nowhere has proven to be nobody. */
+/** A refused sign-in proves no identity. */
 const isByNobodyKnown = ({ kind, actor }: LoggedEvent): boolean =>
   ['sign_in.failed', 'admin_call.refused'].includes(kind) && actor.kind === 'client' && actor.userId === null;
 

@@ -2,7 +2,7 @@ import type { OwnerInvitationOfferResult } from '@latchkey/sdk/admin';
 import { useApps } from '../../apps.ts';
 import { useAsked } from '../../parts/use-asked.ts';
 
-/** What an invitation offers to whoever is signed in; undefined while the service is asked. Throws what went wrong otherwise. */
+/** The invitation as the signed-in user sees it; undefined while it loads. Throws if it can't be read. */
 export function useOffer(code: string, userId: string | undefined): OwnerInvitationOfferResult | undefined {
   const { app } = useApps();
   return useAsked(`${userId} ${code}`, () => app.inspectOwnerInvitation(code));

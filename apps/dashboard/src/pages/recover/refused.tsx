@@ -14,7 +14,7 @@ const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
   VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: ['This link was opened too often', 'Use a new one.'],
 };
 
-/** A link that lets nobody in. */
+/** An invalid or expired link. */
 export function Refused({ reason }: { readonly reason: VerificationCodeErrorCode }) {
   const [title, help] = explained[reason];
   return (
