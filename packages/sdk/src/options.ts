@@ -52,7 +52,7 @@ export function connectionOf(
 export function given(value: string | undefined, option: string): string {
   if (value) return value;
   const setting = `LATCHKEY_${option.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
-  throw new Error(`The option ${option} is missing. Pass it to the constructor, or set ${setting}.`);
+  throw new Error(`The option ${option} is missing. Pass it, or set ${setting}.`);
 }
 
 function baseUrlOf({ baseUrl }: ClientAppOptions, { isBrowser }: Environment): string {

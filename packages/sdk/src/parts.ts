@@ -115,7 +115,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
       return callAs(connection, 'client', session, {
         patienceMillis: 0,
         removed,
-        ...(chosen && { device: deviceIn(chosen) }),
+        device: chosen && deviceIn(chosen),
       });
     },
     requireInternal(act) {

@@ -21,11 +21,11 @@ const credential = {
 };
 
 test.each([
-  ['projectId', ClientApp, 'Pass it to the constructor, or set LATCHKEY_PROJECT_ID.'],
-  ['publishableClientKey', ClientApp, 'Pass it to the constructor, or set LATCHKEY_PUBLISHABLE_CLIENT_KEY.'],
-  ['secretServerKey', ServerApp, 'Pass it to the constructor, or set LATCHKEY_SECRET_SERVER_KEY.'],
-  ['secretServerKey', AdminApp, 'Pass it to the constructor, or set LATCHKEY_SECRET_SERVER_KEY.'],
-  ['superSecretAdminKey', AdminApp, 'Pass it to the constructor, or set LATCHKEY_SUPER_SECRET_ADMIN_KEY.'],
+  ['projectId', ClientApp, 'Pass it, or set LATCHKEY_PROJECT_ID.'],
+  ['publishableClientKey', ClientApp, 'Pass it, or set LATCHKEY_PUBLISHABLE_CLIENT_KEY.'],
+  ['secretServerKey', ServerApp, 'Pass it, or set LATCHKEY_SECRET_SERVER_KEY.'],
+  ['secretServerKey', AdminApp, 'Pass it, or set LATCHKEY_SECRET_SERVER_KEY.'],
+  ['superSecretAdminKey', AdminApp, 'Pass it, or set LATCHKEY_SUPER_SECRET_ADMIN_KEY.'],
 ] as const)('without %s there is no %o', async (name, App, advice) => {
   const { options } = await sdkProject();
   const make = () => new App({ ...options, [name]: undefined, tokenStore: null });

@@ -1,5 +1,5 @@
-import type { Environment, TextStorage } from '../environment.ts';
-import { type KeptText, keptText } from '../kept-text.ts';
+import type { Environment } from '../environment.ts';
+import { type KeptText, keptText, memoryText } from '../kept-text.ts';
 import { perKey } from '../per-key.ts';
 import type { TokenStore } from './token-store.ts';
 
@@ -8,14 +8,7 @@ import type { TokenStore } from './token-store.ts';
  * for as long as the store is there. It outlives sessions, so signing out leaves it.
  */
 export const devicesOf = ({ browserStorage }: Environment, projectId: string): ((store: TokenStore) => KeptText) =>
-  perKey((store) => store.device ?? keptText(browserStorage ?? variable(), `latchkey_device_${projectId}`));
-
-function variable(): TextStorage {
-  let text: string | null = null;
-  return {
-    read: () => text,
-    write(_, changed) {
-      text = changed;
-    },
-  };
-}
+  perKey(
+    (store) =>
+      store.device ?? (browserStorage ? keptText(browserStorage, `latchkey_device_${projectId}`) : memoryText()),
+  );

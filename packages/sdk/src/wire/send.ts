@@ -19,7 +19,7 @@ export interface Outgoing {
   /** How long it may be held back when there were too many requests. */
   readonly patienceMillis?: number | undefined;
   /** What the service has called this device; failures of strangers do not count for a device that it knows. */
-  readonly device?: KeptText;
+  readonly device?: KeptText | undefined;
   /** What a proof has removed of an account, as the service tells it. */
   readonly removed?: KeptText;
 }
