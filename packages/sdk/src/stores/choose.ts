@@ -19,7 +19,7 @@ export function storesOf(environment: Environment, projectId: string, routes: ()
     if (choice === 'memory') return memoryStore(true, noTokens);
     if (choice === 'cookie') return cookieStore(environment, projectId);
     if (choice === 'server-kept') return serverKeptStore(environment, projectId, routes);
-    if (typeof choice !== 'object') throw new Error(`There is no token store "${choice}".`);
+    if (typeof choice !== 'object') throw new Error(`Unknown token store "${choice}".`);
     if ('subscribe' in choice) return choice;
     return memoryStore(false, 'headers' in choice ? tokensInRequest(choice, projectId) : choice);
   };

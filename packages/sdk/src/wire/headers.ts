@@ -11,8 +11,7 @@ const NO_OWNER = 'No access token available: the owner is not signed in.';
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt of one call. */
 export function callerHeaders(connection: Connection, level: Level, session?: Session): () => Promise<Attempt> {
   const { ownerSession } = connection;
-  const { prove } = ownerSession ?? connection;
-  let hasProven = false;
+  let { prove } = ownerSession ?? connection;
   return async () => {
     const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
     if (ownerSession && !ownerToken) throw new Error(NO_OWNER);
@@ -31,9 +30,11 @@ export function callerHeaders(connection: Connection, level: Level, session?: Se
         if (token && KnownError.is(error, ...accessTokenErrors)) session?.dropAccessToken(token);
         else if (ownerToken && KnownError.is(error, ...adminAccessTokenErrors))
           ownerSession?.dropAccessToken(ownerToken);
-        else if (lacksProof(error) && prove && !hasProven) {
-          hasProven = true;
-          await prove(error, ownerToken ?? token, session);
+        else if (prove && lacksProof(error)) {
+          const ask = prove;
+          // Once a call: what is refused in spite of it is refused.
+          prove = undefined;
+          await ask(error, ownerToken ?? token, session);
         } else return false;
         return true;
       },
