@@ -181,7 +181,7 @@ export class Session {
   #keep(tokens: Tokens, used: string | null, held: string | null): AccessToken | null {
     if (this.#isInvalid) return null;
     const access = readAccessToken(tokens.accessToken);
-    if (!access) throw new Error('No access token was answered.');
+    if (!access) throw new Error('No access token came.');
     // The store holds the session of somebody else by now.
     if (this.#sessionId !== undefined && access.sessionId !== this.#sessionId) return this.invalidate();
     // By the own clock, which may be wrong: what counts is how long the token lasts from now.
