@@ -84,7 +84,7 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
   const store = (override?: TokenStoreInit) => {
     const choice = override === undefined ? options.tokenStore : override;
     if (choice == null && override === undefined) {
-      throw new Error('With the token store null, pass a tokenStore.');
+      throw new Error('With the token store null, pass a tokenStore to the call.');
     }
     return storeOf(choice);
   };

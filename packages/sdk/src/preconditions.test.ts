@@ -98,7 +98,7 @@ test('an app without a token store asks for one', async () => {
 test('cookies are for browsers', async () => {
   const { options } = await sdkProject();
   const app = new ClientApp({ ...options, tokenStore: 'cookie' });
-  await expect(async () => app.getUser()).rejects.toThrow('The token store "cookie" is for browsers');
+  await expect(async () => app.getUser()).rejects.toThrow('The token store "cookie" is for browsers.');
 });
 
 test('signed out and asked to throw, it throws', async () => {

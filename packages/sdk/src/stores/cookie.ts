@@ -20,7 +20,7 @@ import { checkTokens, type TokenStore } from './token-store.ts';
 /** Tokens in cookies that scripts of the page can read: for single-page apps without a server of their own. */
 export function cookieStore(environment: Environment, projectId: string): TokenStore {
   const { cookies, page } = environment;
-  if (!cookies) throw new Error('The token store "cookie" is for browsers: pass the request.');
+  if (!cookies) throw new Error('The token store "cookie" is for browsers. Outside of a browser, pass the request.');
   const secure = page?.href().startsWith('https:') ?? false;
   const sharedAs = `latchkey-${projectId}`;
   const tabs = tabLine(environment, sharedAs);

@@ -49,7 +49,7 @@ export async function send(
   const { environment } = connection;
   for (let attempt = 0; ; attempt++) {
     const isLast = attempt + 1 >= retryAttempts;
-    const pause = (0.5 + environment.random()) * retryBaseMillis * 2 ** attempt;
+    let pause = (0.5 + environment.random()) * retryBaseMillis * 2 ** attempt;
     const prepared = await prepare();
     const answer = await exchange(connection, outgoing, prepared);
     switch (answer.kind) {
@@ -57,24 +57,23 @@ export async function send(
         return answer.data;
       case 'failed':
         if (isLast || !(await prepared.canRecover?.(answer.error))) throw answer.error;
-        break;
+        continue;
       case 'limited': {
         const { millis = pause, error } = answer;
         const { patienceMillis = environment.isBrowser ? PATIENCE : PATIENCE_OF_PROGRAMS } = outgoing;
         if (isLast || millis > patienceMillis) throw new RateLimitError(error, environment.clock() + millis);
-        await environment.wait(millis);
+        pause = millis;
         break;
       }
       case 'looped':
         if (isLast) throw answer.error;
-        await environment.wait(pause);
         break;
       case 'lost':
         if (isLast || !(outgoing.isRepeatable ?? repeatable.test(outgoing.method))) {
           throw await connectionError(connection, answer.cause);
         }
-        await environment.wait(pause);
     }
+    await environment.wait(pause);
   }
 }
 
