@@ -19,9 +19,11 @@ export function AccountSecured({ removed, fullPage, onContinue }: AccountSecured
       primaryButtonText={text('continue')}
       primaryAction={onContinue}
     >
-      <p>{text('accountSecuredHelp')}</p>
-      <AccountThingList things={removed} />
-      <p>{text('accountSecuredNext')}</p>
+      <div data-latchkey="form">
+        <p data-latchkey="text">{text('accountSecuredHelp')}</p>
+        <AccountThingList things={removed} />
+        <p data-latchkey="text">{text('accountSecuredNext')}</p>
+      </div>
     </MessageCard>
   );
 }

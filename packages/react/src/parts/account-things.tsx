@@ -24,11 +24,16 @@ export function AccountThingList({ things }: { readonly things: AccountThings })
   const text = usePageText();
   const some = (Object.keys(names) as (keyof AccountThings)[]).filter((thing) => things[thing]);
   return (
-    <ul data-latchkey="things">
+    <ul data-latchkey="points">
       {some.map((thing) => (
         <li key={thing}>
           {text(names[thing])}
-          {!single.includes(thing) && <span data-latchkey="count">{things[thing]}</span>}
+          {!single.includes(thing) && (
+            <>
+              {' '}
+              <span data-latchkey="count">{things[thing]}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>

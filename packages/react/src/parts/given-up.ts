@@ -1,5 +1,5 @@
 import { ResponseError } from '@latchkey/sdk';
 
-/** Somebody was asked to confirm that it is them, and has thought better of it: nothing is wrong. */
+/** The person was asked to confirm it's them, or to prove more, and closed the dialog: nothing is wrong. */
 export const isGivenUp = (error: unknown): boolean =>
-  error instanceof ResponseError && error.refusal === 'PROOF_TOO_OLD';
+  error instanceof ResponseError && /^(PROOF_TOO_OLD|ASSURANCE_TOO_LOW)$/.test(`${error.refusal}`);

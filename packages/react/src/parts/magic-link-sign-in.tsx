@@ -1,6 +1,5 @@
 import type { SignInOptions } from '@latchkey/sdk';
 import { useState } from 'react';
-import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
 import { useText } from '../messages/use-text.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -16,14 +15,15 @@ export function MagicLinkSignIn({ noRedirect }: MagicLinkSignInProps) {
   const [sent, setSent] = useState<SentCode>();
   const secured = useAccountSecured(false);
   if (!sent) return <MagicLinkForm onSent={setSent} />;
-  const changeAddress = () => {
-    handOverEmail(sent.email);
-    setSent(undefined);
-  };
   return secured.over(
     <>
       <p data-latchkey="text">{text('codeSent', { email: sent.email })}</p>
-      <CodeEntry sent={sent} noRedirect={noRedirect} onSignedIn={secured.tell} onChangeAddress={changeAddress} />
+      <CodeEntry
+        sent={sent}
+        noRedirect={noRedirect}
+        onSignedIn={secured.tell}
+        onChangeAddress={() => setSent(undefined)}
+      />
     </>,
   );
 }

@@ -2,6 +2,7 @@ import { RateLimitError } from '@latchkey/sdk';
 import { Alert } from '../elements/alert.tsx';
 import { Button } from '../elements/button.tsx';
 import { Link } from '../elements/link.tsx';
+import { handOverEmail } from '../hooks/typed-email.ts';
 import { useResend } from '../hooks/use-resend.ts';
 import { useResponseText } from '../messages/use-response-text.ts';
 import { useText } from '../messages/use-text.ts';
@@ -13,6 +14,7 @@ export interface MailHelpProps {
   send(): Promise<void>;
   /** What is true of earlier mails once there is another one. */
   readonly resentHelp: string;
+  /** Back to the form, which takes the address. */
   onChangeAddress?: (() => void) | undefined;
 }
 
@@ -47,7 +49,13 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
           )}
         </Button>
         {onChangeAddress && (
-          <Button variant="ghost" onClick={onChangeAddress}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              handOverEmail(email);
+              onChangeAddress();
+            }}
+          >
             {text('changeAddress')}
           </Button>
         )}

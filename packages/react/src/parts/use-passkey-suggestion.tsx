@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { TimeContext } from '../provider/time.ts';
+import { useCardOver } from './use-card-over.tsx';
 
 /** Nobody who has signed in waits longer than this to be asked something else. */
 const PATIENCE_MILLIS = 3000;
@@ -11,23 +12,24 @@ interface Options {
   readonly fullPage?: boolean | undefined;
 }
 
-type Part = typeof import('./passkey-suggestion.tsx');
+type Part = typeof import('./cards.ts');
 type Found = Pick<Part, 'PasskeySuggestion'> & { readonly user: CurrentUser };
 
 /** Asks people who have signed in by password, once, whether they want a passkey. Nothing that fails here stops them. */
 export function usePasskeySuggestion({ isOn, fullPage }: Options) {
   const app = useApp();
   const time = useContext(TimeContext);
-  const [asked, setAsked] = useState<Found & { onAnswered(): void }>();
+  const { show, over } = useCardOver();
 
   async function find(): Promise<Found | undefined> {
     const { config } = await app.projectStore.read();
     if (!config.passkeyEnabled) return undefined;
-    const { PasskeySuggestion, whoLacksPasskey } = await import('./passkey-suggestion.tsx');
+    const { PasskeySuggestion, whoLacksPasskey } = await import('./cards.ts');
     const user = await whoLacksPasskey(app);
     return user && { PasskeySuggestion, user };
   }
   return {
+    over,
     /** Resolves when whoever has signed in may be led on. */
     async suggest(): Promise<void> {
       if (!isOn || !app.canUsePasskeys()) return;
@@ -38,17 +40,8 @@ export function usePasskeySuggestion({ isOn, fullPage }: Options) {
       const found = await Promise.race([find().catch(() => undefined), late]);
       stop();
       if (!found) return;
-      // It goes with the form, so that the question takes it.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      await new Promise<void>((onAnswered) => setAsked({ ...found, onAnswered }));
-      setAsked(undefined);
+      const { PasskeySuggestion, user } = found;
+      await show((end) => <PasskeySuggestion user={user} fullPage={fullPage} onAnswered={end} />);
     },
-    /** The question in the place of the form that has signed somebody in, which comes back while the page is left. */
-    over: (form: ReactNode): ReactNode => (
-      <>
-        {asked && <asked.PasskeySuggestion user={asked.user} fullPage={fullPage} onAnswered={asked.onAnswered} />}
-        <div hidden={asked !== undefined}>{form}</div>
-      </>
-    ),
   };
 }

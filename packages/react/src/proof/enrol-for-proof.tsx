@@ -6,16 +6,9 @@ import { isCancelled } from '../hooks/is-cancelled.ts';
 import { useAct } from '../hooks/use-act.ts';
 import { useUser } from '../hooks/use-user.ts';
 import { useProofText } from '../messages/use-proof-text.ts';
-import { Bone } from '../parts/bone.tsx';
 import { Failure } from '../parts/failure.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
-import type { MfaSetUpProps } from '../parts/mfa-set-up.tsx';
+import { MfaSetUp } from '../parts/mfa-set-up.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
-
-const MfaSetUp = lazyPart<MfaSetUpProps>(
-  async () => (await import('../parts/mfa-set-up.tsx')).MfaSetUp,
-  <Bone of="control" />,
-);
 
 interface EnrolForProofProps extends ProofWayProps {
   /** What the project takes, and this browser can do. */

@@ -44,22 +44,24 @@ export function AccountQuestionCard({ question, projectName, fullPage, ...on }: 
       secondaryButtonText={text('secureAccount')}
       secondaryAction={secure}
     >
-      <p>{text('accountAskedHelp', { email, project: projectName })}</p>
-      <dl data-latchkey="request">
-        {facts.map(([name, value]) => (
-          <div key={name} data-latchkey="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+      <div data-latchkey="form">
+        <p data-latchkey="text">{text('accountAskedHelp', { email, project: projectName })}</p>
+        <dl data-latchkey="request">
+          {facts.map(([name, value]) => (
+            <div key={name} data-latchkey="fact">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div data-latchkey="fact">
+            <dt>{text('accountSetUp')}</dt>
+            <dd>
+              <AccountThingList things={setUp} />
+            </dd>
           </div>
-        ))}
-        <div data-latchkey="fact">
-          <dt>{text('accountSetUp')}</dt>
-          <dd>
-            <AccountThingList things={setUp} />
-          </dd>
-        </div>
-      </dl>
-      <p>{text('secureAccountHelp')}</p>
+        </dl>
+        <p data-latchkey="text">{text('secureAccountHelp')}</p>
+      </div>
     </MessageCard>
   );
 }

@@ -1,6 +1,5 @@
 import type { Project } from '@latchkey/sdk';
 import { useState } from 'react';
-import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
 import { usePasskeySignIn } from '../hooks/use-passkey-sign-in.ts';
 import type { MailedSignUp } from '../hooks/use-sign-up.ts';
@@ -40,17 +39,12 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const { attempt } = passkey;
   if (attempt.code !== undefined)
     return <SecondStep fullPage={fullPage} attemptCode={attempt.code} onOver={attempt.end} />;
-  if (mailed) {
-    const changeAddress = () => {
-      handOverEmail(mailed.email);
-      setMailed(undefined);
-    };
+  if (mailed)
     return (
-      <LinkSent {...mailed} fullPage={fullPage} onChangeAddress={changeAddress}>
+      <LinkSent {...mailed} fullPage={fullPage} onChangeAddress={() => setMailed(undefined)}>
         {text('signUpSent', { email: mailed.email })}
       </LinkSent>
     );
-  }
   if (sent) return <CodeSent sent={sent} fullPage={fullPage} onChangeAddress={() => setSent(undefined)} />;
   const named = { project: project.displayName };
   const hasForm = credentialEnabled || magicLinkEnabled;

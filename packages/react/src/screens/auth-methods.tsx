@@ -6,9 +6,9 @@ import type { SentCode } from '../hooks/use-magic-link.ts';
 import type { MailedSignUp } from '../hooks/use-sign-up.ts';
 import { useText } from '../messages/use-text.ts';
 import { CredentialSignIn } from '../parts/credential-sign-in.tsx';
-import { CredentialSignUp } from '../parts/credential-sign-up.tsx';
 import { emailBeside } from '../parts/email-beside.ts';
 import { MagicLinkForm } from '../parts/magic-link-form.tsx';
+import { SignUpFields } from '../parts/sign-up-fields.tsx';
 import { useInvitedEmail } from '../teams/invitation-page/invited-email.ts';
 import type { AuthPageProps } from './auth-page.tsx';
 
@@ -33,7 +33,7 @@ export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ..
     type === 'sign-in' ? (
       <CredentialSignIn onSignedIn={onSignedIn} />
     ) : (
-      <CredentialSignUp noPasswordRepeat={noPasswordRepeat} fields={fields} onMailed={onMailed} />
+      <SignUpFields noPasswordRepeat={noPasswordRepeat} fields={fields} onMailed={onMailed} />
     );
   if (!magicLinkEnabled) return byPassword;
   if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;

@@ -1,4 +1,3 @@
-import { handOverEmail } from '../hooks/typed-email.ts';
 import type { SentCode } from '../hooks/use-magic-link.ts';
 import { useText } from '../messages/use-text.ts';
 import { CodeEntry } from '../parts/code-entry.tsx';
@@ -12,22 +11,18 @@ export interface CodeSentProps {
   onChangeAddress(): void;
 }
 
-/** A mail with a link and a code is on its way; the address goes back to the form with whoever goes back. */
+/** A mail with a link and a code is on its way. */
 export function CodeSent({ sent, fullPage, onChangeAddress }: CodeSentProps) {
   const text = useText();
   const title = text('checkMail');
   const secured = useAccountSecured(fullPage);
-  const changeAddress = () => {
-    handOverEmail(sent.email);
-    onChangeAddress();
-  };
   return secured.over(
     <Frame fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{text('codeSent', { email: sent.email })}</p>
       </div>
-      <CodeEntry sent={sent} onSignedIn={secured.tell} onChangeAddress={changeAddress} />
+      <CodeEntry sent={sent} onSignedIn={secured.tell} onChangeAddress={onChangeAddress} />
     </Frame>,
   );
 }

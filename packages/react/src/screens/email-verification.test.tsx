@@ -155,7 +155,7 @@ test('elsewhere than where the account is signed in, it is said what the account
     expect(screen.getByText(words)).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Password',
-    'Sessions2',
+    'Sessions 2',
     'API keys1',
     'Authenticator app',
   ]);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { handOverEmail } from '../hooks/typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
 import type { Look } from '../look/look.ts';
@@ -31,12 +30,8 @@ function Asked({ fullPage }: ForgotPasswordProps) {
   const send = async (email: string) => void (await app.sendForgotPasswordEmail(email));
 
   if (email !== undefined) {
-    const changeAddress = () => {
-      handOverEmail(email);
-      setEmail(undefined);
-    };
     return (
-      <LinkSent email={email} fullPage={fullPage} send={() => send(email)} onChangeAddress={changeAddress}>
+      <LinkSent email={email} fullPage={fullPage} send={() => send(email)} onChangeAddress={() => setEmail(undefined)}>
         {text('resetSent', { email })}
       </LinkSent>
     );

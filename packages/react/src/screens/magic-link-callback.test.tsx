@@ -134,7 +134,7 @@ test('what the sign-in has removed is told before the page is left', async () =>
   await user.click(await press(CONTINUE));
   await heading('Your account is secured');
   const things = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect([things, visited]).toEqual([['Password', 'Sessions1', 'Connected accounts2'], []]);
+  expect([things, visited]).toEqual([['Password', 'Sessions 1', 'Connected accounts 2'], []]);
   await user.click(await press('Continue'));
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });

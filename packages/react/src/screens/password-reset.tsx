@@ -50,13 +50,11 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
         primaryButtonText={text('signIn')}
         primaryAction={() => app.redirectToSignIn()}
       >
-        <p>{text('passwordResetHelp')}</p>
-        {removed && (
-          <>
-            <p>{text('passwordResetRemoved')}</p>
-            <AccountThingList things={removed} />
-          </>
-        )}
+        <div data-latchkey="form">
+          <p data-latchkey="text">{text('passwordResetHelp')}</p>
+          {removed && <p data-latchkey="text">{text('passwordResetRemoved')}</p>}
+          {removed && <AccountThingList things={removed} />}
+        </div>
       </MessageCard>
     );
   }
