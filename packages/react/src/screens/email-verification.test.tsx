@@ -156,7 +156,7 @@ test('elsewhere than where the account is signed in, it is said what the account
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Password',
     'Sessions 2',
-    'API keys1',
+    'API keys 1',
     'Authenticator app',
   ]);
 });
