@@ -61,7 +61,8 @@ export async function signOut(user: Person): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await user.sees('Write it down.');
+  // The page says the same before and after, but for this.
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
 }
 
 /** The page that only signed-in users see. */

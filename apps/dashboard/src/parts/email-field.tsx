@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { checkEmail } from '../credential-rules.ts';
+import { checkEmail } from '../credentials/rules.ts';
 import { TextField } from './text-field.tsx';
 
 interface EmailFieldProps<V extends FieldValues> {

@@ -45,7 +45,7 @@ test('who has signed in by password is asked, before the page is left', async ()
   await signIn();
   await screen.findByRole('heading', { name: TITLE });
   expect(visited).toEqual([]);
-  expect(document.activeElement).toBe(question());
+  await waitFor(() => expect(document.activeElement).toBe(question()));
   expect(screen.queryByLabelText('Email')).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
 });

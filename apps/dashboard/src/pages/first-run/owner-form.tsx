@@ -1,9 +1,10 @@
-import { Alert, Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
+import { Alert, Button, english, Field, Input, useForm } from '@latchkey/react';
 import type { FirstOwnerResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../apps.ts';
-import { checkEmail, checkPassword, PASSWORD_HINT } from '../../credential-rules.ts';
+import { NewPasswordField } from '../../credentials/new-password-field.tsx';
+import { checkEmail, checkPassword } from '../../credentials/rules.ts';
 import { Failure } from '../../parts/failure.tsx';
 
 const UNKNOWN_TOKEN =
@@ -63,16 +64,7 @@ export function OwnerForm({ token, onOwnerExists }: OwnerFormProps) {
           required
         />
       </Field>
-      <Field label={english.password} hint={PASSWORD_HINT} error={form.errors.password}>
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          minLength={8}
-          passwordrules="minlength: 8; maxlength: 70;"
-          enterKeyHint="go"
-          required
-        />
-      </Field>
+      <NewPasswordField label={english.password} error={form.errors.password} />
       <Alert>{tokenProblem}</Alert>
       <Failure error={form.failure} />
       <Button type="submit" busy={form.isBusy} className="w-full">

@@ -1,10 +1,11 @@
-import { Button, english, Field, Input, PasswordInput, useForm } from '@latchkey/react';
+import { Button, english, Field, Input, useForm } from '@latchkey/react';
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import type { OwnerRecovery, OwnerReturnResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../apps.ts';
-import { checkPassword, PASSWORD_HINT } from '../../credential-rules.ts';
+import { NewPasswordField } from '../../credentials/new-password-field.tsx';
+import { checkPassword } from '../../credentials/rules.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { LoneCard } from '../../parts/lone-card.tsx';
 import { Refused } from './refused.tsx';
@@ -56,16 +57,7 @@ export function RecoverForm({ code, recovery }: RecoverFormProps) {
         <Field label={english.email}>
           <Input type="email" name="email" autoComplete="username" value={recovery.email} readOnly />
         </Field>
-        <Field label="New password" hint={PASSWORD_HINT} error={form.errors.password}>
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            minLength={8}
-            passwordrules="minlength: 8; maxlength: 70;"
-            enterKeyHint="go"
-            required
-          />
-        </Field>
+        <NewPasswordField label="New password" error={form.errors.password} />
         <Failure error={form.failure} />
         <Button type="submit" busy={form.isBusy} className="w-full">
           Set password and sign in

@@ -1,7 +1,7 @@
 import { Dialog, Field, PasswordInput } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { checkPassword } from '../../credential-rules.ts';
+import { checkPassword } from '../../credentials/rules.ts';
 import { useFrame } from '../../frame/frame-context.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { EmailField } from '../../parts/email-field.tsx';

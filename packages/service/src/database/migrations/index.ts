@@ -37,9 +37,8 @@ import * as payloadTimes from './0035-payload-times.ts';
 import * as limitsByKey from './0036-limits-by-key.ts';
 import * as sessionProofs from './0037-session-proofs.ts';
 import * as proofs from './0038-proofs.ts';
-import * as closingRates from './0039-closing-rates.ts';
+import * as limitsInPlace from './0039-limits-in-place.ts';
 import * as gatheredEvents from './0040-gathered-events.ts';
-import * as limitsInPlace from './0042-limits-in-place.ts';
 
 /** An index on a table that is there already, which is built while others write to it. */
 export interface ConcurrentIndex {
@@ -95,7 +94,6 @@ export const migrations: Record<string, Migration> = {
   '0036-limits-by-key': limitsByKey,
   '0037-session-proofs': sessionProofs,
   '0038-proofs': proofs,
-  '0039-closing-rates': closingRates,
+  '0039-limits-in-place': limitsInPlace,
   '0040-gathered-events': gatheredEvents,
-  '0042-limits-in-place': limitsInPlace,
 };

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Input, useUser } from '@latchkey/react';
 import { type FormEvent, useState } from 'react';
-import { checkEmail } from '../../../credential-rules.ts';
+import { checkEmail } from '../../../credentials/rules.ts';
 import { DialogButtons } from '../../../parts/confirm.tsx';
 import { Failure } from '../../../parts/failure.tsx';
 import { useAnswer } from '../../../parts/use-answer.ts';

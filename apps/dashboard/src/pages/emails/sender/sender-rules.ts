@@ -1,4 +1,4 @@
-import { checkEmail } from '../../../credential-rules.ts';
+import { checkEmail } from '../../../credentials/rules.ts';
 import { type EmailConfig, keepsPassword, type SenderValues } from './sender-values.ts';
 
 const MAX_PORT = 65_535;

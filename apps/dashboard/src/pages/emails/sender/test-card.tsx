@@ -1,7 +1,7 @@
 import { Button, Field, Input, useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkEmail } from '../../../credential-rules.ts';
+import { checkEmail } from '../../../credentials/rules.ts';
 import { Card } from '../../../parts/card.tsx';
 import { configOf, type SenderValues } from './sender-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
