@@ -1,3 +1,4 @@
+import { isGivenUp } from '@latchkey/react';
 import { ConnectionError, KnownError, ResponseError } from '@latchkey/sdk';
 
 /** What a failure is to a person. */
@@ -14,8 +15,7 @@ export function described(error: unknown): Description {
   if (error instanceof ConnectionError) {
     return { text: isOffline(error) ? error.message : 'The service cannot be reached. Try again in a moment.' };
   }
-  // Who was asked to confirm it, and has thought better of it: nothing is wrong.
-  if (error instanceof ResponseError && error.refusal === 'PROOF_TOO_OLD') return { text: error.message };
+  if (error instanceof ResponseError && isGivenUp(error)) return { text: error.message };
   if (error instanceof ResponseError) return { text: sentenceOf(error), reference };
   return { text: `The dashboard has stumbled: ${error instanceof Error ? error.message : String(error)}`, reference };
 }

@@ -73,6 +73,7 @@ export { defineMessages, type Messages, type TextKey } from './messages/messages
 export { CredentialSignIn, type CredentialSignInProps } from './parts/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './parts/credential-sign-up.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './parts/error-boundary.tsx';
+export { isGivenUp } from './parts/given-up.ts';
 export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './parts/lazy-parts.tsx';
 export { MagicLinkSignIn, type MagicLinkSignInProps } from './parts/magic-link-sign-in.tsx';
 export { MessageCard, type MessageCardProps } from './parts/message-card.tsx';

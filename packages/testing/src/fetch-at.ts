@@ -1,6 +1,9 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Service } from '@latchkey/service/service';
 
+/** Well before the service closes an idle connection, just as a request may be sent on it. */
+const IDLE_MILLIS = 30_000;
+
 /**
  * Sends requests for the public address to a service that listens elsewhere; what comes back is left as it is.
  * It calls itself what Node's own `fetch` does. Connections are kept, unless a test wants none that whoever is there
@@ -8,7 +11,7 @@ import type { Service } from '@latchkey/service/service';
  */
 export function fetchAt(address: string, { keepAlive = true } = {}): Service['fetch'] {
   const { hostname, port } = new URL(address);
-  const agent = new Agent({ keepAlive });
+  const agent = new Agent({ keepAlive, timeout: IDLE_MILLIS });
   return async (request) => {
     const { host, pathname, search } = new URL(request.url);
     const body = Buffer.from(await request.arrayBuffer());
