@@ -56,7 +56,7 @@ export const checks = {
   },
   browser: {
     about: "people's journeys, in Chromium",
-    full: 'each by keyboard, by mouse and on a phone, with pictures; every link of a mail scanned in a browser',
+    full: 'each by keyboard, by mouse and on a phone, zoomed-in ones too, typed key by key, with pictures; every link of a mail scanned in a browser',
     after: BUILT,
     run: journeys,
   },

@@ -121,6 +121,7 @@ export function scriptedService(script: Script = {}) {
       max_sessions: null,
       proof_max_age_minutes: 10,
       password_min_length: 8,
+      api_keys_survive_reset: false,
       private_accounts: false,
       secrets_readable: true,
       oidc_providers: [],

@@ -23,7 +23,7 @@ function Methods() {
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
   const additional = useStore(adminApp.additionalSettingsStore);
-  const { anonymousSignUpEnabled, privateAccounts, secretsReadable, oidcProviders } = additional;
+  const { anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, oidcProviders } = additional;
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -36,6 +36,7 @@ function Methods() {
         passkeyEnabled,
         clientUserDeletionEnabled,
         allowUserApiKeys,
+        apiKeysSurviveReset,
         anonymousSignUpEnabled,
         privateAccounts,
         secretsReadable,
@@ -46,8 +47,9 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, privateAccounts, secretsReadable, ...config }) => {
-        const changed = changesOf(additional, { anonymousSignUpEnabled, privateAccounts, secretsReadable });
+      save={async ({ anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, ...config }) => {
+        const typed = { anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable };
+        const changed = changesOf(additional, typed);
         await Promise.all([update({ config }), adminApp.updateAdditionalSettings(changed)]);
         await refreshProjects();
       }}
@@ -74,6 +76,11 @@ function Methods() {
               label="API keys of users"
               hint="Users make keys with which programs act for them."
               {...form.register('allowUserApiKeys')}
+            />
+            <SwitchField
+              label="API keys survive a password reset"
+              hint="Otherwise a reset removes the user's API keys, because whoever knew the old password may have made one."
+              {...form.register('apiKeysSurviveReset')}
             />
           </Card>
           <Card title="Methods">
@@ -111,7 +118,10 @@ function Methods() {
   );
 }
 
-type Additional = Pick<AdditionalSettings, 'anonymousSignUpEnabled' | 'privateAccounts' | 'secretsReadable'>;
+type Additional = Pick<
+  AdditionalSettings,
+  'anonymousSignUpEnabled' | 'apiKeysSurviveReset' | 'privateAccounts' | 'secretsReadable'
+>;
 
 /** What was changed alone: to say some of it at all needs a recent proof. */
 const changesOf = (before: Additional, after: Additional): Partial<Additional> =>

@@ -6,6 +6,7 @@ interface Switches {
   readonly magicLinkEnabled: boolean;
   readonly passkeyEnabled: boolean;
   readonly clientUserDeletionEnabled: boolean;
+  readonly apiKeysSurviveReset: boolean;
 }
 
 const methods = [
@@ -23,7 +24,7 @@ export function signInRisks(before: Switches, after: Switches, hasProviders: boo
   const off = methods
     .filter(([name]) => before[name] && !after[name])
     .map(([, setting]) => ({ setting, before: 'On', after: 'Off', consequence }));
-  return [...signUpRisk(before, after), ...off, ...deletionRisk(before, after)];
+  return [...signUpRisk(before, after), ...off, ...deletionRisk(before, after), ...resetRisk(before, after)];
 }
 
 function signUpRisk(before: Switches, after: Switches): RiskyChange[] {
@@ -44,4 +45,10 @@ function deletionRisk(before: Switches, after: Switches): RiskyChange[] {
   if (before.clientUserDeletionEnabled || !after.clientUserDeletionEnabled) return [];
   const consequence = 'Whoever is signed in can delete the account for good, with all that belongs to it.';
   return [{ setting: 'Users delete their own account', before: 'Off', after: 'On', consequence }];
+}
+
+function resetRisk(before: Switches, after: Switches): RiskyChange[] {
+  if (before.apiKeysSurviveReset || !after.apiKeysSurviveReset) return [];
+  const consequence = 'An API key that somebody else made in the account keeps working after the password is reset.';
+  return [{ setting: 'API keys survive a password reset', before: 'Off', after: 'On', consequence }];
 }

@@ -44,3 +44,11 @@ test('a change that hurts nobody is saved at once', async () => {
   await screen.findByText('Saved');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('letting API keys survive a reset is shown with what it means, and saved alone', async () => {
+  const { user, bodies } = await saved('API keys survive a password reset');
+  expect(await changes()).toEqual([expect.stringMatching(/keeps working after the password is reset\.$/)]);
+  await user.click(within(await question()).getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Saved');
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([{ api_keys_survive_reset: true }]);
+});
