@@ -79,7 +79,7 @@ function Methods() {
             />
             <SwitchField
               label="API keys survive a password reset"
-              hint="Otherwise a reset removes the user's API keys, because whoever knew the old password may have made one."
+              hint="When off, resetting a password revokes the user's API keys."
               {...form.register('apiKeysSurviveReset')}
             />
           </Card>

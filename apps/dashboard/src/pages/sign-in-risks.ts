@@ -49,6 +49,6 @@ function deletionRisk(before: Switches, after: Switches): RiskyChange[] {
 
 function resetRisk(before: Switches, after: Switches): RiskyChange[] {
   if (before.apiKeysSurviveReset || !after.apiKeysSurviveReset) return [];
-  const consequence = 'An API key that somebody else made in the account keeps working after the password is reset.';
+  const consequence = 'Any API key an intruder created keeps working after the password is reset.';
   return [{ setting: 'API keys survive a password reset', before: 'Off', after: 'On', consequence }];
 }

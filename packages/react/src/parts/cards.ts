@@ -1,3 +1,3 @@
-/** What may stand over a form that has signed somebody in, as one part of the bundle: two would cut the first into pieces. */
+/** The cards shown after sign-in, loaded as one chunk: a second chunk would split the first load. */
 export { AccountSecured } from './account-secured.tsx';
 export { PasskeySuggestion, whoLacksPasskey } from './passkey-suggestion.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** A card in the place of a form that has signed somebody in, before the page is left. */
+/** Shows a card in place of a sign-in form, after the sign-in and before the redirect. */
 export function useCardOver() {
   const [card, setCard] = useState<ReactNode>();
   return {

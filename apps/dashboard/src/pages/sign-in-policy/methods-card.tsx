@@ -25,7 +25,7 @@ export function MethodsCard() {
         </PageLink>
       }
     >
-      <p>{methods.length > 0 ? methods.join(', ') : 'No method is on. Nobody can sign in.'}</p>
+      <p>{methods.length > 0 ? methods.join(', ') : "No sign-in method is enabled, so users can't sign in."}</p>
     </Card>
   );
 }
