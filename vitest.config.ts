@@ -45,12 +45,14 @@ const packages = 'scripts/packages.test.ts';
 
 /** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
 const onPostgres = 'packages/testing/src/start-postgres.ts';
+/** What the worlds that tests share run on: copies with projects in them. */
+const onStocked = [onPostgres, 'packages/testing/src/stock.ts'];
 
 /** Over HTTP in process. Modules stay loaded from one file to the next. */
 const api = project('api', {
   include: ['packages/service/src/**/*.test.ts', 'packages/testing/src/**/*.test.ts'],
   exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
-  globalSetup: onPostgres,
+  globalSetup: onStocked,
   setupFiles,
   isolate: false,
   // Each of them waits for PostgreSQL, and some for their own pauses.
@@ -149,7 +151,7 @@ export default defineConfig({
           'apps/demo/server/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, '**/*.unit.test.ts'],
-        globalSetup: onPostgres,
+        globalSetup: onStocked,
         setupFiles,
         isolate: false,
       }),

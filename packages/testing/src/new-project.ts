@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Call, callerOf } from './call.ts';
+import { newStockedDatabase } from './databases.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { NeedsOwnService, remoteUrl } from './remote.ts';
 import { remoteWorld } from './remote-world.ts';
 import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
+import { type StockedProject, stockedProjects } from './stock.ts';
 
 /** A project of a test's own: nothing of any other test is in it. */
 export interface TestProject {
@@ -37,11 +39,12 @@ export interface TestUser {
   readonly server: Call;
 }
 
-type Keys = typeof internalKeys;
+export type Keys = typeof internalKeys;
 
 export const callbackUrl = 'http://localhost:3000/handler/email-verification';
 
 let shared: Promise<World> | undefined;
+let stock: StockedProject[] = [];
 
 /** Closes the service that the tests of a file have shared. */
 export async function closeWorld(): Promise<void> {
@@ -52,14 +55,26 @@ export async function closeWorld(): Promise<void> {
 
 /** The service that the tests of a file share; started at first use, closed after the last of them. */
 export function world(): Promise<World> {
-  const url = remoteUrl();
-  shared ??= url === undefined ? startWorld() : remoteWorld(url);
+  shared ??= startShared();
   return shared;
 }
 
-/** Makes a project the way an owner does, over HTTP. `config` holds settings that differ from a new project's. */
+function startShared(): Promise<World> {
+  const url = remoteUrl();
+  stock = url === undefined ? stockedProjects() : [];
+  if (url !== undefined) return remoteWorld(url);
+  return stock.length > 0 ? startWorld({}, newStockedDatabase) : startWorld();
+}
+
+/**
+ * A project as an owner makes it, over HTTP; one that is there already where nothing of it may differ. `config` holds
+ * settings that differ from a new project's.
+ */
 export async function newProject(config: Record<string, unknown> = {}, inWorld = world()): Promise<TestProject> {
   const { service } = await inWorld;
+  const isPlain = Object.keys(config).length === 0;
+  const stocked = isPlain && inWorld === shared ? stock.shift() : undefined;
+  if (stocked) return projectOf(service, stocked.id, stocked.keys);
   const asOwner = await ownerCall(await inWorld);
   const created = await asOwner('POST /internal/projects', { body: { display_name: 'A test', config } });
   if (created.status !== 201) throw new Error(`The project was not made: ${created.text}`);

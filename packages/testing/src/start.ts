@@ -73,11 +73,14 @@ function testClock(): TestClock {
 /** What a commit asks for is left until a test has the outbox worked; the service's own tick goes on. */
 const quietBackground = (log: Log): Background => ({ ...systemBackground(log), now: () => {} });
 
-/** Starts a service on a database of its own, or on one that the test has opened and closes itself. */
-export async function startWorld(changes: Partial<ServiceParts> = {}): Promise<World> {
+/** Starts a service on a new database of its own, or on one that the test has opened and closes itself. */
+export async function startWorld(
+  changes: Partial<ServiceParts> = {},
+  newDatabase = newPostgresDatabase,
+): Promise<World> {
   if (remoteUrl()) throw new NeedsOwnService('a service with parts of its own');
   const statements: LogEvent[] = [];
-  const opened = changes.database ? undefined : await openDatabase((event) => statements.push(event));
+  const opened = changes.database ? undefined : await openDatabase((event) => statements.push(event), newDatabase);
   const database = changes.database ?? (opened as Opened).database;
   const clock = testClock();
   const parts: ServiceParts = {
@@ -131,10 +134,13 @@ interface Opened {
   drop(): Promise<void>;
 }
 
-/** A migrated database without any rows. */
-export async function openDatabase(onQuery: (event: LogEvent) => void = () => {}): Promise<Opened> {
+/** A migrated database, without any rows unless another kind is asked for. */
+export async function openDatabase(
+  onQuery: (event: LogEvent) => void = () => {},
+  newDatabase = newPostgresDatabase,
+): Promise<Opened> {
   if (remoteUrl()) throw new NeedsOwnService('a database');
-  const { url, drop } = await newPostgresDatabase();
+  const { url, drop } = await newDatabase();
   const options = { say: () => {}, onError: () => {}, onQuery, leaveSchema: true };
   return { database: await openPostgres(url, options), drop };
 }
