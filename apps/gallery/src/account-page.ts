@@ -17,6 +17,16 @@ interface AccountOptions {
   readonly steps?: readonly Step[];
 }
 
+/** What a project that asks for two factors says to somebody with one, who may go on until then. */
+export const graceUntil = (grace_ends_at_millis: number | null) => ({
+  required: 'two-factors',
+  current: 'one-factor',
+  is_met: false,
+  ways: [],
+  enrolments: ['totp', 'passkey'],
+  grace_ends_at_millis,
+});
+
 /** A state of a section of the account settings, of somebody who has everything. */
 export function account(section: string, name: string, options: AccountOptions = {}): State {
   const { can, config, replies, steps, user: changes } = options;
@@ -35,6 +45,7 @@ export function account(section: string, name: string, options: AccountOptions =
       'GET /emails/notification-preference/me': categories,
       'GET /latchkey/user-api-keys': apiKeys.some,
       'GET /teams': teams.none,
+      'GET /latchkey/assurance': data(graceUntil(null)),
       ...replies,
     },
     ...(steps && { steps }),

@@ -2,6 +2,7 @@ import type { ApiKey, ApiKeyFirstView, NewApiKey } from './account/api-keys.ts';
 import type { ContactChannel, NewContactChannel } from './account/contact-channels.ts';
 import type { NotificationCategory } from './account/notification-categories.ts';
 import type { ListSecurityEventsOptions, SecurityEventPage } from './account/security-events.ts';
+import type { Assurance } from './flows/assurance.ts';
 import type { CliLoginRequest } from './flows/cli-confirm.ts';
 import type {
   ConnectedAccount,
@@ -108,6 +109,8 @@ interface UserActs<U> extends SessionActs, MemberActs {
   listApiKeys(): Promise<ApiKey[]>;
   /** The full key is in the answer, and nowhere else. */
   createApiKey(key: NewApiKey): Promise<ApiKeyFirstView>;
+  /** Whether this session proves what the project asks for, and until when it can go on if not. */
+  getAssurance(): Promise<Assurance>;
   /** A new secret to share with an authenticator app; nothing changes before it is handed to `update`. */
   createTotpSecret(): Promise<TotpSecret>;
   /** Ten new codes that stand in for the authenticator app; earlier ones end. */
@@ -209,6 +212,7 @@ export function userActs<U extends UserUpdate>(
       'updatePassword',
       'setPassword',
       'sendVerificationEmail',
+      'getAssurance',
       'createTotpSecret',
       'createRecoveryCodes',
       'getRecoveryCodeStatus',

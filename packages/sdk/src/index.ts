@@ -10,6 +10,7 @@ export { ClientApp, type OfStore } from './client-app.ts';
 export type { CurrentUser, MemberActs, SessionActs } from './current-user.ts';
 export type { GetUserOptions } from './current-users.ts';
 export type { CookieJar, Environment, Page, Tabs, TextStorage } from './environment.ts';
+export type { Assurance, AssuranceLevel } from './flows/assurance.ts';
 export type { SignInOptions } from './flows/begin-session.ts';
 export type { CliLoginRequest } from './flows/cli-confirm.ts';
 export type { CliLoginOptions, CliLoginResult } from './flows/cli-login.ts';

@@ -1,4 +1,4 @@
-import { account } from '../account-page.ts';
+import { account, graceUntil } from '../account-page.ts';
 import { apiKeys, keyBody, sessions } from '../accounts.ts';
 import { failures } from '../failures.ts';
 import { listed } from '../passkeys.ts';
@@ -61,6 +61,9 @@ export const accountStates: readonly State[] = [
     can: { onThisDevice: false, onAnotherDevice: true, automatic: false },
   }),
   account('second-factor', 'off'),
+  account('second-factor', 'off, and required soon', {
+    replies: { 'GET /latchkey/assurance': data(graceUntil(Date.UTC(2026, 11, 3, 12))) },
+  }),
   account('second-factor', 'setting up', { steps: [{ click: ['button', 'Set up an authenticator app'] }] }),
   account('second-factor', 'on', { user: secondFactor, replies: recovery }),
   account('second-factor', 'turning off', {

@@ -108,6 +108,7 @@ export const accountEnglish = {
 
   mfa: 'Second step',
   mfaOff: 'Off. Whoever learns your password can sign in.',
+  mfaRequiredFrom: 'A second step is required from {date}. Set it up before then.',
   mfaOn: 'On. Signing in asks for a code of your authenticator app.',
   mfaTurnOff: 'Turn off',
   mfaTurnOffAsked: 'Turn off the second step?',

@@ -1,4 +1,5 @@
 export { signUpAnonymously } from './anonymous.ts';
+export { getAssurance } from './assurance.ts';
 export { getCliLogin } from './cli-confirm.ts';
 export { promptCliLogin } from './cli-login.ts';
 export { getConnectedAccount, linkConnectedAccount, unlinkConnectedAccount } from './connected-accounts.ts';

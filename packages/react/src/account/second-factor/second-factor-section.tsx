@@ -4,6 +4,7 @@ import { useFocusBack } from '../../hooks/use-focus-back.ts';
 import { useAccountText } from '../../messages/use-account-text.ts';
 import { MfaSetUp } from '../../parts/mfa-set-up.tsx';
 import type { SectionProps } from '../sections.ts';
+import { GraceNotice } from './grace-notice.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 
 /** Whether signing in asks for a code of an authenticator app after the first step. */
@@ -19,6 +20,7 @@ export function SecondFactorSection({ user }: SectionProps) {
         <SecondFactorOn user={user} />
       ) : (
         <>
+          <GraceNotice user={user} />
           <p data-latchkey="text">{text('mfaOff')}</p>
           <div data-latchkey="actions">
             <Button onClick={() => setSettingUp(true)}>{text('mfaSetUp')}</Button>

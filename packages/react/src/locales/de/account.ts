@@ -116,6 +116,7 @@ export const account = {
 
   mfa: 'Zweiter Schritt',
   mfaOff: 'Aus. Wer Ihr Passwort erfährt, kann sich anmelden.',
+  mfaRequiredFrom: 'Ab dem {date} ist ein zweiter Schritt erforderlich. Richten Sie ihn vorher ein.',
   mfaOn: 'Ein. Bei der Anmeldung wird ein Code Ihrer Authenticator-App verlangt.',
   mfaTurnOff: 'Ausschalten',
   mfaTurnOffAsked: 'Zweiten Schritt ausschalten?',

@@ -114,6 +114,7 @@ export const account = {
 
   mfa: 'Segundo paso',
   mfaOff: 'Desactivado. Quien descubra tu contraseña puede iniciar sesión.',
+  mfaRequiredFrom: 'El segundo paso será obligatorio a partir del {date}. Configúralo antes.',
   mfaOn: 'Activado. Al iniciar sesión se pide un código de tu aplicación de autenticación.',
   mfaTurnOff: 'Desactivar',
   mfaTurnOffAsked: '¿Desactivar el segundo paso?',

@@ -118,6 +118,7 @@ export const account = {
 
   mfa: 'Deuxième étape',
   mfaOff: 'Désactivée. Quiconque apprend votre mot de passe peut se connecter.',
+  mfaRequiredFrom: 'La deuxième étape sera obligatoire à partir du {date}. Configurez-la avant.',
   mfaOn: 'Activée. La connexion demande un code de votre application d’authentification.',
   mfaTurnOff: 'Désactiver',
   mfaTurnOffAsked: 'Désactiver la deuxième étape ?',

@@ -111,6 +111,7 @@ export const account = {
 
   mfa: '2段階認証',
   mfaOff: 'オフ。パスワードを知られると、サインインされるおそれがあります。',
+  mfaRequiredFrom: '{date}から2段階認証が必須になります。それまでに設定してください。',
   mfaOn: 'オン。サインインには認証アプリのコードが必要です。',
   mfaTurnOff: 'オフにする',
   mfaTurnOffAsked: '2段階認証をオフにしますか？',

@@ -112,6 +112,7 @@ export const account = {
 
   mfa: 'Segunda etapa',
   mfaOff: 'Desativada. Quem descobrir sua senha pode entrar.',
+  mfaRequiredFrom: 'A segunda etapa será obrigatória a partir de {date}. Configure-a antes disso.',
   mfaOn: 'Ativada. Para entrar, é pedido um código do seu aplicativo autenticador.',
   mfaTurnOff: 'Desativar',
   mfaTurnOffAsked: 'Desativar a segunda etapa?',

@@ -108,6 +108,7 @@ export const account = {
 
   mfa: '两步验证',
   mfaOff: '已关闭。知道您密码的人都可以登录。',
+  mfaRequiredFrom: '自 {date} 起必须使用两步验证。请在此之前完成设置。',
   mfaOn: '已开启。登录时需要身份验证器应用的验证码。',
   mfaTurnOff: '关闭两步验证',
   mfaTurnOffAsked: '要关闭两步验证吗？',

@@ -238,6 +238,7 @@ describe('an owner whose session is some minutes old', () => {
       await call('DELETE /internal/projects/current'),
       await call('PATCH /internal/projects/current', { body: { is_production_mode: false } }),
       await call('PATCH /latchkey/project-settings', { body: { proof_max_age_minutes: null } }),
+      await call('PATCH /latchkey/project-settings', { body: { api_keys_survive_reset: true } }),
       await call(`POST /latchkey/users/${user.id}/impersonation`, {
         body: { reason: 'x', callback_url: 'http://localhost:3000' },
       }),

@@ -1,0 +1,16 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { useState } from 'react';
+import { Alert } from '../../elements/alert.tsx';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { useAccountText } from '../../messages/use-account-text.ts';
+import { useDate } from '../../messages/use-date.ts';
+
+/** Until when a second step has to be set up, where the project asks for one and waits for it. */
+export function GraceNotice({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText();
+  const date = useDate();
+  const [{ getAssurance }] = useState(user);
+  const known = useLoaded(getAssurance);
+  const end = known.status === 'ok' ? known.data.graceEndsAt : null;
+  return <Alert tone="warning">{end && text('mfaRequiredFrom', { date: date(end) })}</Alert>;
+}
