@@ -31,6 +31,7 @@ export const sections = {
     'guides/invite-a-team',
     'guides/guard-an-action',
     'guides/require-recent-sign-in',
+    'guides/require-two-steps',
     'guides/verify-addresses',
     'guides/add-a-provider',
     'guides/own-domain-and-mail',

@@ -9,6 +9,7 @@ export interface Assurance {
   readonly required: AssuranceLevel;
   /** What was proven in this session. */
   readonly current: AssuranceLevel;
+  /** Whether the session proves enough. */
   readonly isMet: boolean;
   /** Until then the user can go on without; null where nothing is missing, or nothing has to be set up first. */
   readonly graceEndsAt: Date | null;

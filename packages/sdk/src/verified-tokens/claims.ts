@@ -1,3 +1,4 @@
+import type { AssuranceLevel } from '../flows/assurance.ts';
 import { type Impersonation, impersonationIn, jsonIn } from '../session/access-token.ts';
 
 /** What an access token says of whom it was made for. */
@@ -10,6 +11,8 @@ export interface AccessTokenClaims {
   readonly expiresAt: Date;
   /** When the user has last proven who they are; null where the token does not say. */
   readonly provenAt: Date | null;
+  /** How strongly; null where the token does not say. */
+  readonly assurance: AssuranceLevel | null;
   /** Who acts in the place of the user; null where nobody does. */
   readonly impersonation: Impersonation | null;
 }
@@ -23,6 +26,13 @@ export type AccessTokenFault = 'missing' | 'malformed' | 'other-project' | 'expi
 /** For clocks that are not quite right. */
 const LEEWAY_MILLIS = 5000;
 
+/** The values of `acr` that the service gives (OpenID Connect Core, section 2). */
+const levels = new Map<unknown, AssuranceLevel>([
+  ['1', 'one-factor'],
+  ['2', 'two-factors'],
+  ['phr', 'phishing-resistant'],
+]);
+
 /** What is read of a token before its signature is looked at. */
 export interface UnverifiedToken {
   readonly keyId: string;
@@ -35,7 +45,7 @@ export function readUnverified(token: string, projectId: string, now: number): U
   const header = jsonIn(head);
   const said = jsonIn(body);
   if (!header || !said || rest.length !== 1) return 'malformed';
-  const { sub: userId, refreshTokenId: sessionId, aud, iss, exp, nbf, iat, auth_time } = said;
+  const { sub: userId, refreshTokenId: sessionId, aud, iss, exp, nbf, iat, auth_time, acr } = said;
   if (!isName(userId) || !isName(sessionId) || typeof exp !== 'number') return 'malformed';
   // One algorithm, whatever the token would like; an extension that has to be understood is none that we know.
   if (header.alg !== 'ES256' || !isName(header.kid) || 'crit' in header) return 'malformed';
@@ -47,6 +57,7 @@ export function readUnverified(token: string, projectId: string, now: number): U
     sessionId,
     expiresAt: new Date(exp * 1000),
     provenAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+    assurance: levels.get(acr) ?? null,
     impersonation: impersonationIn(said),
   };
   return { keyId: header.kid, claims: Object.freeze(claims) };

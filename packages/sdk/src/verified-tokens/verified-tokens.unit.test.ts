@@ -90,12 +90,16 @@ test('a good one says who it is, in which session, and who acts as them', async 
       sessionId: 's1',
       expiresAt: new Date((seconds() + 600) * 1000),
       provenAt: null,
+      assurance: null,
       impersonation: null,
     },
   });
   const provenAt = new Date((seconds() - 60) * 1000);
   expect(await app.verifyAccessToken(await key.token({ auth_time: seconds() - 60 }))).toMatchObject({
     data: { provenAt },
+  });
+  expect(await app.verifyAccessToken(await key.token({ acr: 'phr' }))).toMatchObject({
+    data: { assurance: 'phishing-resistant' },
   });
   expect(await app.verifyAccessToken(await key.token(act))).toMatchObject({
     data: { impersonation: { impersonator: 'Grace', expiresAt: new Date((seconds() + 900) * 1000) } },
