@@ -8,7 +8,7 @@ import { build, buildApp } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
-import { install } from './install.mjs';
+import { install, installIn } from './install.mjs';
 
 const MAIN = `${root}packages/service/dist/main.js`;
 const PEER_SDK = `${root}tests/peer-sdk`;
@@ -135,9 +135,7 @@ async function react() {
 
 /** The screens on the oldest React that they support, which has a lockfile of its own. */
 async function react18() {
-  const cwd = `${root}tests/react-18`;
-  const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
-  return installed.code === 0 ? vitest('react-18') : one(false);
+  return (await installIn(`${root}tests/react-18`)) ? vitest('react-18') : one(false);
 }
 
 /** Every screen in every state, in Chromium. */
@@ -165,20 +163,11 @@ async function installing(project, world) {
   return vitest(project, await world.chromium());
 }
 
-/** A file of them waits for its service and its own pauses most of the time: others run meanwhile. */
-const PEER_FILES_AT_ONCE = 4;
-
 /** A published client of the same protocol, with a lockfile of its own, drives the built service. */
 async function peerSdk(world) {
   if (!existsSync(`${PEER_SDK}/package.json`)) return one(false);
-  const cwd = PEER_SDK;
-  const installed = await run('npm', ['ci', '--ignore-scripts', '--no-progress', '--loglevel=error'], { cwd });
-  if (installed.code !== 0) return one(false);
+  if (!(await installIn(PEER_SDK))) return one(false);
   const env = { ...(await world.chromium()), LATCHKEY_MAIN: MAIN };
-  const { code, output } = await run('npm', ['test', '--', `--test-concurrency=${PEER_FILES_AT_ONCE}`], {
-    cwd,
-    env,
-    keep: true,
-  });
+  const { code, output } = await run('npm', ['test'], { cwd: PEER_SDK, env, keep: true });
   return fromNodeTest(output, code);
 }

@@ -1,17 +1,29 @@
 /** Brings the packages that the lockfile names, when they are missing or the lockfile is newer. */
 import { statSync } from 'node:fs';
-import { must, root } from './command.mjs';
+import { must, root, run } from './command.mjs';
 import { say, step } from './progress.mjs';
 
 const OLDEST_NODE = [20, 19];
 
+/** What was fetched once is not asked for again, and npm asks nobody about what is known of it. */
+const CI = [
+  'ci',
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+];
+
 export async function install() {
   checkNode(process.versions.node);
   if (isInstalled()) return;
-  await step('install: npm ci --ignore-scripts (needs the network once, about half a minute)', () =>
-    must('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']),
-  );
+  await step('install: npm ci --ignore-scripts (needs the network once, about half a minute)', () => must('npm', CI));
 }
+
+/** Brings those of a folder that has a lockfile of its own. Answers whether that worked. */
+export const installIn = async (cwd) => (await run('npm', CI, { cwd })).code === 0;
 
 function checkNode(version) {
   const [major, minor] = version.split('.').map(Number);

@@ -17,7 +17,7 @@ try {
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--save-exact', LINE]);
   const manifest = join(folder, 'node_modules/@stackframe/js/package.json');
   console.log(`@stackframe/js ${JSON.parse(readFileSync(manifest, 'utf8')).version}`);
-  run(process.execPath, ['--test', '--test-reporter=spec'], { LATCHKEY_MAIN: main });
+  run(process.execPath, ['run.mjs'], { LATCHKEY_MAIN: main });
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

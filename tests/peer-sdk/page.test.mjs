@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { databases } from './world/database.mjs';
 import { openPage } from './world/page.mjs';
-import { changeAsAdmin, newEmail, startWorld, verificationCallbackUrl } from './world/world.mjs';
+import { changeAsAdmin, newEmail, startOn, verificationCallbackUrl, worldAt } from './world/world.mjs';
 
 /** Pages have to find the service where it says that it is. */
 async function freePort() {
@@ -16,24 +16,25 @@ async function freePort() {
 }
 
 describe('in a page', { skip: process.env.CHROMIUM_PATH ? false : 'CHROMIUM_PATH names no browser' }, () => {
-  let world;
+  let service;
   let application;
   let options;
 
   before(async () => {
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    world = await startWorld(databases.embedded, { PORT: port, LATCHKEY_URL: url });
+    service = await startOn(databases.embedded, { PORT: port, LATCHKEY_URL: url });
+    const { project } = await worldAt(service.url);
     const oauth_providers = [{ id: 'github', type: 'shared' }];
     const config = { passkey_enabled: true, oauth_providers };
-    await changeAsAdmin(world.project, '/internal/projects/current', { config });
+    await changeAsAdmin(project, '/internal/projects/current', { config });
     application = await openPage();
-    const { projectId, publishableClientKey } = world.project;
+    const { projectId, publishableClientKey } = project;
     options = { baseUrl: url, projectId, publishableClientKey };
   });
   after(async () => {
     await application?.close();
-    await world?.close();
+    await service?.close();
   });
 
   /** Runs in the page, with a client of its own. */

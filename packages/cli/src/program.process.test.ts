@@ -11,7 +11,7 @@ import { runProgram, signedInAt, startTerminal } from '@latchkey/testing/command
 import { freePort } from '@latchkey/testing/free-port';
 import { newFolder, until } from '@latchkey/testing/process';
 import { describe, expect, test } from 'vitest';
-import { commandLine, startService, within } from '../testing/command-line.ts';
+import { asProcess, commandLine, startService, within } from '../testing/command-line.ts';
 import { commands } from './commands.ts';
 
 const { service, url, place } = await startService();
@@ -30,6 +30,15 @@ async function ownProject(config: Record<string, unknown> = {}) {
 test('who owns no project is told how to make one', async () => {
   const message = 'You own no project. Make one: latchkey projects create <name>.';
   expect(await commandLine(place).failure('users', 'list')).toMatchObject({ ended: 4, message });
+});
+
+test('who owns several has to say which one is meant', async () => {
+  await ownProject();
+  await ownProject();
+  expect(await commandLine(place).failure('users', 'list')).toMatchObject({
+    ended: 2,
+    message: expect.stringMatching(/^You own 2 projects\. Say which, with --project or LATCHKEY_PROJECT_ID/),
+  });
 });
 
 test.concurrent('who is signed in is shown, and signed out', async () => {
@@ -155,24 +164,12 @@ describe.concurrent('the doctor', () => {
   });
 });
 
-describe.concurrent('which project is meant', () => {
-  test('has to be said by who owns several', async () => {
-    await ownProject();
-    await ownProject();
-    const { failure } = commandLine(place);
-    expect(await failure('users', 'list')).toMatchObject({
-      ended: 2,
-      message: expect.stringMatching(/^You own \d+ projects\. Say which, with --project or LATCHKEY_PROJECT_ID/),
-    });
-  });
-
-  test('is said by the option before the setting', async () => {
-    const [one, other] = [await ownProject(), await ownProject()];
-    const { read } = commandLine(one.place);
-    const { id } = await read(['teams', 'create', 'Crew', '--project', other.project.id]);
-    expect((await read(['teams', 'list'])).teams).toEqual([]);
-    expect((await read(['teams', 'list', '--project', other.project.id])).teams).toMatchObject([{ id }]);
-  });
+test.concurrent('which project is meant is said by the option before the setting', async () => {
+  const [one, other] = [await ownProject(), await ownProject()];
+  const { read } = commandLine(one.place);
+  const { id } = await read(['teams', 'create', 'Crew', '--project', other.project.id]);
+  expect((await read(['teams', 'list'])).teams).toEqual([]);
+  expect((await read(['teams', 'list', '--project', other.project.id])).teams).toMatchObject([{ id }]);
 });
 
 describe.concurrent('without a service, or a login', () => {
@@ -209,7 +206,7 @@ describe.concurrent('without a service, or a login', () => {
 describe.concurrent('colours', () => {
   test('are for terminals alone', async () => {
     const { place } = await ownProject();
-    expect(await commandLine(place).shown('teams', 'list')).toContain('\u001b[2m');
+    expect(await commandLine(place, asProcess).shown('teams', 'list')).toContain('\u001b[2m');
     expect((await runProgram(place, ['teams', 'list'])).output).toBe('There are no teams.\n');
   });
 

@@ -1,13 +1,18 @@
 import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { type Colour, CommandError, type Run } from './command.ts';
 import { dataOf, page, table } from './fields.ts';
 
-interface Host {
+/** A stream that may be a terminal. */
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean };
+
+/** What people and programs are heard and spoken to by. */
+export interface Streams {
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: MaybeTerminal<Readable>;
+  readonly stdout: MaybeTerminal<Writable>;
+  readonly stderr: MaybeTerminal<Writable>;
 }
 
 type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'input'>;
@@ -17,7 +22,7 @@ const CLEAR = '\r\u001b[2K';
 
 /** How a command speaks with people, or with `json` with programs: then standard output has nothing but its answer. */
 export function terminal(
-  { env, stdin, stdout, stderr }: Host,
+  { env, stdin, stdout, stderr }: Streams,
   json: boolean,
 ): Spoken & { complain(line: string): void } {
   let isClean = true;
@@ -25,7 +30,7 @@ export function terminal(
     if (!isClean) stderr.write(CLEAR);
     isClean = true;
   };
-  const write = (stream: NodeJS.WriteStream, text: string) => {
+  const write = (stream: Writable, text: string) => {
     clear();
     stream.write(`${text}\n`);
   };
@@ -81,7 +86,7 @@ export function terminal(
 }
 
 /** On a terminal that has them; the settings are those that other programs know. */
-function wantsColours({ FORCE_COLOR, NO_COLOR, TERM }: Host['env'], isTerminal: boolean): boolean {
+function wantsColours({ FORCE_COLOR, NO_COLOR, TERM }: Streams['env'], isTerminal = false): boolean {
   if (FORCE_COLOR) return FORCE_COLOR !== '0';
   return isTerminal && !NO_COLOR && TERM !== 'dumb';
 }

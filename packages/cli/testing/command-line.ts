@@ -1,10 +1,20 @@
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
-import { type Place, runProgram, signedInAt, startTerminal } from '@latchkey/testing/command-line';
+import {
+  type Place,
+  type Ran,
+  runProgram,
+  signedInAt,
+  startTerminal,
+  surroundings,
+} from '@latchkey/testing/command-line';
 import { freePort } from '@latchkey/testing/free-port';
 import { newFolder, seeded, startProcess } from '@latchkey/testing/process';
 import { expect } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { commands } from '../src/commands.ts';
+import { runLine } from '../src/program.ts';
 
 /** A service of the file's own with these settings, and its owner's command line. */
 export async function startService(settings: Readonly<Record<string, string>> = {}) {
@@ -32,29 +42,57 @@ export const within = (place: Place, env: Readonly<Record<string, string>>): Pla
 /** Every command that has answered a script as its schema says. */
 export const answered = new Set<string>();
 
-/** The program at a place. */
-export function commandLine(place: Place) {
+/** How a command line is run: as a script does it with this piped in, or in a terminal, which shows both of its streams. */
+type Run = (
+  place: Place,
+  words: readonly string[],
+  from: { input?: string | undefined; isTerminal?: boolean },
+) => Promise<Ran>;
+
+/** As a process of its own: for what reads its settings from the environment of the process, and for what processes are. */
+export const asProcess: Run = async (place, words, { input, isTerminal }) => {
+  if (!isTerminal) return runProgram(place, words, input);
+  const terminal = startTerminal(place, ...words);
+  const code = await terminal.ended;
+  return { code, output: terminal.shown(), complaint: '' };
+};
+
+/** In this process, which saves most of the time that a command takes. */
+const inProcess: Run = async (place, words, { input = '', isTerminal = false }) => {
+  const { cwd, env } = surroundings(place);
+  const collected = () => Object.assign(new PassThrough(), { isTTY: isTerminal });
+  const stdout = collected();
+  const stderr = isTerminal ? stdout : collected();
+  const stdin = Object.assign(Readable.from(isTerminal ? [] : [input]), { isTTY: isTerminal });
+  const { platform } = process;
+  const code = await runLine(words, { env, platform, home: place.home, folder: cwd, stdin, stdout, stderr });
+  for (const stream of new Set([stdout, stderr])) stream.end();
+  const [output, complaint] = [await text(stdout), isTerminal ? '' : await text(stderr)];
+  return { code, output, complaint };
+};
+
+/** The program at a place. What is typed is always typed to a process in a terminal. */
+export function commandLine(place: Place, run = inProcess) {
   return {
     /** In a terminal, until it ends; what it shows. */
     async shown(...words: string[]) {
-      const terminal = startTerminal(place, ...words);
-      const code = await terminal.ended;
-      expect(code, terminal.shown()).toBe(0);
-      return terminal.shown();
+      const { code, output } = await run(place, words, { isTerminal: true });
+      expect(code, output).toBe(0);
+      return output;
     },
     /** What a script reads, which is as the schema of the command says. */
     async read(words: readonly string[], { input, code = 0 }: { input?: string; code?: number } = {}) {
-      const { code: ended, output, complaint } = await runProgram(place, [...words, '--json'], input);
+      const { code: ended, output, complaint } = await run(place, [...words, '--json'], { input });
       expect(ended, complaint).toBe(code);
       return fitting(words, output);
     },
     /** How it fails for a script, and in a terminal, where it says the same. */
     async failure(...words: string[]) {
-      const { code, complaint } = await runProgram(place, [...words, '--json']);
+      const { code, complaint } = await run(place, [...words, '--json'], {});
       const { error } = JSON.parse(complaint.trim().split('\n').at(-1) ?? '');
-      const terminal = startTerminal(place, ...words);
-      expect(await terminal.ended).toBe(code);
-      expect(terminal.shown()).toContain(error.message);
+      const inTerminal = await run(place, words, { isTerminal: true });
+      expect(inTerminal.code).toBe(code);
+      expect(inTerminal.output).toContain(error.message);
       return { ended: code, ...error };
     },
     typing: (...words: string[]) => startTerminal(place, ...words),

@@ -89,7 +89,8 @@ export async function signedInAt({ world }: Pick<ReadyProcess, 'world'>, url: st
   return { home, env: { LATCHKEY_API_URL: url } };
 }
 
-const surroundings = ({ home, folder = home, env }: Place) => ({
+/** The folder that it runs in, and all of its environment. */
+export const surroundings = ({ home, folder = home, env }: Place) => ({
   cwd: folder,
   env: { PATH: process.env.PATH, HOME: home, TERM: 'xterm', LATCHKEY_CONFIG_DIR: home, ...env },
 });

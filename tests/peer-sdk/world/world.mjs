@@ -1,7 +1,6 @@
-/** What every journey starts from: a running service, its owner, a project with keys. */
+/** What every journey starts from: a running service, its owner, a project of its own with keys. */
 import { randomUUID } from 'node:crypto';
-import { after, before, describe } from 'node:test';
-import { databases } from './database.mjs';
+import { before, describe } from 'node:test';
 import { startService } from './service.mjs';
 
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
@@ -19,39 +18,46 @@ const settings = {
   LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.superSecretAdminKey,
   // The shortest that there are; the SDK wants 20 s left.
   LATCHKEY_ACCESS_TOKEN_SECONDS: '30',
+  // All journeys come from one address.
+  LATCHKEY_RATE_LIMITS: 'off',
 };
+
+/** The addresses of the services that run for all journeys, by the name of their database: see run.mjs. */
+const services = JSON.parse(process.env.LATCHKEY_PEER_SERVICES ?? '{}');
 
 /** Runs a journey once on each database. `world` is filled before its first test. */
 export function onEachDatabase(journey) {
-  for (const [name, open] of Object.entries(databases)) {
+  if (Object.keys(services).length === 0) throw new Error('No service runs. Start this by npm test.');
+  for (const [name, url] of Object.entries(services)) {
     describe(`on the database: ${name}`, () => {
       const world = {};
-      before(async () => Object.assign(world, await startWorld(open)));
-      after(() => world.close?.());
+      before(async () => Object.assign(world, await worldAt(url)));
       journey(world);
     });
   }
 }
 
-/** The same for journeys of their own; settings of the service come on top. */
-export async function startWorld(open, more = {}) {
+/** A service on a database of its own; more settings come on top. */
+export async function startOn(open, more = {}) {
   const database = await open();
-  const service = await startService({ ...settings, ...database.env, ...more }).catch(async (error) => {
+  const { url, stop } = await startService({ ...settings, ...database.env, ...more }).catch(async (error) => {
     await database.drop();
     throw error;
   });
-  const project = await makeProject(service.url);
-  return {
-    /** Options of every app: the project, its keys, and where the service is. */
-    project,
-    /** The same for project `internal`. */
-    internal: { baseUrl: service.url, projectId: 'internal', ...internalKeys },
-    async close() {
-      await service.stop();
-      await database.drop();
-    },
+  const close = async () => {
+    await stop();
+    await database.drop();
   };
+  return { url, close };
 }
+
+/** A new project at a running service. */
+export const worldAt = async (baseUrl) => ({
+  /** Options of every app: the project, its keys, and where the service is. */
+  project: await makeProject(baseUrl),
+  /** The same for project `internal`. */
+  internal: { baseUrl, projectId: 'internal', ...internalKeys },
+});
 
 async function makeProject(baseUrl) {
   const as = {

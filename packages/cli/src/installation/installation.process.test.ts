@@ -14,7 +14,7 @@ import {
 } from '@latchkey/testing/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answered, commandLine } from '../../testing/command-line.ts';
+import { answered, asProcess, commandLine } from '../../testing/command-line.ts';
 import { backupCommands } from './backups.ts';
 import { keyRingCommands } from './key-ring.ts';
 
@@ -28,7 +28,7 @@ const settings = { ...seeded, LATCHKEY_KEY_RING, LATCHKEY_DATA_DIR: newFolder(),
 const empty = { ...settings, LATCHKEY_DATA_DIR: newFolder() };
 
 const at = (env: Record<string, string>, folder = newFolder()): Place => ({ home: folder, folder, env });
-const { read, failure } = commandLine(at(settings));
+const { read, failure } = commandLine(at(settings), asProcess);
 const backupsIn = (folder: string) => readdirSync(folder).sort();
 
 describe('before there is an installation', () => {
@@ -42,7 +42,7 @@ describe('before there is an installation', () => {
   });
 
   test('a setting that is wrong is named', async () => {
-    expect(await commandLine(at({ PORT: 'x' })).failure('migrate')).toMatchObject({
+    expect(await commandLine(at({ PORT: 'x' }), asProcess).failure('migrate')).toMatchObject({
       message: 'PORT: must be a whole number from 0 to 65535.',
     });
   });
@@ -82,7 +82,7 @@ describe('an installation that runs', () => {
   test('is told what to set where there is no folder', async () => {
     const { LATCHKEY_BACKUP_DIR: _, ...without } = settings;
     const message = 'LATCHKEY_BACKUP_DIR: is not set. Set it to a folder, or name one with --to.';
-    expect(await commandLine(at(without)).failure('backup', 'now')).toMatchObject({ ended: 1, message });
+    expect(await commandLine(at(without), asProcess).failure('backup', 'now')).toMatchObject({ ended: 1, message });
   });
 
   test('has keys whose standing and use are told, and which are replaced', async () => {
@@ -111,7 +111,7 @@ test('its newest backup, restored into an empty folder, is an installation that 
   await read(['backup', 'now']);
   await service.kill();
   const newest = backupsIn(backups).at(-1) ?? '';
-  const { read: readThere } = commandLine(at(empty, backups));
+  const { read: readThere } = commandLine(at(empty, backups), asProcess);
   expect(await readThere(['restore', newest])).toMatchObject({ file: join(backups, newest), keys: ['one'] });
   const restored = await startProcess(empty);
   expect(

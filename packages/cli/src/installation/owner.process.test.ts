@@ -2,7 +2,7 @@ import { internalKeys } from '@latchkey/testing';
 import { type Place, runProgram } from '@latchkey/testing/command-line';
 import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { beforeAll, expect, test } from 'vitest';
-import { commandLine } from '../../testing/command-line.ts';
+import { asProcess, commandLine } from '../../testing/command-line.ts';
 
 const { LATCHKEY_OWNER_EMAIL: _email, LATCHKEY_OWNER_PASSWORD: _password, ...unowned } = seeded;
 const settings = {
@@ -16,7 +16,7 @@ const settings = {
 const email = 'ada@example.com';
 const home = newFolder();
 const place: Place = { home, folder: home, env: settings };
-const { read, failure, shown, typing } = commandLine(place);
+const { read, failure, shown, typing } = commandLine(place, asProcess);
 
 let service: ReadyProcess;
 let call: ReturnType<typeof projectIn>['call'];
