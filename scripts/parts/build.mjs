@@ -13,7 +13,7 @@ export async function build() {
   // None of them keeps more than one core busy.
   await Promise.all([
     buildComponents().then(writeDocumentation),
-    buildApp('dashboard', 'packages/service/site').then(makeSandbox).then(bundle),
+    buildApp('dashboard', 'packages/service/site').then(makeSandbox).then(bundleService).then(bundleCommandLine),
   ]);
   say(`build: up to date, ${seconds(start)}`);
 }
@@ -105,21 +105,20 @@ async function makeWire() {
 const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'maxmind', 'pg', 'pino', 'prom-client'];
 
 /**
- * The program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native
- * or WebAssembly parts, or is not an ES module, stays a package.
+ * A program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native or
+ * WebAssembly parts, or is not an ES module, stays a package.
  */
-const bundle = () =>
+const bundle = (name, { madeOf, entries, packages }) =>
   unlessFresh(
     {
-      inputs: ['packages/protocol/src', 'packages/service/src', 'scripts/parts/build.mjs', 'package-lock.json'],
-      output: 'packages/service/dist/main.js',
-      mark: 'packages/service/dist/.bundled-from',
+      inputs: [...madeOf.map((part) => `packages/${part}/src`), 'scripts/parts/build.mjs', 'package-lock.json'],
+      output: `packages/${name}/dist/main.js`,
+      mark: `packages/${name}/dist/.bundled-from`,
     },
     () =>
-      step('build: the program', () =>
+      step(`build: the program of ${name}`, () =>
         must(tool('esbuild'), [
-          'packages/service/src/main.ts',
-          'packages/service/src/operate.ts',
+          ...entries.map((entry) => `packages/${name}/src/${entry}`),
           '--bundle',
           '--splitting',
           '--platform=node',
@@ -127,13 +126,20 @@ const bundle = () =>
           '--target=node20',
           '--conditions=latchkey-source',
           '--sourcemap',
-          '--outdir=packages/service/dist',
+          `--outdir=packages/${name}/dist`,
           '--chunk-names=chunks/[name]-[hash]',
           '--log-level=warning',
-          ...PACKAGES.map((name) => `--external:${name}`),
+          ...packages.map((one) => `--external:${one}`),
         ]),
       ),
   );
+
+const bundleService = () =>
+  bundle('service', { madeOf: ['protocol', 'service'], entries: ['main.ts', 'operate.ts'], packages: PACKAGES });
+
+/** The service is loaded by the few commands that need it. */
+const bundleCommandLine = () =>
+  bundle('cli', { madeOf: ['protocol', 'sdk', 'cli'], entries: ['main.ts'], packages: ['@latchkey/service'] });
 
 /** The thread that renders mails by programs of tenants, and what is in its sandbox. */
 const makeSandbox = () =>
