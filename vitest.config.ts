@@ -46,7 +46,7 @@ const packages = 'scripts/packages.test.ts';
 /** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
 const onPostgres = 'packages/testing/src/start-postgres.ts';
 /** What the worlds that tests share run on: copies with projects in them. */
-const onStocked = [onPostgres, 'packages/testing/src/stock.ts'];
+const onStocked = [onPostgres, 'packages/testing/src/make-stock.ts'];
 
 /** Over HTTP in process. Modules stay loaded from one file to the next. */
 const api = project('api', {

@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The migrated database that the others are copies of: see start-postgres.ts. */
 export const TEMPLATE = 'latchkey_template';
 
-/** A copy of it in which a service has made projects: see stock.ts. */
+/** A copy of it in which a service has made projects: see make-stock.ts. */
 export const STOCKED = 'latchkey_stocked';
 
 /** A migrated database without any rows, for processes or services that open it by themselves. */

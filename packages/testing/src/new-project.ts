@@ -4,7 +4,7 @@ import { newStockedDatabase } from './databases.ts';
 import { type Mailbox, mailboxOf } from './mailbox.ts';
 import { NeedsOwnService, remoteUrl } from './remote.ts';
 import { remoteWorld } from './remote-world.ts';
-import { baseUrl, internalKeys, owner, startWorld, type World } from './start.ts';
+import { baseUrl, internalKeys, type Keys, owner, startWorld, type World } from './start.ts';
 import { type StockedProject, stockedProjects } from './stock.ts';
 
 /** A project of a test's own: nothing of any other test is in it. */
@@ -38,8 +38,6 @@ export interface TestUser {
   /** Calls at server level as this user. */
   readonly server: Call;
 }
-
-export type Keys = typeof internalKeys;
 
 export const callbackUrl = 'http://localhost:3000/handler/email-verification';
 

@@ -25,6 +25,7 @@ export const internalKeys = {
   secret_server_key: 'ssk_of_the_internal_project_of_the_tests',
   super_secret_admin_key: 'sak_of_the_internal_project_of_the_tests',
 };
+export type Keys = typeof internalKeys;
 export const owner = { email: 'owner@example.com', password: 'the password of the owner' };
 export const baseUrl = 'http://localhost:4400';
 export const testRingText = `test:${Buffer.alloc(32, 7).toString('base64')}`;
