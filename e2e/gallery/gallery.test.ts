@@ -1,7 +1,8 @@
 import { browser, type Device, newVisitor, type Visitor } from '@latchkey/testing/browser';
+import { dealt, isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { faultsOf, translatedFaults } from './look-at.ts';
-import { isFull, type ListedState } from './reach.ts';
+import type { ListedState } from './reach.ts';
 import { serveGallery } from './serve.ts';
 
 interface Gallery {
@@ -18,6 +19,14 @@ const { states, languages } = await first.page.evaluate(() => {
   const { states, languages } = window as unknown as Gallery;
   return { states, languages };
 });
+/** Each state on one device or the other, and in the full count on both; what there is on one only is seen on that. */
+const seen: [ListedState, Device][] = [
+  ...dealt(
+    states.filter(({ only }) => !only),
+    ['desktop', 'phone'] as const,
+  ),
+  ...states.flatMap((state): [ListedState, Device][] => (state.only ? [[state, state.only]] : [])),
+];
 const translated = states.filter(({ isTranslated }) => isTranslated);
 const translations = isFull
   ? translated.flatMap((state) => languages.map((lang) => [state, lang] as const))
@@ -26,7 +35,7 @@ const translations = isFull
       .map((state, place) => [state, languages[place % languages.length] as string] as const);
 
 /** As many as there are states at a time: see vitest.config.ts. */
-const PAGES = 10;
+const PAGES = 3;
 
 /** Pages that no state is shown in, by the device that they are seen on, and who waits for one. */
 const idle: Record<Device, Visitor[]> = { desktop: [first], phone: [] };
@@ -34,31 +43,26 @@ const waiting: ((visitor: Visitor) => void)[] = [];
 let pages = 1;
 
 // A page waits most of the time until nothing moves any more: others are inspected meanwhile (see vitest.config.ts).
-test.concurrent.each(states.map((state, place) => [state.id, state, place] as const))(
+test.concurrent.each(seen.map(([state, device]) => [`${state.id}, ${device}`, state, device] as const))(
   '%s',
-  async (_id, state, place) => {
-    const devices: Device[] = place % 2 === 0 ? ['desktop', 'phone'] : ['phone', 'desktop'];
-    const on = devices.filter((device) => (state.only ?? device) === device);
-    await inspect(on, (visitor) => faultsOf(visitor, state, on));
-  },
+  (_id, state, device) => inspect(device, (visitor) => faultsOf(visitor, state, device)),
 );
 
 test.concurrent.each(translations.map(([state, lang]) => [`${state.id} (${lang})`, state, lang] as const))(
   '%s',
-  async (_id, state, lang) => {
+  (_id, state, lang) => {
     const device = state.only ?? 'phone';
-    await inspect([device], (visitor) => translatedFaults(visitor, state, lang, device));
+    return inspect(device, (visitor) => translatedFaults(visitor, state, lang, device));
   },
 );
 
-/** In a page that is seen on the first of these devices already, if one is idle; it ends on the last of them. */
-async function inspect(on: readonly Device[], look: (visitor: Visitor) => Promise<string[]>): Promise<void> {
-  const [from = 'desktop', to = from] = on;
-  const visitor = await pageOn(from);
+/** In a page that is seen on this device already, if one is idle. */
+async function inspect(device: Device, look: (visitor: Visitor) => Promise<string[]>): Promise<void> {
+  const visitor = await pageOn(device);
   const faults = await look(visitor).finally(() => {
     const next = waiting.shift();
     if (next) next(visitor);
-    else idle[to].push(visitor);
+    else idle[device].push(visitor);
   });
   expect(faults.join('\n')).toBe('');
 }

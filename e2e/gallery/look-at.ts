@@ -8,7 +8,8 @@ import {
   type Theme,
   type Visitor,
 } from '@latchkey/testing/browser';
-import { isFull, type ListedState, reach, settled } from './reach.ts';
+import { isFull } from '@latchkey/testing/full';
+import { type ListedState, reach, settled } from './reach.ts';
 
 /** The narrowest that a page must fit comes last. */
 const widths: Record<Device, readonly number[]> = { desktop: [1280], phone: isFull ? [360, 320] : [320] };
@@ -18,29 +19,13 @@ const other: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
 /** What a page is seen in; the next state is looked at first as the last was left, for each change is felt by all of a page. */
 const seenIn = new WeakMap<Page, Theme>();
 
-/**
- * What is wrong with a state, light and dark, on the first of these devices; on the others it must only fit. In the full
- * count it is inspected and photographed on each of them; else only what is wrong is photographed.
- */
-export async function faultsOf(
-  { page, problems }: Visitor,
-  state: ListedState,
-  on: readonly Device[],
-): Promise<string[]> {
+/** What is wrong with a state, light and dark. In the full count it is photographed; else only what is wrong is. */
+export async function faultsOf({ page, problems }: Visitor, state: ListedState, device: Device): Promise<string[]> {
   const before = problems.length;
-  const faults: string[] = [];
-  for (const [place, device] of on.entries()) {
-    if (place > 0 && !isFull) {
-      for (const width of widths[device].toReversed()) faults.push(...(await overflow(page, state, device, width)));
-      continue;
-    }
-    await seeOn(page, device, firstOf(device));
-    // What somebody did may look and end otherwise on the other device; what was only shown is there already.
-    if (place === 0 || state.steps.length > 0) await reach(page, state);
-    else await settled(page);
-    faults.push(...(await barriers(page, state, device)));
-    for (const width of widths[device]) faults.push(...(await overflow(page, state, device, width)));
-  }
+  await seeOn(page, device, firstOf(device));
+  await reach(page, state);
+  const faults = await barriers(page, state, device);
+  for (const width of widths[device]) faults.push(...(await overflow(page, state, device, width)));
   return [...faults, ...problems.slice(before)];
 }
 

@@ -8,6 +8,7 @@ import {
   tabTo,
   type VisitorOptions,
 } from '@latchkey/testing/browser';
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 
 /** How somebody goes about a journey. */
@@ -57,7 +58,6 @@ const keyboard: Hand = {
 const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
 export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
 /** Of the full count all themes and widths are part; else a mouse is what single tests use, see `newPerson`. */
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const onPhone: Way = { name: 'on a phone', hand: finger, width: 360, theme: isFull ? 'dark' : 'light' };
 /** At four times the size a page has as little room as on a phone. */
 const zoomedIn: Way = { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' };
