@@ -166,7 +166,7 @@ export default defineConfig({
       }),
       react18,
       // So many states at a time: see e2e/gallery/gallery.test.ts.
-      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 10, testTimeout: 60_000 }),
+      project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3, testTimeout: 60_000 }),
       project('browser', {
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],

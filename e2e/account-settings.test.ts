@@ -3,7 +3,7 @@ import { goToAccount, goToSection } from './parts/account.ts';
 import { startInstallation } from './parts/installation.ts';
 import { openFromInbox, scannedMail } from './parts/mail.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, newPerson, type Person, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Person, type Way } from './parts/person.ts';
 
 const { demo, project, product } = await startInstallation({
   allow_user_api_keys: true,
@@ -96,7 +96,7 @@ journey('keyboard', 'another device is signed out, and knows it', async (way) =>
   await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 });
 
-journey('keyboard', 'the mails that may be switched off are', async (way) => {
+journeyInFull('the mails that may be switched off are', async (way) => {
   const { user } = await atAccount(way, 'Notifications');
   const { page } = user;
   await user.press(page.getByRole('switch', { name: 'Marketing' }));
@@ -106,7 +106,7 @@ journey('keyboard', 'the mails that may be switched off are', async (way) => {
   await expect.poll(() => page.getByRole('switch', { name: 'Marketing' }).isChecked()).toBe(false);
 });
 
-journey('keyboard', 'a key is made, saved and revoked', async (way) => {
+journeyInFull('a key is made, saved and revoked', async (way) => {
   const { user } = await atAccount(way, 'API keys');
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Create a key' }));
@@ -122,7 +122,7 @@ journey('keyboard', 'a key is made, saved and revoked', async (way) => {
   await user.look('account: revoked key');
 });
 
-journey('keyboard', 'the account is deleted, and signs in no more', async (way) => {
+journeyInFull('the account is deleted, and signs in no more', async (way) => {
   const { user, credential } = await atAccount(way, 'Delete account');
   const { page } = user;
   await user.look('account: delete');

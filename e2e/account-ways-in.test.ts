@@ -5,7 +5,7 @@ import { goToAccount } from './parts/account.ts';
 import { newAuthenticator } from './parts/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 import { leaveFor, sayWho, signInBy } from './parts/providers.ts';
 
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
@@ -45,7 +45,7 @@ journey('keyboard', 'a passkey is added, renamed, kept while nothing else signs 
   expect(await authenticator.kept()).toBe(0);
 });
 
-journey('phone', 'a second step is begun, cancelled, set up, and turned off', async (way) => {
+journeyInFull('a second step is begun, cancelled, set up, and turned off', async (way) => {
   const user = await signedIn(way);
   const { page } = user;
   const setUp = page.getByRole('button', { name: 'Set up an authenticator app' });
@@ -71,7 +71,7 @@ journey('phone', 'a second step is begun, cancelled, set up, and turned off', as
   await setUp.waitFor();
 });
 
-journey('phone', 'the only account elsewhere stays until another one is connected', async (way) => {
+journeyInFull('the only account elsewhere stays until another one is connected', async (way) => {
   const user = await newPerson(way);
   const { page } = user;
   await goToSignIn(user, demo);

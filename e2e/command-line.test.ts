@@ -6,7 +6,7 @@ import { newFolder } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Person, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Person, type Way } from './parts/person.ts';
 
 const { url, service } = await sharedProduct();
 
@@ -34,7 +34,7 @@ journey('keyboard', 'an owner signs the command line in, is known there, and sig
   expect(await unknown.ended).toBe(3);
 });
 
-journey('phone', 'an owner denies the command line, which says so and keeps nothing', async (way) => {
+journeyInFull('an owner denies the command line, which says so and keeps nothing', async (way) => {
   const folder = newFolder();
   const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
@@ -45,7 +45,7 @@ journey('phone', 'an owner denies the command line, which says so and keeps noth
   expect([await terminal.ended, readdirSync(folder)]).toEqual([1, []]);
 });
 
-journey('keyboard', 'a request that has expired cannot be allowed', async (way) => {
+journeyInFull('a request that has expired cannot be allowed', async (way) => {
   const { call } = await internalProject(service.world);
   const { login_code } = (await call('POST /auth/cli', { body: { expires_in_millis: 0 } })).body;
   const owner = await newPerson(way);

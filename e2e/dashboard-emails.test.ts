@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { startOwnServer } from './parts/own-server.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const { server, email_config } = await startOwnServer();
 const product = await sharedProduct();
@@ -98,7 +98,7 @@ journey('keyboard', 'an owner writes to users, of whom one does not want that', 
   expect(takenFor(ada.primary_email)[0]?.source).toMatch(/^List-Unsubscribe:\s+</m);
 });
 
-journey('keyboard', 'an owner finds out why an email did not arrive, and sends it again', async (way) => {
+journeyInFull('an owner finds out why an email did not arrive, and sends it again', async (way) => {
   const { project, owner, page, newUser, takenFor, press, follow, answer } = await onEmails(way, true);
   const { id, primary_email: email } = await newUser('Ada Lovelace');
   server.behave({ refuse: 550 });

@@ -2,7 +2,7 @@ import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -79,7 +79,7 @@ journey(
   },
 );
 
-journey('keyboard', 'an owner defines, renames and deletes a permission', async (way) => {
+journeyInFull('an owner defines, renames and deletes a permission', async (way) => {
   const { owner, page, dialog, arrive, press, answer, said, definitions } = await withEditor(way);
   await arrive('permissions');
   await page.getByRole('table', { name: 'Permissions' }).waitFor();

@@ -2,7 +2,7 @@ import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -88,7 +88,7 @@ journey('phone', 'an owner makes a team, fills it, and deletes it', async (way) 
   await page.getByText('No teams yet').waitFor();
 });
 
-journey('phone', 'an owner invites people to a team, and makes a key for it', async (way) => {
+journeyInFull('an owner invites people to a team, and makes a key for it', async (way) => {
   const { project, owner, dialog, arrive, press, answer, said } = await withUsers(way);
   const { id } = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
   await arrive(`teams/${id}`);
@@ -124,7 +124,7 @@ journey('phone', 'an owner invites people to a team, and makes a key for it', as
   await said('API key revoked');
 });
 
-journey('keyboard', 'an owner sets what members of teams start with', async (way) => {
+journeyInFull('an owner sets what members of teams start with', async (way) => {
   const { project, owner, page, arrive, press } = await withUsers(way);
   await arrive('team-settings');
   const joins = page.getByRole('group', { name: 'Whoever joins a team' });
@@ -138,7 +138,7 @@ journey('keyboard', 'an owner sets what members of teams start with', async (way
   expect(config.team_member_default_permissions).toEqual([{ id: '$update_team' }, { id: 'team_member' }]);
 });
 
-journey('keyboard', 'the page of a user says and changes what it may do where', async (way) => {
+journeyInFull('the page of a user says and changes what it may do where', async (way) => {
   const { project, owner, page, dialog, idOf, arrive, press, answer, said } = await withUsers(way, 'Ada Lovelace');
   const body = { display_name: 'Acme', creator_user_id: idOf('Ada Lovelace') };
   await project.server('POST /teams', { body });

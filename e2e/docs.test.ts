@@ -1,4 +1,5 @@
 import { axe, type Frame, newPage, type Page, sidewaysScroll, type VisitorOptions } from '@latchkey/testing/browser';
+import { dealt } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { journey, newPerson } from './parts/person.ts';
@@ -13,7 +14,7 @@ journey('phone', 'a developer looks a setting up in the documentation', async (w
   await person.look('documentation');
   await person.type(page.getByLabel('Search'), 'latchkey_url');
   await page.getByText(/^\d+ places?$/).waitFor();
-  await person.look('documentation, search');
+  await person.inspect('documentation, search');
   await person.press(page.getByRole('link', { name: 'Settings: LATCHKEY_URL' }));
   await person.sees('Settings');
   expect(new URL(page.url()).hash).toBe('#latchkey_url');
@@ -121,13 +122,11 @@ const visitors: VisitorOptions[] = [
 ];
 
 // The pages watch what the content security policy refuses, too.
-for (const visitor of visitors)
-  test(`every kind of page keeps nobody out, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
+for (const [kind, visitor] of dealt(kinds, visitors))
+  test(`the page '${kind}' keeps nobody out, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
     const page = await newPage(visitor);
-    for (const kind of kinds) {
-      await page.goto(`${url}/docs/${kind}`);
-      await page.getByLabel('Search').waitFor();
-      expect(await axe(page), kind).toEqual([]);
-      expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });
-    }
+    await page.goto(`${url}/docs/${kind}`);
+    await page.getByLabel('Search').waitFor();
+    expect(await axe(page), kind).toEqual([]);
+    expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
 import { startOwnServer } from './parts/own-server.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const { server, email_config } = await startOwnServer();
 const product = await sharedProduct();
@@ -124,7 +124,7 @@ journey('phone', 'an owner finds out what is wrong with blocks from elsewhere', 
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
 });
 
-journey('phone', 'an owner goes back to an earlier template, and to the default one', async (way) => {
+journeyInFull('an owner goes back to an earlier template, and to the default one', async (way) => {
   const templates = await atTemplates({ email_config }, way);
   const { owner, page, dialog, press, follow, answer, said, type } = templates;
   await follow('Sign-in invitation');
@@ -146,7 +146,7 @@ journey('phone', 'an owner goes back to an earlier template, and to the default 
   await expect.poll(() => subject.inputValue()).toBe("You're invited to sign in to {{projectDisplayName}}");
 });
 
-journey('phone', 'an owner without a mail server is led to set one up', async (way) => {
+journeyInFull('an owner without a mail server is led to set one up', async (way) => {
   const { owner, page, press, follow, type } = await atTemplates({}, way);
   await follow('Password reset');
   await type('Subject', 'New password');

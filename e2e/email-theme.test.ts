@@ -4,7 +4,7 @@ import { until } from '@latchkey/testing/process';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Person, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Person, type Way } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -104,7 +104,7 @@ journey('phone', 'an owner mends a theme, sends a mail in it, and gives it up', 
   await expect.poll(() => linesOf(page, label)).toBe(before);
 });
 
-journey('phone', 'an owner makes a theme, uses it, and deletes it', async (way) => {
+journeyInFull('an owner makes a theme, uses it, and deletes it', async (way) => {
   const { project, owner, page, dialog, press, answer, said } = await inEditor(way, 'email-themes');
   await press('Create theme');
   await owner.type(dialog.getByLabel('Name'), 'Spring');
@@ -136,7 +136,7 @@ journey('phone', 'an owner makes a theme, uses it, and deletes it', async (way) 
   expect(await page.getByText('Summer', { exact: true }).count()).toBe(0);
 });
 
-journey('keyboard', 'an owner goes back to an earlier version of a template in code', async (way) => {
+journeyInFull('an owner goes back to an earlier version of a template in code', async (way) => {
   const { owner, page, dialog, preview, press, follow, answer, said, write, show } = await inEditor(
     way,
     'email-templates',

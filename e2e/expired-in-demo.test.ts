@@ -22,7 +22,7 @@ journey('keyboard', 'a session that ends while a note is written costs the passw
 
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();
-  await user.look('expired in the demo');
+  await user.inspect('expired in the demo');
   await user.type(dialog.getByLabel('Password', { exact: true }), 'not this one');
   await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
   await dialog.getByText('Wrong e-mail or password.').waitFor();

@@ -32,7 +32,7 @@ journey('phone', 'from the first start to a user who signs up, out and in', asyn
   await user.press(user.page.getByRole('button', { name: 'Sign In', exact: true }));
   await signIn(user, credential);
   await myNotes(user).waitFor();
-  await user.look('notes');
+  await user.inspect('notes');
 
   await user.page.reload();
   await myNotes(user).waitFor();

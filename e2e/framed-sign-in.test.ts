@@ -24,7 +24,7 @@ journey(
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await user.reaches(button);
     await frame.getByRole('tooltip').getByText('This auth provider is not supported in an iframe').waitFor();
-    await user.look('sign-in page in a frame');
+    await user.inspect('sign-in page in a frame');
     const inside = user.page.frame({ url: address }) ?? user.page.mainFrame();
     expect(inside.parentFrame()).toBe(user.page.mainFrame());
     expect(await axe(inside)).toEqual([]);

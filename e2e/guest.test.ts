@@ -17,12 +17,12 @@ journey('phone', 'a guest who signs up stays the same user, and keeps the notes'
   const note = page.getByRole('listitem').filter({ hasText: 'Buy milk' });
   await page.goto(demo);
   await page.getByRole('button', { name: 'Try without an account' }).waitFor();
-  await guest.look('start');
+  await guest.inspect('start');
   await guest.press(page.getByRole('button', { name: 'Try without an account' }));
   await guest.sees('Notes of a guest');
   await addNote(guest, 'Buy milk');
   await note.waitFor();
-  await guest.look('notes of a guest');
+  await guest.inspect('notes of a guest');
   const [{ id }] = await users();
 
   const email = newEmail();

@@ -16,7 +16,7 @@ journey('phone', 'without a network the form says so, keeps what was typed, and 
   await banner.waitFor();
   await signIn(user, credential);
   expect(await page.getByLabel('Email').inputValue()).toBe(credential.email);
-  await user.look('offline');
+  await user.inspect('offline');
 
   await page.context().setOffline(false);
   await banner.waitFor({ state: 'hidden' });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newAuthenticator } from './parts/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
+import { journeyInFull, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
 
 const { demo: address, project } = await startInstallation({ passkey_enabled: true });
 /** Passkeys are of a name, and not of a number. */
@@ -35,7 +35,7 @@ journeyZoomedIn('who signs in by password creates a passkey, comes to the page, 
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'who wants none is led on, and not asked again', async (way) => {
+journeyInFull('who wants none is led on, and not asked again', async (way) => {
   const { user, credential, authenticator } = await visitor(way);
   await goToSignIn(user, demo);
   await signIn(user, credential);
@@ -49,7 +49,7 @@ journey('phone', 'who wants none is led on, and not asked again', async (way) =>
   expect(await authenticator.kept()).toBe(0);
 });
 
-journey('keyboard', 'a browser that keeps no passkeys asks for none', async (way) => {
+journeyInFull('a browser that keeps no passkeys asks for none', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   await goToSignIn(user, demo);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Authenticator, newAuthenticator } from './parts/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, newPerson, type Person } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Person } from './parts/person.ts';
 
 const { demo: address, project } = await startInstallation({ passkey_enabled: true });
 /** Passkeys are of a name, and not of a number. */
@@ -28,7 +28,7 @@ journey('keyboard', 'a passkey signs in where the e-mail is typed', async (way) 
   await myNotes(user).waitFor();
 });
 
-journey('keyboard', 'who does not go through with it is told nothing, and goes on by password', async (way) => {
+journeyInFull('who does not go through with it is told nothing, and goes on by password', async (way) => {
   const { user, authenticator, owner } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await authenticator.forgets();
@@ -40,7 +40,7 @@ journey('keyboard', 'who does not go through with it is told nothing, and goes o
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'a forged passkey is refused, and the person is told', async (way) => {
+journeyInFull('a forged passkey is refused, and the person is told', async (way) => {
   const { user, authenticator } = await holder(way);
   await goToOpenOffer(user, authenticator);
   await authenticator.isForged();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { scanned } from '../packages/sdk/testing/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, journeyZoomedIn, newPerson, type Way } from './parts/person.ts';
 import { leaveFor, sayWho, signInBy } from './parts/providers.ts';
 
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
@@ -26,7 +26,7 @@ journeyZoomedIn('somebody new signs up by a provider, and later signs in as the 
   const user = await visitor(way);
   await user.look('sign in by a provider');
   await leaveFor(user, 'GitHub');
-  await user.look('test provider');
+  await user.inspect('test provider');
   await sayWho(user, { email });
   await myNotes(user).waitFor();
   expect(new URL(user.page.url()).search).toBe('');
@@ -41,7 +41,7 @@ journeyZoomedIn('somebody new signs up by a provider, and later signs in as the 
   expect(found.body.items).toHaveLength(1);
 });
 
-journey('phone', 'who denies at the provider is told, and can sign in again', async (way) => {
+journeyInFull('who denies at the provider is told, and can sign in again', async (way) => {
   const user = await visitor(way);
   await leaveFor(user, 'GitHub');
   await user.press(user.page.getByRole('button', { name: 'Deny' }));
@@ -62,7 +62,7 @@ journey('phone', 'who comes back from the provider by the back button finds a fo
   await myNotes(user).waitFor();
 });
 
-journey('keyboard', 'an answer that is opened again offers to start again', async (way) => {
+journeyInFull('an answer that is opened again offers to start again', async (way) => {
   const user = await visitor(way);
   await leaveFor(user, 'GitHub');
   const answered = user.page.waitForRequest(/oauth-callback\?.*code=/);
@@ -85,22 +85,18 @@ journey('phone', 'an address that the provider does not vouch for takes no accou
   await myNotes(user).waitFor();
 });
 
-journey(
-  'phone',
-  'whoever proves an address by a provider is alone on the account that was made with it',
-  async (way) => {
-    const squatter = await project.signUp();
-    const user = await visitor(way);
-    await signInBy(user, 'GitHub', { email: squatter.email });
-    await user.sees('Your account is secured');
-    await user.look('account is secured, by a provider');
-    await user.press(user.page.getByRole('button', { name: 'Continue' }));
-    await myNotes(user).waitFor();
-    expect((await squatter.call('GET /users/me')).status).not.toBe(200);
-  },
-);
+journeyInFull('whoever proves an address by a provider is alone on the account that was made with it', async (way) => {
+  const squatter = await project.signUp();
+  const user = await visitor(way);
+  await signInBy(user, 'GitHub', { email: squatter.email });
+  await user.sees('Your account is secured');
+  await user.look('account is secured, by a provider');
+  await user.press(user.page.getByRole('button', { name: 'Continue' }));
+  await myNotes(user).waitFor();
+  expect((await squatter.call('GET /users/me')).status).not.toBe(200);
+});
 
-journey('keyboard', 'where both sides have verified the address, the provider signs in to the account', async (way) => {
+journeyInFull('where both sides have verified the address, the provider signs in to the account', async (way) => {
   const owner = await project.signUp();
   await owner.server('PATCH /users/me', { body: { primary_email_verified: true } });
   const user = await visitor(way);
@@ -124,7 +120,7 @@ journey('keyboard', 'somebody with a password connects an account, and comes bac
   await user.page.getByRole('button', { name: 'Disconnect Google' }).waitFor();
 });
 
-journey('keyboard', 'who has a second factor is asked for it after the provider', async (way) => {
+journeyInFull('who has a second factor is asked for it after the provider', async (way) => {
   const owner = await project.signUp();
   await owner.server('PATCH /users/me', { body: { primary_email_verified: true, totp_secret_base64: btoa(secret) } });
   const user = await visitor(way);

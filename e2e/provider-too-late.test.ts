@@ -5,7 +5,7 @@ import { onServer } from '@latchkey/testing/start';
 import { expect } from 'vitest';
 import { startApplication } from './parts/installation.ts';
 import { goToSignIn, myNotes } from './parts/notes.ts';
-import { journey, newPerson } from './parts/person.ts';
+import { journey, journeyInFull, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 import { leaveFor, sayWho, signInBy } from './parts/providers.ts';
 
@@ -33,7 +33,7 @@ journey('phone', 'who stays at the provider too long is told so, and starts agai
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'who comes back in time, and waits before going on, is told so too', async (way) => {
+journeyInFull('who comes back in time, and waits before going on, is told so too', async (way) => {
   const user = await newPerson(way);
   await goToSignIn(user, demo);
   await leaveFor(user, 'GitHub');

@@ -8,7 +8,7 @@ import { visit } from './parts/dashboard.ts';
 import { focusOn } from './parts/focus.ts';
 import { startApplication } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
-import { journey, newPerson } from './parts/person.ts';
+import { journey, journeyInFull, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 
 const cluster = await newCluster();
@@ -59,7 +59,7 @@ journey(
   },
 );
 
-journey('phone', 'an owner who has signed in long ago confirms it before the project is deleted', async (way) => {
+journeyInFull('an owner who has signed in long ago confirms it before the project is deleted', async (way) => {
   const { id } = await newProject({}, product.service.world);
   const owner = await newPerson(way);
   const { page } = owner;

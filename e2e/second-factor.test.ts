@@ -2,7 +2,7 @@ import { until } from '@latchkey/testing/process';
 import { scanned } from '../packages/sdk/testing/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';
-import { journey, journeyZoomedIn, newPerson, type Person } from './parts/person.ts';
+import { journeyInFull, journeyZoomedIn, newPerson, type Person } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
@@ -17,7 +17,7 @@ journeyZoomedIn('an authenticator app is set up, and asked for from then on', as
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'a recovery code stands in for the authenticator app, once', async (way) => {
+journeyInFull('a recovery code stands in for the authenticator app, once', async (way) => {
   const credential = await project.signUp();
   const user = await newPerson(way);
   const { codes } = await setUp(user, credential);
@@ -50,7 +50,7 @@ async function setUp(user: Person, credential: Credential): Promise<{ uri: strin
   await myNotes(user).waitFor();
   await user.press(page.getByRole('link', { name: credential.email }));
   await user.sees('Security');
-  await user.look('security');
+  await user.inspect('security');
   await user.press(page.getByRole('button', { name: 'Set up an authenticator app' }));
   await page.getByRole('img', { name: 'QR code with the key for your authenticator app' }).locator('svg').waitFor();
   await user.look('set up an authenticator app');

@@ -33,15 +33,15 @@ journey(
     const person = await newPerson(way);
     await person.page.goto(link);
     await person.sees('Unsubscribe from Marketing mails?');
-    await person.look('unsubscribe, asked');
+    await person.inspect('unsubscribe, asked');
     expect(await wantsNews(id)).toBe(true);
     await person.press(person.page.getByRole('button', { name: 'Unsubscribe' }));
     await person.sees('You have unsubscribed');
-    await person.look('unsubscribe, done');
+    await person.inspect('unsubscribe, done');
     expect(await wantsNews(id)).toBe(false);
 
     await person.page.goto(link);
     await person.sees('You have unsubscribed already');
-    await person.look('unsubscribe, used');
+    await person.inspect('unsubscribe, used');
   },
 );

@@ -10,7 +10,7 @@ journey('keyboard', 'a link that would lead to a stranger after signing in is re
   const user = await newPerson(way);
   await user.page.goto(`${demo}/handler/sign-in?after_auth_return_to=${encodeURIComponent('https://evil.example/')}`);
   await user.page.getByText('Redirect URL https://evil.example/ is not trusted; should be relative.').waitFor();
-  await user.look('untrusted return target');
+  await user.inspect('untrusted return target');
 
   await user.press(user.page.getByRole('button', { name: 'Continue without it' }));
   await signIn(user, credential);

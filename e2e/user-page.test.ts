@@ -2,7 +2,7 @@ import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -35,7 +35,7 @@ async function onPage(way: Way) {
   };
 }
 
-journey('phone', 'an owner changes what is written down of a user', async (way) => {
+journeyInFull('an owner changes what is written down of a user', async (way) => {
   const { owner, page, arrive, press, said, read } = await onPage(way);
   await arrive();
   await owner.look('user');
@@ -52,7 +52,7 @@ journey('phone', 'an owner changes what is written down of a user', async (way) 
   await page.getByRole('listitem').filter({ hasText: 'Account changed by you' }).first().waitFor();
 });
 
-journey('phone', 'an owner gives a user another address, and takes the first one away', async (way) => {
+journeyInFull('an owner gives a user another address, and takes the first one away', async (way) => {
   const { user, owner, page, dialog, arrive, press, answer, said, read } = await onPage(way);
   await arrive();
   const email = newEmail();
@@ -73,7 +73,7 @@ journey('phone', 'an owner gives a user another address, and takes the first one
   expect(await read()).toMatchObject(expected);
 });
 
-journey('keyboard', 'an owner ends what a user has: sessions, keys, the second factor', async (way) => {
+journeyInFull('an owner ends what a user has: sessions, keys, the second factor', async (way) => {
   const { project, user, arrive, press, answer, said } = await onPage(way);
   const totp = Buffer.from('12345678901234567890').toString('base64');
   await user.call('PATCH /users/me', { body: { totp_secret_base64: totp } });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { focusOn } from './parts/focus.ts';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson, type Way } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Way } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -66,7 +66,7 @@ journey('keyboard', 'an owner bans several users, and takes it back', async (way
   expect(await bannedAmong()).toEqual([mary]);
 });
 
-journey('phone', 'an owner deletes several users, of whom one is gone already', async (way) => {
+journeyInFull('an owner deletes several users, of whom one is gone already', async (way) => {
   const { project, ids, owner, page, dialog, select, press, answer } = await onUsers(way, ['Ada', 'Grace', 'Mary']);
   await select('Ada');
   await select('Grace');

@@ -1,5 +1,6 @@
 import { owner as credential, newProject } from '@latchkey/testing';
 import type { Page } from '@latchkey/testing/browser';
+import { isFull } from '@latchkey/testing/full';
 import { addManyUsers } from '@latchkey/testing/many-users';
 import { newFolder, seeded } from '@latchkey/testing/process';
 import { expect, test } from 'vitest';
@@ -7,7 +8,6 @@ import { signIn } from './parts/notes.ts';
 import { newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';
 
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const USERS = isFull ? 100_000 : 3_000;
 const MAX_TASK_MILLIS = 100;
 /** What the machine does besides is not in every round; what the page does is. */

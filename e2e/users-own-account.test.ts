@@ -1,7 +1,7 @@
 import { owner as credential } from '@latchkey/testing';
 import { sharedProduct, startSeeded } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson } from './parts/person.ts';
+import { journey, journeyInFull, newPerson } from './parts/person.ts';
 
 journey('phone', 'an owner whom a password manager sends there changes the password', async (way) => {
   // Each way ends with another password, so it has a product of its own.
@@ -20,7 +20,7 @@ journey('phone', 'an owner whom a password manager sends there changes the passw
   await page.getByText('Your password is changed.', { exact: false }).waitFor();
 });
 
-journey('keyboard', 'an owner finds the own account in the menu, and comes back', async (way) => {
+journeyInFull('an owner finds the own account in the menu, and comes back', async (way) => {
   const { url } = await sharedProduct();
   const owner = await newPerson(way);
   const { page } = owner;

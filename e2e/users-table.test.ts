@@ -2,7 +2,7 @@ import { owner as credential, newEmail, newProject } from '@latchkey/testing';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';
-import { journey, newPerson } from './parts/person.ts';
+import { journey, journeyInFull, newPerson } from './parts/person.ts';
 
 const product = await sharedProduct();
 
@@ -58,7 +58,7 @@ journey('phone', 'an owner looks for users, chooses what to see of them, and com
   await shows('Person 1');
 });
 
-journey('keyboard', 'an owner makes a user, who can sign in at once', async (way) => {
+journeyInFull('an owner makes a user, who can sign in at once', async (way) => {
   const project = await newProject({}, product.service.world);
   const owner = await newPerson(way);
   const { page } = owner;

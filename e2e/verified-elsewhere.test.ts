@@ -2,7 +2,7 @@ import { newEmail } from '@latchkey/testing';
 import { startInstallation } from './parts/installation.ts';
 import { scannedMail } from './parts/mail.ts';
 import { goToSignUp, myNotes, signUp } from './parts/notes.ts';
-import { journey, newPerson, type Person } from './parts/person.ts';
+import { journey, journeyInFull, newPerson, type Person } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 const password = 'correct horse battery';
@@ -35,17 +35,13 @@ journey(
   },
 );
 
-journey(
-  'keyboard',
-  'whose address somebody else has signed up with is alone after securing the account',
-  async (way) => {
-    const { desk, elsewhere } = await signUpAndOpen(way);
-    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
-    await elsewhere.sees('Your account is secured');
-    await elsewhere.look('account secured');
-    await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
-    await myNotes(elsewhere).waitFor();
-    await desk.page.goto(`${demo}/notes`);
-    await desk.sees('Sign in to A test');
-  },
-);
+journeyInFull('whose address somebody else has signed up with is alone after securing the account', async (way) => {
+  const { desk, elsewhere } = await signUpAndOpen(way);
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
+  await elsewhere.sees('Your account is secured');
+  await elsewhere.look('account secured');
+  await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Continue' }));
+  await myNotes(elsewhere).waitFor();
+  await desk.page.goto(`${demo}/notes`);
+  await desk.sees('Sign in to A test');
+});

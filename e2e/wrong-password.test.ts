@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { focusOn } from './parts/focus.ts';
 import { startInstallation } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';
-import { journey, newPerson } from './parts/person.ts';
+import { journey, journeyInFull, newPerson } from './parts/person.ts';
 
 const { demo, project } = await startInstallation();
 
@@ -22,7 +22,7 @@ journey('keyboard', 'a wrong password is told, and what was typed stays', async 
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'an unknown e-mail is answered with the same words', async (way) => {
+journeyInFull('an unknown e-mail is answered with the same words', async (way) => {
   const user = await newPerson(way);
   await goToSignIn(user, demo);
   await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });

@@ -1,7 +1,8 @@
-import { browser, type Device, newVisitor, type Visitor } from '@latchkey/testing/browser';
+import { browser, newVisitor, type Visitor } from '@latchkey/testing/browser';
+import { dealt, isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
-import { faultsOf, translatedFaults } from './look-at.ts';
-import { isFull, type ListedState } from './reach.ts';
+import { faultsOf, type Setting, translatedFaults } from './look-at.ts';
+import type { ListedState } from './reach.ts';
 import { serveGallery } from './serve.ts';
 
 interface Gallery {
@@ -18,6 +19,19 @@ const { states, languages } = await first.page.evaluate(() => {
   const { states, languages } = window as unknown as Gallery;
   return { states, languages };
 });
+const themes: Setting['themes'][] = isFull ? [['light', 'dark']] : [['light'], ['dark']];
+const settings = (['desktop', 'phone'] as const).flatMap((device) =>
+  themes.map((themes): Setting => ({ device, themes })),
+);
+/** Each state in one setting, and in the full count in all; what there is on one device only is seen on that. */
+const seen = [undefined, 'desktop', 'phone'].flatMap((device) =>
+  dealt(
+    states.filter(({ only }) => only === device),
+    settings.filter((setting) => !device || setting.device === device),
+  ),
+);
+/** One setting after the other, for each change of it is felt by all of a page. */
+const inOrder = settings.flatMap((setting) => seen.filter(([, of]) => of === setting));
 const translated = states.filter(({ isTranslated }) => isTranslated);
 const translations = isFull
   ? translated.flatMap((state) => languages.map((lang) => [state, lang] as const))
@@ -26,46 +40,41 @@ const translations = isFull
       .map((state, place) => [state, languages[place % languages.length] as string] as const);
 
 /** As many as there are states at a time: see vitest.config.ts. */
-const PAGES = 10;
+const PAGES = 3;
 
-/** Pages that no state is shown in, by the device that they are seen on, and who waits for one. */
-const idle: Record<Device, Visitor[]> = { desktop: [first], phone: [] };
+/** Pages that no state is shown in, and who waits for one. */
+const idle: Visitor[] = [first];
 const waiting: ((visitor: Visitor) => void)[] = [];
 let pages = 1;
 
-// A page waits most of the time until nothing moves any more: others are inspected meanwhile (see vitest.config.ts).
-test.concurrent.each(states.map((state, place) => [state.id, state, place] as const))(
+// A page waits until nothing moves any more: others are inspected meanwhile. Each costs more until it is warm.
+test.concurrent.each(inOrder.map(([state, setting]) => [`${state.id}, ${nameOf(setting)}`, state, setting] as const))(
   '%s',
-  async (_id, state, place) => {
-    const devices: Device[] = place % 2 === 0 ? ['desktop', 'phone'] : ['phone', 'desktop'];
-    const on = devices.filter((device) => (state.only ?? device) === device);
-    await inspect(on, (visitor) => faultsOf(visitor, state, on));
-  },
+  (_id, state, setting) => inspect((visitor) => faultsOf(visitor, state, setting)),
 );
 
 test.concurrent.each(translations.map(([state, lang]) => [`${state.id} (${lang})`, state, lang] as const))(
   '%s',
-  async (_id, state, lang) => {
-    const device = state.only ?? 'phone';
-    await inspect([device], (visitor) => translatedFaults(visitor, state, lang, device));
-  },
+  (_id, state, lang) => inspect((visitor) => translatedFaults(visitor, state, lang, state.only ?? 'phone')),
 );
 
-/** In a page that is seen on the first of these devices already, if one is idle; it ends on the last of them. */
-async function inspect(on: readonly Device[], look: (visitor: Visitor) => Promise<string[]>): Promise<void> {
-  const [from = 'desktop', to = from] = on;
-  const visitor = await pageOn(from);
+function nameOf({ device, themes }: Setting): string {
+  return `${device}, ${themes.join(' and ')}`;
+}
+
+async function inspect(look: (visitor: Visitor) => Promise<string[]>): Promise<void> {
+  const visitor = await idlePage();
   const faults = await look(visitor).finally(() => {
     const next = waiting.shift();
     if (next) next(visitor);
-    else idle[to].push(visitor);
+    else idle.push(visitor);
   });
   expect(faults.join('\n')).toBe('');
 }
 
 /** What has run out of time goes on in its page, so that there may be none; another one would slow them all down. */
-async function pageOn(device: Device): Promise<Visitor> {
-  const found = idle[device].pop() ?? idle.desktop.pop() ?? idle.phone.pop();
+async function idlePage(): Promise<Visitor> {
+  const found = idle.pop();
   if (found) return found;
   if (pages === PAGES) return new Promise((resolve) => waiting.push(resolve));
   pages++;

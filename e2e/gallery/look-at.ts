@@ -8,39 +8,38 @@ import {
   type Theme,
   type Visitor,
 } from '@latchkey/testing/browser';
-import { isFull, type ListedState, reach, settled } from './reach.ts';
+import { isFull } from '@latchkey/testing/full';
+import { type ListedState, reach, settled } from './reach.ts';
 
 /** The narrowest that a page must fit comes last. */
 const widths: Record<Device, readonly number[]> = { desktop: [1280], phone: isFull ? [360, 320] : [320] };
 
-const other: Record<Theme, Theme> = { light: 'dark', dark: 'light' };
+/** What a state is looked at in. */
+export interface Setting {
+  readonly device: Device;
+  readonly themes: readonly Theme[];
+}
 
-/** What a page is seen in; the next state is looked at first as the last was left, for each change is felt by all of a page. */
+/** What a page is seen in; it begins with a light one. */
 const seenIn = new WeakMap<Page, Theme>();
 
-/**
- * What is wrong with a state, light and dark, on the first of these devices; on the others it must only fit. In the full
- * count it is inspected and photographed on each of them; else only what is wrong is photographed.
- */
+/** What is wrong with a state. In the full count it is photographed; else only what is wrong is. */
 export async function faultsOf(
   { page, problems }: Visitor,
   state: ListedState,
-  on: readonly Device[],
+  { device, themes }: Setting,
 ): Promise<string[]> {
   const before = problems.length;
   const faults: string[] = [];
-  for (const [place, device] of on.entries()) {
-    if (place > 0 && !isFull) {
-      for (const width of widths[device].toReversed()) faults.push(...(await overflow(page, state, device, width)));
-      continue;
-    }
-    await seeOn(page, device, firstOf(device));
-    // What somebody did may look and end otherwise on the other device; what was only shown is there already.
-    if (place === 0 || state.steps.length > 0) await reach(page, state);
-    else await settled(page);
-    faults.push(...(await barriers(page, state, device)));
-    for (const width of widths[device]) faults.push(...(await overflow(page, state, device, width)));
+  await seeOn(page, device, firstOf(device));
+  for (const [place, theme] of themes.entries()) {
+    await seeIn(page, theme);
+    if (place === 0) await reach(page, state);
+    const violations = await axe(page, { onlyColors: place > 0 });
+    faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
+    if (isFull || violations.length > 0) await screenshot(page, `gallery/${state.id}-${firstOf(device)}-${theme}`);
   }
+  for (const width of widths[device]) faults.push(...(await overflow(page, state, device, width)));
   return [...faults, ...problems.slice(before)];
 }
 
@@ -60,18 +59,10 @@ export async function translatedFaults(
   return [...faults, ...problems.slice(before)];
 }
 
-async function barriers(page: Page, { id }: ListedState, device: Device): Promise<string[]> {
-  const faults: string[] = [];
-  const first = seenIn.get(page) ?? 'light';
-  for (const theme of [first, other[first]]) {
-    const isFirst = theme === first;
-    if (!isFirst) await page.emulateMedia({ colorScheme: theme });
-    seenIn.set(page, theme);
-    const violations = await axe(page, { onlyColors: !isFirst });
-    faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
-    if (isFull || violations.length > 0) await screenshot(page, `gallery/${id}-${firstOf(device)}-${theme}`);
-  }
-  return faults;
+async function seeIn(page: Page, theme: Theme): Promise<void> {
+  if ((seenIn.get(page) ?? 'light') === theme) return;
+  seenIn.set(page, theme);
+  await page.emulateMedia({ colorScheme: theme });
 }
 
 const firstOf = (device: Device) => widths[device][0] ?? 0;

@@ -1,4 +1,5 @@
 import type { Page } from '@latchkey/testing/browser';
+import { isFull } from '@latchkey/testing/full';
 
 type Named = readonly [role: Parameters<Page['getByRole']>[0], name: string];
 
@@ -8,9 +9,6 @@ interface Showing {
   show(search: string): void;
   translated(text: string): string[];
 }
-
-/** With the large counts. */
-export const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 
 /** As the gallery tells of them: see apps/gallery/src/state.ts. */
 export interface ListedState {

@@ -1,7 +1,7 @@
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { refreshCookie, routerData, signedIn, type Visitor } from './parts/visitor.ts';
 
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const USERS = isFull ? 200 : 20;
 const REQUESTS = isFull ? 10_000 : 400;
 const AT_ONCE = 16;

@@ -1,6 +1,5 @@
 import { newPage } from '@latchkey/testing/browser';
-
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
+import { isFull } from '@latchkey/testing/full';
 
 /** The pages that links have led to in this worker. */
 const opened = new Set<string>();

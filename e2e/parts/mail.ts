@@ -28,10 +28,10 @@ export async function openFromInbox(reader: Person, { url }: Product, mail: Mail
   await inbox.type(page.getByLabel('Recipient'), mail.to);
   await inbox.press(page.getByRole('button', { name: 'Search' }));
   await page.getByRole('status').filter({ hasText: mail.to }).waitFor();
-  await inbox.look('inbox');
+  await inbox.inspect('inbox');
   await inbox.press(page.getByRole('link', { name: mail.subject }));
   await page.getByRole('heading', { name: mail.subject, level: 1 }).waitFor();
-  await inbox.look('mail');
+  await inbox.inspect('mail');
   return inbox.opens(() => pressInFrame(page, button));
 }
 

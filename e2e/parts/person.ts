@@ -8,6 +8,7 @@ import {
   tabTo,
   type VisitorOptions,
 } from '@latchkey/testing/browser';
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 
 /** How somebody goes about a journey. */
@@ -57,7 +58,6 @@ const keyboard: Hand = {
 const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
 export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
 /** Of the full count all themes and widths are part; else a mouse is what single tests use, see `newPerson`. */
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const onPhone: Way = { name: 'on a phone', hand: finger, width: 360, theme: isFull ? 'dark' : 'light' };
 /** At four times the size a page has as little room as on a phone. */
 const zoomedIn: Way = { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' };
@@ -77,6 +77,12 @@ export function journeyZoomedIn(what: string, work: Work): void {
   for (const way of isFull ? [...everyWay, zoomedIn] : [zoomedIn]) test(`${what}, ${way.name}`, () => work(way));
 }
 
+/** Tests in the full count alone, in every way, a journey each of whose facts other tests prove: of the API, of the screens. */
+export function journeyInFull(what: string, work: Work): void {
+  if (!isFull) return;
+  for (const way of everyWay) test(`${what}, ${way.name}`, () => work(way));
+}
+
 /** Somebody with a browser window; what goes wrong in it fails the test. */
 export interface Person {
   readonly page: Page;
@@ -89,8 +95,13 @@ export interface Person {
   paste(text: string): Promise<void>;
   /** Waits for the page with such a heading. */
   sees(heading: string): Promise<void>;
-  /** Nothing on the page as it is now keeps anyone out, or is wider than it. In the full count it is photographed. */
+  /**
+   * Nothing on the page as it is now is wider than it. The gallery has it, so that only in the full count it is inspected
+   * here too, with all that is around it, and photographed.
+   */
   look(name: string): Promise<void>;
+  /** The same for a page that the gallery doesn't have: it keeps nobody out. */
+  inspect(name: string): Promise<void>;
   /** The same person in another tab. */
   newTab(): Promise<Person>;
   /** The same person in the tab that this opens. */
@@ -101,6 +112,12 @@ export interface Person {
 export const newPerson = async (way: Way = withMouse): Promise<Person> => personAt(await newPage(way), way);
 
 function personAt(page: Page, way: Way): Person {
+  async function inspect(name: string): Promise<void> {
+    if (isFull) await screenshot(page, `journeys/${name}, ${way.name}`);
+    expect(await axe(page), name).toEqual([]);
+    await fits(name);
+  }
+  const fits = async (name: string) => expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
   return {
     page,
     isOnPhone: way.hand === finger,
@@ -113,11 +130,8 @@ function personAt(page: Page, way: Way): Person {
       await page.keyboard.press('Control+v');
     },
     sees: (heading) => page.getByRole('heading', { name: heading }).waitFor(),
-    async look(name) {
-      if (isFull) await screenshot(page, `journeys/${name}, ${way.name}`);
-      expect(await axe(page), name).toEqual([]);
-      expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
-    },
+    look: isFull ? inspect : fits,
+    inspect,
     newTab: async () => personAt(await page.context().newPage(), way),
     async opens(work) {
       const [opened] = await Promise.all([page.context().waitForEvent('page'), work()]);

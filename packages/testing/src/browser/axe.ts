@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
+import { isFull } from '../full.ts';
 import { inksOf } from './inks.ts';
 import { marksOf } from './marks.ts';
 
@@ -18,7 +19,6 @@ const colors: RunOptions = { runOnly: { type: 'rule', values: [contrast, 'link-i
 /** What kept nobody out in this worker: inks, and elements with all that is in them, by their marks. */
 const readable = new Set<string>();
 const passed = new Set<number>();
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 
 /**
  * What bars users from the page, or what is in a frame of it, as it is now, one line an element: the rule, the element,
