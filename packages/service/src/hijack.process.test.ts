@@ -1,4 +1,4 @@
-import { newProject } from '@latchkey/testing';
+import { newPostgresDatabase, newProject } from '@latchkey/testing';
 import { byCode } from '@latchkey/testing/first-proofs';
 import { everySetting, plant, plantNames } from '@latchkey/testing/planted';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
@@ -12,7 +12,8 @@ const planted = plantNames.filter((name) => !name.includes('provider'));
 
 let service: ReadyProcess;
 beforeAll(async () => {
-  service = await startProcess({ ...seeded, LATCHKEY_DATA_DIR: newFolder() });
+  const { url: DATABASE_URL } = await newPostgresDatabase();
+  service = await startProcess({ ...seeded, DATABASE_URL, LATCHKEY_DATA_DIR: newFolder() });
 });
 afterAll(() => service?.kill());
 
