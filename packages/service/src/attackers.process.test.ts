@@ -2,7 +2,7 @@ import { internalKeys, newPostgresDatabase, newProject, ownerCall, refusal, type
 import { byCode } from '@latchkey/testing/first-proofs';
 import { isFull } from '@latchkey/testing/full';
 import { everySetting, plant, plantNames } from '@latchkey/testing/planted';
-import { projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -13,7 +13,7 @@ let service: ReadyProcess;
 let databaseUrl: string;
 beforeAll(async () => {
   databaseUrl = (await newPostgresDatabase()).url;
-  service = await startProcess({ ...seeded, DATABASE_URL: databaseUrl });
+  service = await startProcess({ ...seeded, DATABASE_URL: databaseUrl, LATCHKEY_DATA_DIR: newFolder() });
 });
 afterAll(() => service?.kill());
 

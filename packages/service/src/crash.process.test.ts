@@ -1,5 +1,13 @@
 import { type Call, callbackUrl, newAddress, newEmail, newPostgresDatabase, newProject } from '@latchkey/testing';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
+import {
+  newDataFolder,
+  newFolder,
+  projectIn,
+  type ReadyProcess,
+  seeded,
+  startProcess,
+  until,
+} from '@latchkey/testing/process';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const SIGN_UPS = 100;
@@ -8,8 +16,8 @@ const BEFORE_THE_KILL = 40;
 const password = 'correct horse battery';
 
 const databases = {
-  'the embedded database': async () => ({}),
-  PostgreSQL: async () => ({ DATABASE_URL: (await newPostgresDatabase()).url }),
+  'the embedded database': async () => ({ LATCHKEY_DATA_DIR: await newDataFolder() }),
+  PostgreSQL: async () => ({ DATABASE_URL: (await newPostgresDatabase()).url, LATCHKEY_DATA_DIR: newFolder() }),
 };
 
 describe.each(Object.entries(databases))('a process on %s that is killed during a hundred sign-ups', (_, open) => {
@@ -18,7 +26,7 @@ describe.each(Object.entries(databases))('a process on %s that is killed during 
   let attempts: Attempt[];
 
   beforeAll(async () => {
-    const settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder(), ...(await open()) };
+    const settings = { ...seeded, ...(await open()) };
     const service = await startProcess(settings);
     const project = await newProject({}, service.world);
     attempts = Array.from({ length: SIGN_UPS }, () => ({ email: newEmail(), status: 'not tried' }));

@@ -1,4 +1,4 @@
-import { internalKeys, testRingText } from '@latchkey/testing';
+import { internalKeys, newPostgresDatabase, testRingText } from '@latchkey/testing';
 import { newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -12,6 +12,7 @@ describe('a development service in a private network', () => {
     service = await startProcess({
       HOST: '0.0.0.0',
       LATCHKEY_DEVELOPMENT_NETWORK: 'private',
+      DATABASE_URL: (await newPostgresDatabase()).url,
       LATCHKEY_DATA_DIR: newFolder(),
     });
     token = /ask for a password: (\w{45}) /.exec(service.lines.join('\n'))?.[1] ?? '';
@@ -49,6 +50,7 @@ test('production prints no key and no secret at its first start, and says how an
     LATCHKEY_KEY_RING: testRingText,
     LATCHKEY_SMTP_URL: 'none',
     LATCHKEY_INTERNAL_SECRET_SERVER_KEY: internalKeys.secret_server_key,
+    DATABASE_URL: (await newPostgresDatabase()).url,
     LATCHKEY_DATA_DIR: newFolder(),
   });
   await service.stop();

@@ -1,4 +1,4 @@
-import { internalKeys, newAddress, newEmail, newEmptyDatabase } from '@latchkey/testing';
+import { internalKeys, newAddress, newEmail, newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
 import { ownPageAt } from '@latchkey/testing/own-page-at';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -90,7 +90,8 @@ describe('a first start', () => {
 });
 
 test('an owner in the settings is made without further words', async () => {
-  const service = await startProcess({ ...seeded, LATCHKEY_DATA_DIR: newFolder() });
+  const { url: DATABASE_URL } = await newPostgresDatabase();
+  const service = await startProcess({ ...seeded, DATABASE_URL, LATCHKEY_DATA_DIR: newFolder() });
   expect(aboutOwner(service)).toEqual([]);
   expect((await settingsOf(service)).needsOwner).toBe(false);
   await service.stop();
@@ -100,6 +101,7 @@ test('a public address with a path has no dashboard; the settings make the owner
   const service = await startProcess({
     LATCHKEY_URL: 'https://example.com/auth',
     LATCHKEY_DEVELOPMENT_NETWORK: 'private',
+    DATABASE_URL: (await newPostgresDatabase()).url,
     LATCHKEY_DATA_DIR: newFolder(),
   });
   expect(aboutOwner(service)).toEqual([

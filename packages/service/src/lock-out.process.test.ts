@@ -1,4 +1,4 @@
-import { internalKeys, newAddress, owner, testRingText } from '@latchkey/testing';
+import { internalKeys, newAddress, newPostgresDatabase, owner, testRingText } from '@latchkey/testing';
 import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
 import {
   newFolder,
@@ -67,6 +67,7 @@ beforeAll(async () => {
     LATCHKEY_MODE: 'production',
     LATCHKEY_URL: own,
     LATCHKEY_KEY_RING: testRingText,
+    DATABASE_URL: (await newPostgresDatabase()).url,
     LATCHKEY_DATA_DIR: newFolder(),
     LATCHKEY_SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
   };

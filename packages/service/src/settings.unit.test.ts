@@ -10,6 +10,8 @@ const production = {
   LATCHKEY_KEY_RING: `one:${key(1)}`,
   DATABASE_URL: 'postgresql://latchkey:secret@db.internal:5432/latchkey',
 };
+/** All that a service that is to serve needs. */
+const whole = { ...production, LATCHKEY_URL: 'https://auth.example.com', LATCHKEY_SMTP_URL: 'none' };
 
 test('without any setting it is a development service on the embedded database', () => {
   expect(readSettings({})).toMatchObject({
@@ -232,28 +234,60 @@ describe('in production', () => {
   });
 });
 
+describe('a development service that others could reach', () => {
+  test.each([
+    ['LATCHKEY_URL', { LATCHKEY_URL: 'https://auth.example.com' }],
+    ['LATCHKEY_URL', { LATCHKEY_URL: 'http://192.168.1.7:4400' }],
+    ['HOST', { HOST: '0.0.0.0' }],
+    ['HOST', { HOST: '::' }],
+  ])('does not start by %s in %o, and is told each way there is', (name, settings) => {
+    const line = refusalOf(settings, readServiceSettings);
+    expect(line).toMatch(new RegExp(`^${name}: `));
+    for (const way of ['LATCHKEY_MODE=production', 'localhost', 'LATCHKEY_DEVELOPMENT_NETWORK=private'])
+      expect(line).toContain(way);
+  });
+});
+
+describe('a production service', () => {
+  test.each([
+    ['without an address', { LATCHKEY_URL: '', PORT: '4400' }, /^LATCHKEY_URL: must be given in production/],
+    ['without a word on mail', { LATCHKEY_SMTP_URL: '' }, /^LATCHKEY_SMTP_URL: must be given in production.*"none"/],
+    [
+      'with a setting that is misspelt',
+      { LATCHKEY_TRUSTED_PROXYS: '10.0.0.1' },
+      /^LATCHKEY_TRUSTED_PROXYS: there is no such setting\. Did you mean LATCHKEY_TRUSTED_PROXIES\?/,
+    ],
+    [
+      'with a setting of nowhere',
+      { LATCHKEY_FROBNICATE: '1' },
+      /^LATCHKEY_FROBNICATE: there is no such setting\. Take/,
+    ],
+    ['as the network of a developer', { LATCHKEY_DEVELOPMENT_NETWORK: 'private' }, /^LATCHKEY_DEVELOPMENT_NETWORK: /],
+  ])('does not start %s', (_, changes, advice) => {
+    expect(refusalOf({ ...whole, ...changes }, readServiceSettings)).toMatch(advice);
+  });
+});
+
 test("what Kubernetes says of a service called latchkey is no setting, and in nobody's way", () => {
   const kubernetes = {
     LATCHKEY_SERVICE_HOST: '10.0.0.1',
     LATCHKEY_PORT: 'tcp://10.0.0.1',
     LATCHKEY_PORT_80_TCP_ADDR: '',
   };
-  const settings = { ...production, LATCHKEY_URL: 'https://auth.example.com', LATCHKEY_SMTP_URL: 'none' };
-  expect(readServiceSettings({ ...settings, ...kubernetes })).toMatchObject({ mode: 'production' });
+  expect(readServiceSettings({ ...whole, ...kubernetes })).toMatchObject({ mode: 'production' });
 });
 
 test('every documented setting is known to production', () => {
   const table = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
   const names = [...table.matchAll(/`(LATCHKEY_[A-Z_]+)`/g)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(25);
-  const given = { ...production, LATCHKEY_URL: 'https://auth.example.com', LATCHKEY_SMTP_URL: 'none' };
   const empty = Object.fromEntries(names.map((name) => [name, '']));
-  expect(readServiceSettings({ ...empty, ...given })).toMatchObject({ mode: 'production', smtp: undefined });
+  expect(readServiceSettings({ ...empty, ...whole })).toMatchObject({ mode: 'production', smtp: undefined });
 });
 
-function refusalOf(env: Record<string, string>): string {
+function refusalOf(env: Record<string, string>, read: typeof readSettings = readSettings): string {
   try {
-    readSettings(env);
+    read(env);
   } catch (error) {
     return (error as Error).message;
   }

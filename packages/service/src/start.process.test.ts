@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { callerOf, internalKeys } from '@latchkey/testing';
+import { callerOf, internalKeys, newPostgresDatabase } from '@latchkey/testing';
 import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { beforeAll, expect, test } from 'vitest';
 
@@ -64,7 +64,8 @@ test('the keys of the first start still open project internal', async () => {
 });
 
 test('keys that are given in the settings are not printed, and open project internal', async () => {
-  const service = await startProcess({ ...seeded, LATCHKEY_DATA_DIR: newFolder() });
+  const { url: DATABASE_URL } = await newPostgresDatabase();
+  const service = await startProcess({ ...seeded, DATABASE_URL, LATCHKEY_DATA_DIR: newFolder() });
   expect(printedKeys(service)).toEqual({});
   expect(await statusWith(service, internalKeys)).toBe(200);
   await service.stop();

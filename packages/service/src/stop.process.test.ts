@@ -1,14 +1,21 @@
 import { internalKeys, newPostgresDatabase, newProject, owner } from '@latchkey/testing';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
+import {
+  newDataFolder,
+  newFolder,
+  projectIn,
+  type ReadyProcess,
+  seeded,
+  startProcess,
+  until,
+} from '@latchkey/testing/process';
 import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
-const embedded = { ...seeded, LATCHKEY_DATA_DIR: newFolder() };
 let settings: Record<string, string>;
 let service: ReadyProcess;
 
 beforeAll(async () => {
-  settings = { ...embedded, DATABASE_URL: (await newPostgresDatabase()).url };
+  settings = { ...seeded, LATCHKEY_DATA_DIR: newFolder(), DATABASE_URL: (await newPostgresDatabase()).url };
 });
 
 beforeEach(async () => {
@@ -78,6 +85,7 @@ test('a second SIGTERM changes nothing', async () => {
 });
 
 test('on the embedded database, what was answered before it ended is there after the next start', async () => {
+  const embedded = { ...seeded, LATCHKEY_DATA_DIR: await newDataFolder() };
   const before = await startProcess(embedded);
   const project = await newProject({}, before.world);
   const user = await project.signUp();

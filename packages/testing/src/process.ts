@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Call, callerOf } from './call.ts';
 import { fetchAt } from './fetch-at.ts';
 import { lastingFolder } from './lasting-folder.ts';
@@ -160,6 +161,27 @@ export function startCommand(settings: ProcessSettings, ...words: string[]) {
 export function newFolder(): string {
   const { path, drop } = lastingFolder('latchkey-process-');
   afterwards(drop);
+  return path;
+}
+
+let kept: Promise<string> | undefined;
+
+/**
+ * A folder with an embedded database that a service with the settings `seeded` has made and left. It is a copy, which
+ * takes a tenth of the time.
+ */
+export async function newDataFolder(): Promise<string> {
+  kept ??= makeData();
+  const folder = newFolder();
+  // What belongs to the account of PostgreSQL has to stay its own.
+  await promisify(execFile)('cp', ['-a', `${await kept}/.`, folder]);
+  return folder;
+}
+
+async function makeData(): Promise<string> {
+  const { path } = lastingFolder('latchkey-data-');
+  const service = await startProcess({ ...seeded, LATCHKEY_DATA_DIR: path });
+  await service.stop();
   return path;
 }
 

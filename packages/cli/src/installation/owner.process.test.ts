@@ -1,4 +1,4 @@
-import { internalKeys } from '@latchkey/testing';
+import { internalKeys, newPostgresDatabase } from '@latchkey/testing';
 import { type Place, runProgram } from '@latchkey/testing/command-line';
 import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ const settings = {
   LATCHKEY_URL: 'https://auth.example.com',
   LATCHKEY_KEY_RING: `one:${Buffer.alloc(32, 5).toString('base64')}`,
   LATCHKEY_SMTP_URL: 'none',
+  DATABASE_URL: (await newPostgresDatabase()).url,
   LATCHKEY_DATA_DIR: newFolder(),
 };
 const email = 'ada@example.com';

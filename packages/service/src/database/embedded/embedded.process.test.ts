@@ -1,17 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newProject } from '@latchkey/testing';
 import {
+  newDataFolder,
   newFolder,
   projectIn,
   type ReadyProcess,
@@ -116,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
 
 describe('a start', () => {
   test('finds the server of a service that was killed, and everything that was acknowledged', async () => {
-    const dataDir = newFolder();
+    const dataDir = await newDataFolder();
     const first = await startProcess(settingsIn(dataDir));
     const project = await newProject({}, first.world);
     const { email, password } = await project.signUp();
@@ -130,7 +122,7 @@ describe('a start', () => {
   });
 
   test('needs no clean-up after service and server were both killed', async () => {
-    const dataDir = newFolder();
+    const dataDir = await newDataFolder();
     const first = await startProcess(settingsIn(dataDir));
     process.kill(serverIn(dataDir), 'SIGKILL');
     await first.kill();
@@ -139,14 +131,14 @@ describe('a start', () => {
   });
 
   test('is not kept by a program that has the number of a server that is gone', async () => {
-    const dataDir = newFolder();
+    const dataDir = await newDataFolder();
     const first = await startProcess(settingsIn(dataDir));
     const state = join(dataDir, 'postgres', 'postmaster.pid');
     const [server = '', ...rest] = readFileSync(state, 'utf8').split('\n');
     process.kill(Number(server), 'SIGKILL');
     await first.kill();
     await until(() => serversOn(dataDir).length === 0);
-    const others = spawnProcess(settingsIn(newFolder()));
+    const others = spawnProcess(settingsIn(await newDataFolder()));
     await others.ready;
     writeFileSync(state, [others.pid, ...rest].join('\n'));
     const second = await startProcess(settingsIn(dataDir));
@@ -164,8 +156,8 @@ describe('a start', () => {
   });
 
   test('that is refused leaves no server behind', async () => {
-    const dataDir = newFolder();
-    const holder = await startProcess(settingsIn(newFolder()));
+    const dataDir = await newDataFolder();
+    const holder = await startProcess(settingsIn(await newDataFolder()));
     const refused = spawnProcess({ ...settingsIn(dataDir), PORT: new URL(holder.url).port });
     expect(await refused.ended).toMatchObject({ code: 1 });
     await until(() => serversOn(dataDir).length === 0);
@@ -225,10 +217,11 @@ describe('over a port of this machine', () => {
 });
 
 describe('while the service runs', () => {
-  const dataDir = newFolder();
+  let dataDir: string;
   let service: ReadyProcess;
 
   beforeAll(async () => {
+    dataDir = await newDataFolder();
     service = await startProcess(settingsIn(dataDir));
   });
   afterAll(() => service.kill());
@@ -266,10 +259,7 @@ describe('while the service runs', () => {
 });
 
 test('data that a start under another account has made are opened by their owner', async () => {
-  const dataDir = newFolder();
-  await (await startProcess(settingsIn(dataDir))).stop();
-  const copy = newFolder();
-  cpSync(dataDir, copy, { recursive: true });
+  const copy = await newDataFolder();
   execFileSync('chown', ['-R', `${process.getuid?.() === 0 ? 65534 : process.getuid?.()}`, join(copy, 'postgres')]);
   const service = await startProcess(settingsIn(copy));
   expect(await isHealthy(service)).toBe(true);
