@@ -114,9 +114,9 @@ test('the theme that was chosen stays, in the reference of the API too, and goes
   expect(await scheme()).toBe('light dark');
 });
 
-/** One of each kind: a list of links, components, a picture, steps, tables, code. */
 /** All of them are of one kind; this is the longest, which alone takes as long as all other kinds. */
 const reference = isFull ? 'reference/sdk' : 'reference/next';
+/** One of each kind: a list of links, components, a picture, steps, tables, code. */
 const kinds = ['', 'components', 'concepts/sessions', 'guides/guard-an-action', 'errors', reference];
 const visitors: VisitorOptions[] = [
   { theme: 'light', width: 360 },
