@@ -51,7 +51,7 @@ journey('phone', 'a picture is cut and saved, and removed', async (way) => {
 });
 
 journey(
-  'keyboard',
+  'phone',
   'an address is added, verified by its mail, used, made primary, and the old one removed',
   async (way) => {
     const { user, credential } = await atAccount(way, 'Emails');
@@ -83,7 +83,7 @@ journey(
   },
 );
 
-journey('keyboard', 'another device is signed out, and knows it', async (way) => {
+journeyInFull('another device is signed out, and knows it', async (way) => {
   const { user, credential } = await atAccount(way);
   const other = await signedIn(way, credential);
   await goToSection(user, 'Sessions');

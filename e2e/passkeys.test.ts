@@ -60,8 +60,7 @@ journey('phone', 'a passkey that was removed elsewhere is refused, and the brows
   await expect.poll(authenticator.kept).toBe(0);
 });
 
-journey(
-  'phone',
+journeyInFull(
   'a browser without passkeys shows nothing of them at sign-in, and says why it can add none',
   async (way) => {
     const credential = await project.signUp();

@@ -74,7 +74,7 @@ journeyInFull('an answer that is opened again offers to start again', async (way
   await user.look('nothing to go on with');
 });
 
-journey('phone', 'an address that the provider does not vouch for takes no account over', async (way) => {
+journeyInFull('an address that the provider does not vouch for takes no account over', async (way) => {
   const owner = await project.signUp();
   const user = await visitor(way);
   await signInBy(user, 'GitHub', { email: owner.email, isVerified: false });

@@ -10,7 +10,7 @@ import { startProduct } from './parts/product.ts';
 
 const USERS = isFull ? 100_000 : 3_000;
 const MAX_TASK_MILLIS = 100;
-/** What the machine does besides is not in every round; what the page does is. */
+/** What the machine does besides is not in every round; what the page does is. So one good round is enough. */
 const ROUNDS = 3;
 
 const settings = { ...seeded, LATCHKEY_RATE_LIMITS: 'off', LATCHKEY_DATA_DIR: newFolder() };
@@ -24,10 +24,10 @@ test(`a table of ${USERS} users scrolls and searches without holding the page up
   await page.getByRole('row').nth(25).waitFor();
   await page.evaluate(watchTasks);
   const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  do {
     await lookAround(page);
     rounds.push(await page.evaluate(longestTask));
-  }
+  } while (rounds.length < ROUNDS && Math.min(...rounds) > MAX_TASK_MILLIS);
   expect(Math.min(...rounds)).toBeLessThanOrEqual(MAX_TASK_MILLIS);
 });
 
