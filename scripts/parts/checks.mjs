@@ -70,6 +70,7 @@ export const checks = {
   'peer-sdk': { about: 'a published SDK of the same protocol', after: BUILT, isNarrow: true, run: peerSdk },
   next: {
     about: 'the binding to Next.js, in a built application',
+    full: 'ten times the users who ask at once, and all of them again and again',
     after: BUILT,
     isNarrow: true,
     run: (world) => installing('next', world),
