@@ -61,7 +61,12 @@ const nameOf = (node) => {
   return node.kind === SyntaxKind.ExpressionWithTypeArguments ? node.expression : undefined;
 };
 
-const isOfWire = (checker, type) =>
-  checker
-    .getPropertiesOfType(type)
-    .some(({ declarations }) => declarations.some(({ path }) => path.endsWith('/protocol/dist/wire.d.ts')));
+/** What was found of a type: the compiler answers from another process, and most types come up again and again. */
+const found = new WeakMap();
+
+function isOfWire(checker, type) {
+  if (!found.has(type)) found.set(type, checker.getPropertiesOfType(type).some(isWrittenThere));
+  return found.get(type);
+}
+
+const isWrittenThere = ({ declarations }) => declarations.some(({ path }) => path.endsWith('/protocol/dist/wire.d.ts'));

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { refreshCookie, routerData, signedIn, type Visitor } from './parts/visitor.ts';
 
 const USERS = isFull ? 200 : 20;
-const REQUESTS = isFull ? 10_000 : 400;
 const AT_ONCE = 16;
 
 /** The ways in which an answer might say who somebody is. */
@@ -16,6 +15,8 @@ const asks: readonly ((visitor: Visitor) => Promise<Response>)[] = [
   ({ page, refreshToken }) => page.get('/notes', { cookie: `${refreshCookie}=${refreshToken}` }),
   ({ page }) => page.get('/members'),
 ];
+/** Each of them in every way. */
+const REQUESTS = isFull ? 10_000 : USERS * asks.length;
 
 test(`of ${USERS} users who ask at once, nobody is answered anything of another`, async () => {
   const visitors: Visitor[] = [];

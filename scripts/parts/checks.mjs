@@ -4,7 +4,7 @@
  * the last one runs by itself. A check answers how many tests passed and failed.
  */
 import { existsSync, rmSync } from 'node:fs';
-import { build, buildApp } from './build.mjs';
+import { build, buildApp, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
@@ -20,7 +20,7 @@ const BUILT = ['install', 'build'];
 export const checks = {
   install: { about: 'packages, by the lockfile', after: [], run: () => install().then(() => one(true)) },
   build: { about: 'everything that is shipped', after: ['install'], run: () => build().then(() => one(true)) },
-  types: { about: 'the compiler', after: BUILT, isNarrow: true, run: () => passes('tsc', ['-b', 'tsconfig.json']) },
+  types: { about: 'the compiler', after: BUILT, isNarrow: true, run: () => passes('tsc', [...TSC, 'tsconfig.json']) },
   lint: {
     about: 'style, and who may import whom',
     after: ['install'],
@@ -70,6 +70,7 @@ export const checks = {
   'peer-sdk': { about: 'a published SDK of the same protocol', after: BUILT, isNarrow: true, run: peerSdk },
   next: {
     about: 'the binding to Next.js, in a built application',
+    full: 'ten times the users who ask at once, and all of them again and again',
     after: BUILT,
     isNarrow: true,
     run: (world) => installing('next', world),
