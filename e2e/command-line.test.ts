@@ -34,7 +34,7 @@ journey('keyboard', 'an owner signs the command line in, is known there, and sig
   expect(await unknown.ended).toBe(3);
 });
 
-journeyInFull('an owner denies the command line, which says so and keeps nothing', async (way) => {
+journey('keyboard', 'an owner denies the command line, which says so and keeps nothing', async (way) => {
   const folder = newFolder();
   const terminal = startTerminal({ home: folder }, 'login', '--url', url);
   const owner = await goToPage(way, terminal);
