@@ -48,17 +48,18 @@ export const checks = {
     run: () => vitest('sdk'),
   },
   react: { about: 'the screens and the dashboard, without a browser', after: BUILT, run: react },
-  gallery: {
-    about: 'every screen in every state, in Chromium',
-    full: 'each state on both devices and in both themes, all languages, a wider phone too, pictures, and what is known already once more',
-    after: BUILT,
-    run: gallery,
-  },
   browser: {
     about: "people's journeys, in Chromium",
     full: 'those whose facts other checks prove; each by keyboard, by mouse and on a phone, zoomed-in ones too, typed key by key, with pictures, inspected as the gallery is; every link of a mail scanned in a browser; each kind of page of the documentation on both devices',
     after: BUILT,
     run: journeys,
+  },
+  gallery: {
+    about: 'every screen in every state, in Chromium',
+    full: 'each state on both devices and in both themes, all languages, a wider phone too, pictures, and what is known already once more',
+    after: BUILT,
+    isNarrow: true,
+    run: gallery,
   },
   processes: {
     about: 'the built service and the command line: starts, stops, crashes, backups',
