@@ -3,7 +3,7 @@ import { startInstallation } from './parts/installation.ts';
 import { addNote, goToSignIn, myNotes, signIn } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 
-const OFFLINE = 'You are offline. Please check your internet connection and try again.';
+const OFFLINE = 'You are offline. Check your internet connection and try again.';
 const { demo, project } = await startInstallation();
 
 journey('phone', 'without a network the form says so, keeps what was typed, and works when it is back', async (way) => {

@@ -23,7 +23,7 @@ export function described(error: unknown): Description {
 /** Either side may notice it: the app, which has no token any more, or the service. */
 const isSessionEnd = (error: unknown) =>
   KnownError.is(error, 'ADMIN_AUTHENTICATION_REQUIRED', 'USER_AUTHENTICATION_REQUIRED') ||
-  (error instanceof Error && error.message.startsWith('No access token available'));
+  (error instanceof Error && error.message.startsWith('No access token'));
 
 /** Whether it comes from outside; anything else is a mistake of the dashboard. */
 const isFailure = (error: unknown): boolean =>

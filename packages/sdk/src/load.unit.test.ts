@@ -37,7 +37,7 @@ test('code that does not come is a lost connection, and comes when it is tried a
   const greet = act(() => greeter, load, 'greet');
   await expect(greet('Hello')).rejects.toMatchObject({
     name: 'ConnectionError',
-    message: 'You are offline. Please check your internet connection and try again.',
+    message: 'You are offline. Check your internet connection and try again.',
     cause: { message: 'Failed to fetch dynamically imported module' },
   });
   isDown = false;

@@ -48,7 +48,7 @@ test('what an admin app shows stays when the session of its owner expires, and t
   const seen = statuses(admin.projectStore);
   const project = await admin.projectStore.read();
   await expire();
-  await expect(project.update({ displayName: 'Renamed' })).rejects.toThrow('No access token available');
+  await expect(project.update({ displayName: 'Renamed' })).rejects.toThrow('No access token');
   expect(nameShown(admin)).toBe('Mine');
   await app.signInWithCredential(owner);
   await project.update({ displayName: 'Renamed' });
@@ -69,7 +69,7 @@ test('what could not be read is read by who tries again', async () => {
   await expire();
   const store = admin.usersStore({ limit: 5 });
   const seen = statuses(store);
-  await expect(store.read()).rejects.toThrow('No access token available');
+  await expect(store.read()).rejects.toThrow('No access token');
   await app.signInWithCredential(owner);
   expect(await store.read()).toHaveLength(0);
   expect(seen).toEqual(['pending', 'error', 'ok']);

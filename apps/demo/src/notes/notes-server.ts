@@ -37,6 +37,6 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);
   } catch {
-    throw new Error('Your notes cannot be reached. Please check your internet connection and try again.');
+    throw new Error('Your notes cannot be reached. Check your internet connection and try again.');
   }
 }

@@ -98,8 +98,8 @@ export const english = {
 
   signOut: 'Sign Out',
 
-  offline: 'You are offline. Please check your internet connection and try again.',
-  unreachable: 'The service cannot be reached. Please check your internet connection and try again.',
+  offline: 'You are offline. Check your internet connection and try again.',
+  unreachable: 'The service cannot be reached. Check your internet connection and try again.',
   slow: 'This takes longer than usual. Please wait a moment.',
   tooManyTries: 'Too many tries.',
   tryAgainInSeconds: 'Try again in {seconds} s.',

@@ -6,7 +6,7 @@ import { SignIn } from '../screens/sign-in.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const SENTENCE = 'You are offline. Please check your internet connection and try again.';
+const SENTENCE = 'You are offline. Check your internet connection and try again.';
 const SIGN_IN = 'POST /auth/password/sign-in';
 
 function network(isOn: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import { apiPath } from '@latchkey/protocol/client-defaults';
 import type { Connection } from './connection.ts';
 import { bareFetch } from './fetch-options.ts';
 
-const OFFLINE = 'You are offline. Please check your internet connection and try again.';
+const OFFLINE = 'You are offline. Check your internet connection and try again.';
 
 /** The service could not be reached. `diagnostics` says which of its addresses answered afterwards. */
 export class ConnectionError extends Error {

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 import type { ResponseError } from './response-error.ts';
 import type { Attempt } from './send.ts';
 
-const NO_OWNER = 'No access token available: the owner is not signed in.';
+const NO_OWNER = 'No access token: the owner is not signed in.';
 
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt of one call. */
 export function callerHeaders(connection: Connection, level: Level, session?: Session): () => Promise<Attempt> {

@@ -38,7 +38,7 @@ test('what cannot be sent twice is sent once', async () => {
 
 test('who is offline is told so, and nothing else is asked', async () => {
   const service = scripted([networkDown], { environment: { isOffline: () => true } });
-  const sentence = 'You are offline. Please check your internet connection and try again.';
+  const sentence = 'You are offline. Check your internet connection and try again.';
   await expect(post(service)).rejects.toThrow(sentence);
   expect(service.sent).toHaveLength(1);
 });
