@@ -125,7 +125,7 @@ const visitors: VisitorOptions[] = [
 
 // The pages watch what the content security policy refuses, too.
 for (const [kind, visitor] of dealt(kinds, visitors))
-  test(`the page '${kind}' keeps nobody out, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
+  test(`the page '${kind}' is accessible, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
     const page = await newPage(visitor);
     await page.goto(`${url}/docs/${kind}`);
     await page.getByLabel('Search').waitFor();

@@ -85,7 +85,7 @@ journeyInFull('an address that the provider does not vouch for takes no account 
   await myNotes(user).waitFor();
 });
 
-journeyInFull('whoever proves an address by a provider is alone on the account that was made with it', async (way) => {
+journeyInFull('proving an address by a provider ends all other access to the account', async (way) => {
   const squatter = await project.signUp();
   const user = await visitor(way);
   await signInBy(user, 'GitHub', { email: squatter.email });

@@ -35,7 +35,7 @@ journey(
   },
 );
 
-journeyInFull('whose address somebody else has signed up with is alone after securing the account', async (way) => {
+journeyInFull('securing an account that someone else signed up ends their access', async (way) => {
   const { desk, elsewhere } = await signUpAndOpen(way);
   await elsewhere.press(elsewhere.page.getByRole('button', { name: 'Secure my account' }));
   await elsewhere.sees('Your account is secured');

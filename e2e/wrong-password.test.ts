@@ -22,7 +22,7 @@ journey('keyboard', 'a wrong password is told, and what was typed stays', async 
   await myNotes(user).waitFor();
 });
 
-journeyInFull('an unknown e-mail is answered with the same words', async (way) => {
+journeyInFull('an unknown email gets the same error', async (way) => {
   const user = await newPerson(way);
   await goToSignIn(user, demo);
   await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });

@@ -100,7 +100,7 @@ export interface Person {
    * here too, with all that is around it, and photographed.
    */
   look(name: string): Promise<void>;
-  /** The same for a page that the gallery doesn't have: it keeps nobody out. */
+  /** The same for a page that the gallery doesn't have, which must be accessible, too. */
   inspect(name: string): Promise<void>;
   /** The same person in another tab. */
   newTab(): Promise<Person>;

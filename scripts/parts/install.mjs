@@ -5,7 +5,7 @@ import { say, step } from './progress.mjs';
 
 const OLDEST_NODE = [20, 19];
 
-/** What was fetched once is not asked for again, and npm asks nobody about what is known of it. */
+/** From npm's cache where possible, and without its audit and funding requests. */
 const CI = [
   'ci',
   '--ignore-scripts',

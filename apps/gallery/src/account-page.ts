@@ -17,7 +17,7 @@ interface AccountOptions {
   readonly steps?: readonly Step[];
 }
 
-/** What a project that asks for two factors says to somebody with one, who may go on until then. */
+/** The assurance of a session with one factor, in a project that requires two; null for no grace period. */
 export const graceUntil = (grace_ends_at_millis: number | null) => ({
   required: 'two-factors',
   current: 'one-factor',

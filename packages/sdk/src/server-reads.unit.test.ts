@@ -1,10 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { ServerApp } from './server-app.ts';
 
 const PROJECT_ID = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';
-const USERS = process.env.LATCHKEY_TEST_FULL ? 100_000 : 10_000;
+const USERS = isFull ? 100_000 : 10_000;
 
 /** A server app whose service has every user that is asked for, at once. */
 function server() {

@@ -1,4 +1,5 @@
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { newFolder, type ReadyProcess, startProcess, until } from '@latchkey/testing/process';
 import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ test('a body that announces two lengths is refused with 400', async () => {
   expect(await request.status()).toBe(400);
 });
 
-if (process.env.LATCHKEY_TEST_FULL) {
+if (isFull) {
   test('headers that take longer than 15 s are cut off', async () => {
     const request = sendRaw(service.url, 'GET /health', 'x-slow: a');
     expect(await request.status()).toBe(200);

@@ -1,4 +1,5 @@
 import { callbackUrl, newEmail, newProject, refusal, startWorld, type TestProject } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Whoever holds a whole range of addresses has not as many limits as addresses. What is counted costs little here.
@@ -52,7 +53,7 @@ const acts: Record<string, () => Promise<Act>> = {
   },
   'signing up as a guest': async () => ({ burst: 30, endpoint: 'POST /auth/anonymous/sign-up' }),
   'asking for codes': askingForCodes,
-  ...(process.env.LATCHKEY_TEST_FULL && {
+  ...(isFull && {
     'wrong passwords': async () => ({
       burst: 60,
       endpoint: 'POST /auth/password/sign-in',

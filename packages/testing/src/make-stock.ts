@@ -4,7 +4,7 @@ import { newProject } from './new-project.ts';
 import { startWorld } from './start.ts';
 import { keepStock, type StockedProject } from './stock.ts';
 
-/** More than most files of tests need; whoever needs more makes them. */
+/** More than most test files need; the rest are created on demand. */
 const COUNT = 40;
 
 /**

@@ -18,8 +18,6 @@ const settings = {
   LATCHKEY_INTERNAL_SUPER_SECRET_ADMIN_KEY: internalKeys.superSecretAdminKey,
   // The shortest that there are; the SDK wants 20 s left.
   LATCHKEY_ACCESS_TOKEN_SECONDS: '30',
-  // All journeys come from one address.
-  LATCHKEY_RATE_LIMITS: 'off',
 };
 
 /** The addresses of the services that run for all journeys, by the name of their database: see run.mjs. */

@@ -1,4 +1,5 @@
 import { type World, world } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { describe, expect, test } from 'vitest';
 import { chance } from '../../testing/chance.ts';
 import { signedUpBrowser } from '../../testing/tabs.ts';
@@ -6,7 +7,6 @@ import { ClientApp } from '../client-app.ts';
 
 // Tabs that replace the refresh token, renders of pages on a server that only use it, and a network that drops answers.
 
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const REFRESHES = isFull ? 100_000 : 400;
 const BROWSERS = 4;
 /** Of the answers to refreshes. */

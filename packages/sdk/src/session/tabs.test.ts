@@ -1,9 +1,10 @@
 import { world } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { chance } from '../../testing/chance.ts';
 import { signedUpBrowser } from '../../testing/tabs.ts';
 
-const ROUNDS = process.env.LATCHKEY_TEST_FULL === '1' ? 1000 : 50;
+const ROUNDS = isFull ? 1000 : 50;
 const LOST = 0.3;
 
 test.each([true, false])(

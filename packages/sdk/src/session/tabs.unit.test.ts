@@ -1,3 +1,4 @@
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { accessToken } from '../../testing/answers.ts';
 import { newBrowser } from '../../testing/browser.ts';
@@ -8,7 +9,7 @@ import { cookieStore } from '../stores/cookie.ts';
 import type { Refresh } from './session.ts';
 import { Sessions } from './sessions.ts';
 
-const ROUNDS = process.env.LATCHKEY_TEST_FULL === '1' ? 10_000 : 1000;
+const ROUNDS = isFull ? 10_000 : 1000;
 /** Of the answers. */
 const LOST = 0.3;
 /** Of the tabs, in each round. */

@@ -1,9 +1,9 @@
+import { isFull } from '@latchkey/testing/full';
 import { hostilePrograms } from '@latchkey/testing/hostile-programs/all';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RenderJob } from './renderer.ts';
 import { workerRenderer } from './worker-renderer.ts';
 
-const isFull = process.env.LATCHKEY_TEST_FULL === '1';
 const MAX_MILLIS = 3_000;
 const renderer = workerRenderer();
 const body = { kind: 'html', html: '<p>Hello</p>' } as const;

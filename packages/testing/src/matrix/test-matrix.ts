@@ -2,6 +2,7 @@ import type { Egress } from '@latchkey/service/platform/egress';
 import type { Log } from '@latchkey/service/platform/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { footprint } from '../footprint.ts';
+import { isFull } from '../full.ts';
 import { startWorld, type World } from '../start.ts';
 import type { Caller } from './callers.ts';
 import { type Cast, newCast } from './cast.ts';
@@ -24,9 +25,7 @@ export type Seen = Readonly<Record<(typeof marks)[number], ReadonlySet<string>>>
  * played in the full count.
  */
 export function testMatrix(callers: readonly Caller[]): Seen {
-  const played = cells.filter(
-    ({ caller, isRepetition }) => callers.includes(caller) && (!isRepetition || process.env.LATCHKEY_TEST_FULL === '1'),
-  );
+  const played = cells.filter(({ caller, isRepetition }) => callers.includes(caller) && (!isRepetition || isFull));
   const logged: string[] = [];
   const seen = { canary: new Set<string>(), serverOnly: new Set<string>(), adminOnly: new Set<string>() };
   let world: World;

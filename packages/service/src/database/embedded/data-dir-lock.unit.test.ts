@@ -4,10 +4,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
+import { isFull } from '@latchkey/testing/full';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockDataDir } from './data-dir-lock.ts';
 
-const RACES = process.env.LATCHKEY_TEST_FULL === '1' ? 40 : 10;
+const RACES = isFull ? 40 : 10;
 const STARTERS = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-lock-'));

@@ -1,11 +1,12 @@
 import { baseUrl, type Call, callerOf, newProject, refusal } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { keyed } from '@latchkey/testing/matrix/tenant';
 import { race } from '@latchkey/testing/race';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';
 
-const ROUNDS = process.env.LATCHKEY_TEST_FULL ? 100 : 10;
+const ROUNDS = isFull ? 100 : 10;
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 const source = (mark: string) => `export const EmailTheme = ({ children }) => <p title="${mark}">{children}</p>;`;
 

@@ -1,10 +1,11 @@
 import { newEmail, newProject, type TestProject } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;
-const ROUNDS = process.env.LATCHKEY_TEST_FULL ? 100 : 10;
+const ROUNDS = isFull ? 100 : 10;
 const ACCEPT = 'POST /team-invitations/accept';
 
 interface Somebody {

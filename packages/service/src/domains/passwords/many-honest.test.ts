@@ -1,9 +1,10 @@
 import { newEmail, newProject, startWorld } from '@latchkey/testing';
 import { testContext } from '@latchkey/testing/context';
+import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { hashPassword } from './hash.ts';
 
-const PEOPLE = process.env.LATCHKEY_TEST_FULL ? 500 : 120;
+const PEOPLE = isFull ? 500 : 120;
 const AT_ONCE = 10;
 const SPAN = 5 * 60_000;
 const password = 'correct horse battery';

@@ -1,5 +1,6 @@
 import { systemPermissions } from '@latchkey/protocol/limits';
 import { newProject, world } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { newTeam } from '@latchkey/testing/new-team';
 import { expect, test } from 'vitest';
 import { time } from '../../database/tables.ts';
@@ -9,7 +10,7 @@ import { inOrder } from '../permission-definitions/order.ts';
 // What the statements find, against the model, on graphs that no endpoint would let in: with ids of the other scope, ids
 // that are not defined, and grants of either. Each graph belongs to one user, who asks after the whole of it.
 
-const GRAPHS = process.env.LATCHKEY_TEST_FULL === '1' ? 10_000 : 200;
+const GRAPHS = isFull ? 10_000 : 200;
 const AT_ONCE = 50;
 
 type Dice = (sides: number) => number;

@@ -1,9 +1,10 @@
 import { newProject, type TestProject, type TestUser } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const ROUNDS = process.env.LATCHKEY_TEST_FULL ? 100 : 10;
+const ROUNDS = isFull ? 100 : 10;
 
 describe('at two services at once', () => {
   let both: TwoServices;
