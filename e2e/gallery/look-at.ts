@@ -14,6 +14,8 @@ import { type ListedState, reach, settled } from './reach.ts';
 /** The narrowest that a page must fit comes last. */
 const widths: Record<Device, readonly number[]> = { desktop: [1280], phone: isFull ? [360, 320] : [320] };
 
+const other: Record<Device, Device> = { desktop: 'phone', phone: 'desktop' };
+
 /** What a state is looked at in. */
 export interface Setting {
   readonly device: Device;
@@ -39,8 +41,14 @@ export async function faultsOf(
     faults.push(...violations.map((violation) => `${device}, ${theme}: ${violation}`));
     if (isFull || violations.length > 0) await screenshot(page, `gallery/${state.id}-${firstOf(device)}-${theme}`);
   }
-  for (const width of widths[device]) faults.push(...(await overflow(page, state, device, width)));
+  for (const [on, width] of fittedOn(state, device)) faults.push(...(await overflow(page, state, on, width)));
   return [...faults, ...problems.slice(before)];
+}
+
+/** The widths that a state has to fit: here, and where it is not looked at in this run, on the other device too. */
+function fittedOn({ only }: ListedState, here: Device): (readonly [Device, number])[] {
+  const devices = isFull || only ? [here] : [here, other[here]];
+  return devices.flatMap((device) => widths[device].map((width) => [device, width] as const));
 }
 
 /** Whether a translation fits on a device, and can be read by everybody. */
