@@ -21,9 +21,9 @@ const sources = {
 
 const clearUp = 'packages/testing/src/clear-up.ts';
 /** Every test file has a world of its own; it is closed here. */
-const setupFiles = ['packages/testing/src/each-file.ts', clearUp];
+const setupFiles = ['packages/testing/src/world/each-file.ts', clearUp];
 /** Tests in Chromium close their pages here. */
-const pages = ['packages/testing/src/each-page.ts', clearUp];
+const pages = ['packages/testing/src/browser/each-page.ts', clearUp];
 
 const shared: Settings = {
   environment: 'node',
@@ -44,9 +44,9 @@ const budgets = 'scripts/budgets.test.ts';
 const packages = 'scripts/packages.test.ts';
 
 /** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
-const onPostgres = 'packages/testing/src/start-postgres.ts';
+const onPostgres = 'packages/testing/src/database/start-postgres.ts';
 /** What the worlds that tests share run on: copies with projects in them. */
-const onStocked = [onPostgres, 'packages/testing/src/make-stock.ts'];
+const onStocked = [onPostgres, 'packages/testing/src/world/make-stock.ts'];
 
 /** Over HTTP in process. Modules stay loaded from one file to the next. */
 const api = project('api', {
@@ -76,8 +76,8 @@ const aFew = [
 const fleet = project('fleet', {
   include: process.env.LATCHKEY_TEST_FULL ? ['packages/service/src/{domains,http}/**/*.test.ts'] : aFew,
   exclude: [...configDefaults.exclude, '**/*.unit.test.ts', processTests],
-  globalSetup: [onPostgres, 'packages/testing/src/start-fleet.ts'],
-  runner: 'packages/testing/src/remote-runner.ts',
+  globalSetup: [onPostgres, 'packages/testing/src/remote/start-fleet.ts'],
+  runner: 'packages/testing/src/remote/remote-runner.ts',
   setupFiles,
   isolate: false,
 });

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { freePort } from '@latchkey/testing/free-port';
+import { freePort } from '@latchkey/testing/process/free-port';
 import { expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { owner as credential, internalProject } from '@latchkey/testing';
-import { startTerminal, type Terminal } from '@latchkey/testing/command-line';
-import { newFolder } from '@latchkey/testing/process';
+import { startTerminal, type Terminal } from '@latchkey/testing/process/command-line';
+import { newFolder } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';

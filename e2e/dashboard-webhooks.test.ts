@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type WebhookEvent, WebhookReceiver } from '@latchkey/sdk/server';
 import { owner as credential, newProject } from '@latchkey/testing';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';

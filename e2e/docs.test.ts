@@ -1,4 +1,11 @@
-import { axe, type Frame, newPage, type Page, sidewaysScroll, type VisitorOptions } from '@latchkey/testing/browser';
+import {
+  axe,
+  type Frame,
+  newPage,
+  type Page,
+  sidewaysScroll,
+  type VisitorOptions,
+} from '@latchkey/testing/browser/browser';
 import { dealt, isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';

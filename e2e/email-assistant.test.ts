@@ -1,6 +1,6 @@
 import { owner as credential, newProject } from '@latchkey/testing';
-import { startAssistantServer } from '@latchkey/testing/assistant-server';
-import { seeded } from '@latchkey/testing/process';
+import { startAssistantServer } from '@latchkey/testing/process/assistant-server';
+import { seeded } from '@latchkey/testing/process/process';
 import { signIn } from './parts/notes.ts';
 import { journey, newPerson } from './parts/person.ts';
 import { startProduct } from './parts/product.ts';

@@ -1,5 +1,5 @@
 import { owner as credential, newEmail, newProject } from '@latchkey/testing';
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';

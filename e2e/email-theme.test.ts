@@ -1,6 +1,6 @@
 import { owner as credential, newProject } from '@latchkey/testing';
-import type { Page } from '@latchkey/testing/browser';
-import { until } from '@latchkey/testing/process';
+import type { Page } from '@latchkey/testing/browser/browser';
+import { until } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';

@@ -1,5 +1,5 @@
 import { newEmail } from '@latchkey/testing';
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { makeKeys, makeOwner, makeProject, visit } from './parts/dashboard.ts';
 import { startDemo } from './parts/demo.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { owner as credential } from '@latchkey/testing';
-import type { Response } from '@latchkey/testing/browser';
+import type { Response } from '@latchkey/testing/browser/browser';
 import { expect, test } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';
 import { signIn } from './parts/notes.ts';

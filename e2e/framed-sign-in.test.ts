@@ -1,5 +1,5 @@
 import { newEmail } from '@latchkey/testing';
-import { axe } from '@latchkey/testing/browser';
+import { axe } from '@latchkey/testing/browser/browser';
 import { expect } from 'vitest';
 import { framing, withoutFrameRule } from './parts/framing.ts';
 import { startInstallation } from './parts/installation.ts';

@@ -1,5 +1,5 @@
 import { owner as credential, newEmail } from '@latchkey/testing';
-import { startOidcProvider } from '@latchkey/testing/oidc-provider';
+import { startOidcProvider } from '@latchkey/testing/oauth/oidc-provider';
 import { expect } from 'vitest';
 import { sharedProduct, startApplication } from './parts/installation.ts';
 import { goToSignIn, myNotes, signIn } from './parts/notes.ts';

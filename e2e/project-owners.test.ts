@@ -1,5 +1,5 @@
 import { owner as credential, internalProject, newEmail, newProject } from '@latchkey/testing';
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { visit } from './parts/dashboard.ts';
 import { sharedProduct } from './parts/installation.ts';

@@ -1,7 +1,7 @@
 import { owner as credential, newProject } from '@latchkey/testing';
-import { newCluster } from '@latchkey/testing/cluster';
-import { seeded } from '@latchkey/testing/process';
-import { onServer } from '@latchkey/testing/start';
+import { newCluster } from '@latchkey/testing/process/cluster';
+import { seeded } from '@latchkey/testing/process/process';
+import { onServer } from '@latchkey/testing/world/start';
 import { expect } from 'vitest';
 import { goToAccount } from './parts/account.ts';
 import { visit } from './parts/dashboard.ts';

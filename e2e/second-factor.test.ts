@@ -1,4 +1,4 @@
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import { scanned } from '../packages/sdk/testing/authenticator.ts';
 import { startInstallation } from './parts/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from './parts/notes.ts';

@@ -1,5 +1,5 @@
 import { newProject } from '@latchkey/testing';
-import { newPage } from '@latchkey/testing/browser';
+import { newPage } from '@latchkey/testing/browser/browser';
 import { expect, test } from 'vitest';
 import { bundled, pageWith } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';

@@ -1,5 +1,5 @@
 import { TestApp } from '@latchkey/sdk/testing';
-import { newPage } from '@latchkey/testing/browser';
+import { newPage } from '@latchkey/testing/browser/browser';
 import { expect, test } from 'vitest';
 import { sharedProduct, startApplication } from './parts/installation.ts';
 

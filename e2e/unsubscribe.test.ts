@@ -1,5 +1,5 @@
 import { newEmail, newProject } from '@latchkey/testing';
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 import { sharedProduct } from './parts/installation.ts';

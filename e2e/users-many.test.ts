@@ -1,8 +1,8 @@
 import { owner as credential, newProject } from '@latchkey/testing';
-import type { Page } from '@latchkey/testing/browser';
+import type { Page } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
-import { addManyUsers } from '@latchkey/testing/many-users';
-import { newFolder, seeded } from '@latchkey/testing/process';
+import { addManyUsers } from '@latchkey/testing/people/many-users';
+import { newFolder, seeded } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { signIn } from './parts/notes.ts';
 import { newPerson } from './parts/person.ts';

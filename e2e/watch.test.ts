@@ -1,4 +1,4 @@
-import { axe, browser, newPage, newVisitor, sidewaysScroll, tabTo } from '@latchkey/testing/browser';
+import { axe, browser, newPage, newVisitor, sidewaysScroll, tabTo } from '@latchkey/testing/browser/browser';
 import { expect, test } from 'vitest';
 import { servePage } from './parts/serve-page.ts';
 

@@ -1,5 +1,5 @@
 import { newProject } from '@latchkey/testing';
-import { browser, newVisitor } from '@latchkey/testing/browser';
+import { browser, newVisitor } from '@latchkey/testing/browser/browser';
 import { expect, test } from 'vitest';
 import { bundled } from './parts/bundled.ts';
 import { sharedProduct } from './parts/installation.ts';

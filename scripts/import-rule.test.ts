@@ -47,7 +47,7 @@ const refused: [file: string, line: string, rule: string][] = [
   ['apps/demo/src/a.ts', "export * from '../../../packages/sdk/src/index.ts';", imports],
   ['apps/demo/src/b.tsx', "export * from '@latchkey/dashboard';", imports],
   ['apps/dashboard/src/a.tsx', "export * from '@latchkey/protocol/wire';", imports],
-  ['apps/dashboard/src/b.tsx', "export * from '@latchkey/testing/browser';", imports],
+  ['apps/dashboard/src/b.tsx', "export * from '@latchkey/testing/browser/browser';", imports],
   ['apps/gallery/src/a.tsx', "export * from '@latchkey/service/main';", imports],
 ];
 
@@ -76,7 +76,7 @@ const allowed: [file: string, line: string][] = [
   ['apps/demo/src/c.tsx', "export * from '@latchkey/react';\nexport * from '@latchkey/sdk';"],
   ['apps/dashboard/src/c.tsx', "export * from '@latchkey/react';\nexport * from '@latchkey/sdk/admin';"],
   ['apps/gallery/src/b.tsx', "export * from '@latchkey/dashboard';\nexport * from '@latchkey/react';"],
-  ['e2e/a.ts', "export * from '@latchkey/testing/browser';"],
+  ['e2e/a.ts', "export * from '@latchkey/testing/browser/browser';"],
 ];
 
 let tree: string;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { openPostgres } from '@latchkey/service/database/open';
-import { startMailServer } from '@latchkey/testing/mail-server';
+import { startMailServer } from '@latchkey/testing/mail/mail-server';
 import { startProduct } from './product.ts';
 import { type Population, password, populate } from './seed.ts';
 import { share } from './watch-health.ts';

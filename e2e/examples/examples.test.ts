@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newEmail, newProject } from '@latchkey/testing';
-import { newFolder } from '@latchkey/testing/process';
+import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { goToAccount } from '../parts/account.ts';
 import { signIn, signUp } from '../parts/notes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { newProject, type TestProject } from '@latchkey/testing';
-import { afterwards, newFolder, seeded } from '@latchkey/testing/process';
+import { afterwards, newFolder, seeded } from '@latchkey/testing/process/process';
 import { packed } from '../../scripts/parts/pack.mjs';
 import { type Product, startProduct } from '../parts/product.ts';
 

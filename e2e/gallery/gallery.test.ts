@@ -1,4 +1,4 @@
-import { browser, newVisitor, type Visitor } from '@latchkey/testing/browser';
+import { browser, newVisitor, type Visitor } from '@latchkey/testing/browser/browser';
 import { dealt, isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 import { faultsOf, type Setting, translatedFaults } from './look-at.ts';

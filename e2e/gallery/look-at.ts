@@ -7,7 +7,7 @@ import {
   sidewaysScroll,
   type Theme,
   type Visitor,
-} from '@latchkey/testing/browser';
+} from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 import { type ListedState, reach, settled } from './reach.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@latchkey/testing/browser';
+import type { Page } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 
 type Named = readonly [role: Parameters<Page['getByRole']>[0], name: string];

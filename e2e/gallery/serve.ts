@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 import { preview } from 'vite';
 
 const root = fileURLToPath(new URL('../../apps/gallery', import.meta.url));

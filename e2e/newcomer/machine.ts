@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { signedInAt, startTerminal } from '@latchkey/testing/command-line';
-import { freePort } from '@latchkey/testing/free-port';
-import { afterwards, newFolder, seeded, worldAt } from '@latchkey/testing/process';
+import { signedInAt, startTerminal } from '@latchkey/testing/process/command-line';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { afterwards, newFolder, seeded, worldAt } from '@latchkey/testing/process/process';
 import { packed } from '../../scripts/parts/pack.mjs';
 import { serveRegistry } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 
 /** A registry that has our packages as they would be published, and no others. Answers its address. */
 export async function serveRegistry(tarballs: Readonly<Record<string, string>>): Promise<string> {

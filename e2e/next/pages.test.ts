@@ -1,4 +1,4 @@
-import type { OwnPage } from '@latchkey/testing/own-page';
+import type { OwnPage } from '@latchkey/testing/world/own-page';
 import { describe, expect, test } from 'vitest';
 import { accessCookie, built, call, newVisitor, refreshCookie, routerData, server, signedIn } from './parts/visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@latchkey/testing/browser';
+import type { Page } from '@latchkey/testing/browser/browser';
 
 /** The authenticator of a device, as Chromium simulates it. */
 export interface Authenticator {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@latchkey/testing/free-port';
-import { afterwards, newFolder, until } from '@latchkey/testing/process';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { afterwards, newFolder, until } from '@latchkey/testing/process/process';
 
 const MAIN = fileURLToPath(new URL('../../apps/demo/server/main.mjs', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@latchkey/testing/browser';
+import type { Page, Request } from '@latchkey/testing/browser/browser';
 import { expect } from 'vitest';
 
 /** Listens to the calls of a page; the answered function ends the session that they were made in, as if from afar. */

@@ -1,4 +1,4 @@
-import type { Locator } from '@latchkey/testing/browser';
+import type { Locator } from '@latchkey/testing/browser/browser';
 import { expect } from 'vitest';
 
 /** Waits until an element has the focus, which may come a moment after the element does. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 import { servePage } from './serve-page.ts';
 
 /** What is not passed on: the rule against frames, and how the answer was packed on its way. */

@@ -1,5 +1,5 @@
 import { newProject, type TestProject } from '@latchkey/testing';
-import { seeded } from '@latchkey/testing/process';
+import { seeded } from '@latchkey/testing/process/process';
 import { startDemo } from './demo.ts';
 import { type Product, startProduct } from './product.ts';
 

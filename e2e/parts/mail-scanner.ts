@@ -1,4 +1,4 @@
-import { newPage } from '@latchkey/testing/browser';
+import { newPage } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 
 /** The pages that links have led to in this worker. */

@@ -1,7 +1,7 @@
 import type { TestProject } from '@latchkey/testing';
-import type { Page } from '@latchkey/testing/browser';
-import type { ReceivedMail } from '@latchkey/testing/mailbox';
-import { until } from '@latchkey/testing/process';
+import type { Page } from '@latchkey/testing/browser/browser';
+import type { ReceivedMail } from '@latchkey/testing/mail/mailbox';
+import { until } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { scan } from './mail-scanner.ts';
 import type { Person } from './person.ts';

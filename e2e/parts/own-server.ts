@@ -1,4 +1,4 @@
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
 
 /** A mail server on this machine, and the settings of a project that sends by it. */
 export interface OwnServer {

@@ -7,7 +7,7 @@ import {
   sidewaysScroll,
   tabTo,
   type VisitorOptions,
-} from '@latchkey/testing/browser';
+} from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
 

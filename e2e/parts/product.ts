@@ -1,6 +1,6 @@
-import { freePort } from '@latchkey/testing/free-port';
-import { lastingFolder } from '@latchkey/testing/lasting-folder';
-import { type Lasting, newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { lastingFolder } from '@latchkey/testing/process/lasting-folder';
+import { type Lasting, newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process/process';
 
 /** The built service with a folder of its own, where people reach it. */
 export interface Product {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 
 /** Serves one page at `/` to the tests of this file, and answers its address. `/broken` is broken, the rest missing. */
 export async function servePage(html: string, headers: Record<string, string> = {}): Promise<string> {

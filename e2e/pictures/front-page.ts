@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { owner, type TestProject } from '@latchkey/testing';
-import { newPage, type Page, type Theme } from '@latchkey/testing/browser';
+import { newPage, type Page, type Theme } from '@latchkey/testing/browser/browser';
 import { test } from 'vitest';
 import { startInstallation } from '../parts/installation.ts';
 

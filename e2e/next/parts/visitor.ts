@@ -1,8 +1,8 @@
 import { TestApp } from '@latchkey/sdk/testing';
 import { newEmail } from '@latchkey/testing';
-import { fetchAt } from '@latchkey/testing/fetch-at';
-import { type OwnPage, ownPage } from '@latchkey/testing/own-page';
-import { projectIn } from '@latchkey/testing/process';
+import { fetchAt } from '@latchkey/testing/http/fetch-at';
+import { projectIn } from '@latchkey/testing/process/process';
+import { type OwnPage, ownPage } from '@latchkey/testing/world/own-page';
 import { inject } from 'vitest';
 
 const { product, project, ...app } = inject('nextApp');

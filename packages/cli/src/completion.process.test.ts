@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { runProgram } from '@latchkey/testing/command-line';
-import { newFolder } from '@latchkey/testing/process';
+import { runProgram } from '@latchkey/testing/process/command-line';
+import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { findShell } from '../../../scripts/parts/find-shell.mjs';
 

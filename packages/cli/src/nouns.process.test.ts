@@ -1,5 +1,5 @@
 import { newEmail, newProject } from '@latchkey/testing';
-import { runProgram } from '@latchkey/testing/command-line';
+import { runProgram } from '@latchkey/testing/process/command-line';
 import { describe, expect, test } from 'vitest';
 import { answered, commandLine, startService, within } from '../testing/command-line.ts';
 import { keyCommands } from './keys.ts';

@@ -8,9 +8,9 @@ import {
   signedInAt,
   startTerminal,
   surroundings,
-} from '@latchkey/testing/command-line';
-import { freePort } from '@latchkey/testing/free-port';
-import { newFolder, seeded, startProcess } from '@latchkey/testing/process';
+} from '@latchkey/testing/process/command-line';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { newFolder, seeded, startProcess } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { fromJSONSchema } from 'zod';
 import { commands } from '../src/commands.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 
 /** What is made of an answer of the service before it is passed on; without one the connection breaks. */
 type Change = (path: string, answer: Response) => Response | undefined | Promise<Response>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { webhookKinds } from './endpoints/webhook-shapes.ts';
+import { webhookKinds } from './endpoints/webhooks/webhook-shapes.ts';
+import { anyUuid, atMost, flag, integer, oneOf, uuid, webhookUrl } from './input/scalars.ts';
 import { limits } from './limits.ts';
-import { anyUuid, atMost, flag, integer, oneOf, uuid, webhookUrl } from './scalars.ts';
 
 /** What is wrong with the input of a call of Svix, as its clients are told. */
 export class SvixInputError extends Error {

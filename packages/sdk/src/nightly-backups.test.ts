@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { internalProject, startWorld } from '@latchkey/testing';
-import { lastingFolder } from '@latchkey/testing/lasting-folder';
 import { afterwards } from '@latchkey/testing/leftovers';
+import { lastingFolder } from '@latchkey/testing/process/lasting-folder';
 import { expect, test } from 'vitest';
 import { sdkProject, sdkProjectOf } from '../testing/world.ts';
 import { AdminApp } from './admin-app.ts';

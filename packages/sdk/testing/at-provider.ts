@@ -1,5 +1,5 @@
 import { world } from '@latchkey/testing';
-import { signInAtTestProvider } from '@latchkey/testing/test-provider';
+import { signInAtTestProvider } from '@latchkey/testing/oauth/test-provider';
 import { visitor } from './visitor.ts';
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;

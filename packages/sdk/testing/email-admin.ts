@@ -1,4 +1,4 @@
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { afterAll, beforeAll } from 'vitest';
 import { AdminApp } from '../src/admin-app.ts';
 import { type SdkProject, sdkProjectOf } from './world.ts';

@@ -1,14 +1,14 @@
 import { callbackUrl, newEmail, newProject, openDatabase, startWorld, type World } from '@latchkey/testing';
 import { latch } from '@latchkey/testing/latch';
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
 import { until } from '@latchkey/testing/until';
 import {
   newEndpoint,
   reachThisMachine,
   startWebhookReceiver,
   type WebhookReceiver,
-} from '@latchkey/testing/webhook-receiver';
-import { startWebhookService } from '@latchkey/testing/webhook-service';
+} from '@latchkey/testing/webhooks/webhook-receiver';
+import { startWebhookService } from '@latchkey/testing/webhooks/webhook-service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NewBackground, systemBackground } from './platform/background.ts';

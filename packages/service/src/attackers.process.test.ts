@@ -1,8 +1,8 @@
 import { internalKeys, newPostgresDatabase, newProject, ownerCall, refusal, type TestProject } from '@latchkey/testing';
-import { byCode } from '@latchkey/testing/first-proofs';
 import { isFull } from '@latchkey/testing/full';
+import { byCode } from '@latchkey/testing/people/first-proofs';
 import { everySetting, plant, plantNames } from '@latchkey/testing/planted';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

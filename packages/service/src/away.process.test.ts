@@ -1,7 +1,6 @@
 import { internalKeys, newProject, owner, type TestProject } from '@latchkey/testing';
-import { type Cluster, newCluster } from '@latchkey/testing/cluster';
-import type { OwnPage } from '@latchkey/testing/own-page';
-import { ownPageAt } from '@latchkey/testing/own-page-at';
+import { type Cluster, newCluster } from '@latchkey/testing/process/cluster';
+import { ownPageAt } from '@latchkey/testing/process/own-page-at';
 import {
   newFolder,
   projectIn,
@@ -11,7 +10,8 @@ import {
   spawnProcess,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
+import type { OwnPage } from '@latchkey/testing/world/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let cluster: Cluster;

@@ -7,7 +7,7 @@ import {
   seeded,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const SIGN_UPS = 100;

@@ -1,5 +1,5 @@
 import { internalKeys, newPostgresDatabase, testRingText } from '@latchkey/testing';
-import { newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process';
+import { newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process/process';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const DOORS = ['/inbox', '/inbox/messages', '/inbox/inbox.css', '/providers/google/authorize'];

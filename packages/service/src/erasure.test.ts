@@ -1,5 +1,5 @@
 import { footprint, startWorld, type World } from '@latchkey/testing';
-import { insist, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant';
+import { insist, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cursor, cursorNow, readEvents } from './platform/event-reader.ts';
 

@@ -1,6 +1,6 @@
 import { internalKeys, newAddress, newEmail, newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
-import { ownPageAt } from '@latchkey/testing/own-page-at';
-import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { ownPageAt } from '@latchkey/testing/process/own-page-at';
+import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // A new installation, from the line in the console to the first signed-in page, over HTTP.

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { baseUrl, callbackUrl, callerOf, newAddress, newEmail, newProject, type TestProject } from '@latchkey/testing';
-import { fetchAt } from '@latchkey/testing/fetch-at';
-import { type Fleet, startFleet } from '@latchkey/testing/fleet';
-import { keyed } from '@latchkey/testing/matrix/tenant';
-import { worldAt } from '@latchkey/testing/process';
+import { fetchAt } from '@latchkey/testing/http/fetch-at';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { type Fleet, startFleet } from '@latchkey/testing/process/fleet';
+import { worldAt } from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const AT_ONCE = 16;

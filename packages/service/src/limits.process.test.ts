@@ -1,7 +1,7 @@
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
-import { newFolder, type ReadyProcess, startProcess, until } from '@latchkey/testing/process';
-import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
+import { type RawConnection, sendRaw } from '@latchkey/testing/http/raw-request';
+import { newFolder, type ReadyProcess, startProcess, until } from '@latchkey/testing/process/process';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
 const SIGN_IN = 'POST /api/v1/auth/password/sign-in';

@@ -1,5 +1,5 @@
 import { internalKeys, newAddress, newPostgresDatabase, owner, testRingText } from '@latchkey/testing';
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
 import {
   newFolder,
   projectIn,
@@ -8,7 +8,7 @@ import {
   seeded,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { internalKeys, newPostgresDatabase, newProject, owner } from '@latchkey/testing';
-import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 interface Line {

@@ -1,7 +1,7 @@
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
-import { newFolder, startProcess, until } from '@latchkey/testing/process';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
+import { newFolder, startProcess, until } from '@latchkey/testing/process/process';
+import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from './database/open.ts';

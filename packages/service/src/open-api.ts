@@ -1,5 +1,5 @@
 import { type EndpointTable, endpoints } from '@latchkey/protocol';
-import { type OpenApiDocument, openApiDocument } from '@latchkey/protocol/openapi';
+import { type OpenApiDocument, openApiDocument } from '@latchkey/protocol/derived/openapi';
 import { protocolVersion } from '@latchkey/protocol/version';
 
 /** The API of a service as an OpenAPI document. It is made at its first use: a start has other things to do. */

@@ -8,7 +8,7 @@ import {
   seeded,
   spawnProcess,
   startProcess,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 
 const aDatabase = 'postgres://nobody@127.0.0.1:1/none';

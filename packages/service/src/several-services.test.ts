@@ -10,7 +10,7 @@ import {
   type World,
 } from '@latchkey/testing';
 import { latch } from '@latchkey/testing/latch';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, openPostgres } from './database/open.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { callerOf, internalKeys, newPostgresDatabase } from '@latchkey/testing';
-import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import { beforeAll, expect, test } from 'vitest';
 
 const dataDir = newFolder();

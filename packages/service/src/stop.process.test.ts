@@ -1,4 +1,5 @@
 import { internalKeys, newPostgresDatabase, newProject, owner } from '@latchkey/testing';
+import { type RawConnection, sendRaw } from '@latchkey/testing/http/raw-request';
 import {
   newDataFolder,
   newFolder,
@@ -7,8 +8,7 @@ import {
   seeded,
   startProcess,
   until,
-} from '@latchkey/testing/process';
-import { type RawConnection, sendRaw } from '@latchkey/testing/raw-request';
+} from '@latchkey/testing/process/process';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 let settings: Record<string, string>;

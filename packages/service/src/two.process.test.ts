@@ -6,7 +6,14 @@ import {
   newProject,
   type TestProject,
 } from '@latchkey/testing';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
+import {
+  newFolder,
+  projectIn,
+  type ReadyProcess,
+  seeded,
+  startProcess,
+  until,
+} from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const password = 'correct horse battery';

@@ -1,6 +1,6 @@
 import { newPostgresDatabase, newProject, type TestProject, testRingText } from '@latchkey/testing';
-import { newFolder, projectIn, seeded, startProcess, until } from '@latchkey/testing/process';
-import { newEndpoint, startWebhookReceiver, type TestEndpoint } from '@latchkey/testing/webhook-receiver';
+import { newFolder, projectIn, seeded, startProcess, until } from '@latchkey/testing/process/process';
+import { newEndpoint, startWebhookReceiver, type TestEndpoint } from '@latchkey/testing/webhooks/webhook-receiver';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openEmbedded, openPostgres } from './database/open.ts';

@@ -1,8 +1,8 @@
-export type { Answer, Call, CallOptions } from './call.ts';
-export { callerOf } from './call.ts';
-export * from './expected.ts';
-export * from './footprint.ts';
-export * from './new-project.ts';
+export type { Answer, Call, CallOptions } from './http/call.ts';
+export { callerOf } from './http/call.ts';
+export * from './http/expected.ts';
+export * from './people/team.ts';
 export { needsOneProcess, needsOwnService } from './remote.ts';
-export * from './start.ts';
-export * from './team.ts';
+export * from './world/footprint.ts';
+export * from './world/new-project.ts';
+export * from './world/start.ts';

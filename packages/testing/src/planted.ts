@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { stepAt, totpOf } from '@latchkey/service/domains/mfa/totp';
-import { newApiKey } from './api-keys.ts';
-import { mailedCode } from './first-proofs.ts';
-import { callbackUrl, newEmail, type TestProject, type TestUser, world } from './new-project.ts';
-import { codeOf, exchange, type Person, sharedProviders } from './oauth-app.ts';
-import { beginLink } from './oauth-link.ts';
+import { beginLink } from './oauth/oauth-link.ts';
 import { makePasskey } from './passkey/authenticator.ts';
 import { begin as beginPasskey, newPasskey, signIn as signInByPasskey } from './passkey/ceremonies.ts';
-import type { World } from './start.ts';
+import { newApiKey } from './people/api-keys.ts';
+import { mailedCode } from './people/first-proofs.ts';
+import { codeOf, exchange, type Person, sharedProviders } from './people/oauth-app.ts';
+import { callbackUrl, newEmail, type TestProject, type TestUser, world } from './world/new-project.ts';
+import type { World } from './world/start.ts';
 
 // What an attacker leaves behind on an account that they have opened with the address of somebody else.
 

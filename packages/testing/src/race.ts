@@ -1,8 +1,8 @@
 import type { Db } from '@latchkey/service/database/tables';
 import { sql } from 'kysely';
-import type { Answer } from './call.ts';
-import { world } from './new-project.ts';
-import { until } from './process.ts';
+import type { Answer } from './http/call.ts';
+import { until } from './process/process.ts';
+import { world } from './world/new-project.ts';
 
 /**
  * A race that always ends the same way: the request runs into rows that `change` has locked, and goes on once the

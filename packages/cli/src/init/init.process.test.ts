@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newProject } from '@latchkey/testing';
-import { newFolder } from '@latchkey/testing/process';
+import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { commandLine, startService, within } from '../../testing/command-line.ts';
 

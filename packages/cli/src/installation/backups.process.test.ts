@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
 import { callbackUrl, newAddress, newEmail, newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
-import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
+import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/people/credentials';
 import {
   newFolder,
   projectIn,
@@ -11,7 +11,7 @@ import {
   seeded,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, w
 import { join } from 'node:path';
 import { openPostgres } from '@latchkey/service/database/open';
 import { internalProject, newPostgresDatabase, newProject } from '@latchkey/testing';
-import { type Place, runProgram, startTerminal } from '@latchkey/testing/command-line';
+import { type Place, runProgram, startTerminal } from '@latchkey/testing/process/command-line';
 import {
   newFolder,
   projectIn,
@@ -11,7 +11,7 @@ import {
   startCommand,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answered, asProcess, commandLine } from '../../testing/command-line.ts';

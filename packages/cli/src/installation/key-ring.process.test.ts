@@ -3,8 +3,8 @@ import { newDataKey, parseKeyRing, sealWithRing } from '@latchkey/service/platfo
 import { systemRandom } from '@latchkey/service/platform/random';
 import { placeOf } from '@latchkey/service/platform/sealed-columns';
 import { newPostgresDatabase } from '@latchkey/testing';
-import { startTerminal } from '@latchkey/testing/command-line';
-import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/credentials';
+import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/people/credentials';
+import { startTerminal } from '@latchkey/testing/process/command-line';
 import {
   newFolder,
   projectIn,
@@ -13,7 +13,7 @@ import {
   seeded,
   spawnProcess,
   startProcess,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 

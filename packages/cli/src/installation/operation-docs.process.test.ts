@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newEmptyDatabase, newPostgresDatabase } from '@latchkey/testing';
-import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import { beforeAll, expect, test } from 'vitest';
 
 // The commands that the pages about operation show are run as they stand there, while a service runs.

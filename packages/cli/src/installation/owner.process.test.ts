@@ -1,6 +1,6 @@
 import { internalKeys, newPostgresDatabase } from '@latchkey/testing';
-import { type Place, runProgram } from '@latchkey/testing/command-line';
-import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process';
+import { type Place, runProgram } from '@latchkey/testing/process/command-line';
+import { newFolder, projectIn, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 import { beforeAll, expect, test } from 'vitest';
 import { asProcess, commandLine } from '../../testing/command-line.ts';
 

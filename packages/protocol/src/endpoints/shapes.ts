@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { json } from '../endpoint.ts';
+import { exactly } from '../input/scalars.ts';
 import { limits } from '../limits.ts';
-import { exactly } from '../scalars.ts';
 
 /** The body of every act that needs nothing but a code out of a mail. */
 export const OneTimeCode = z.strictObject({ code: exactly(limits.codeCharacters) });

@@ -1,5 +1,5 @@
 import { newProject, startWorld, type World } from '@latchkey/testing';
-import { type AssistantServer, startAssistantServer } from '@latchkey/testing/assistant-server';
+import { type AssistantServer, startAssistantServer } from '@latchkey/testing/process/assistant-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkProjectOf } from '../../testing/world.ts';
 import { AdminApp } from '../admin-app.ts';

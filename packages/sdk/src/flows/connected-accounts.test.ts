@@ -1,4 +1,4 @@
-import { type OidcServer, startOidcProvider } from '@latchkey/testing/oidc-provider';
+import { type OidcServer, startOidcProvider } from '@latchkey/testing/oauth/oidc-provider';
 import { beforeAll, expect, test } from 'vitest';
 import { atProvider, backFromProvider } from '../../testing/at-provider.ts';
 import { password } from '../../testing/tabs.ts';

@@ -1,4 +1,4 @@
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { expect, test } from 'vitest';
 import { authenticatorWindow } from '../../testing/authenticator-window.ts';
 import { password } from '../../testing/tabs.ts';

@@ -1,4 +1,4 @@
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { expect, test } from 'vitest';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../client-app.ts';

@@ -1,5 +1,5 @@
 import { world } from '@latchkey/testing';
-import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { expect, test } from 'vitest';
 import { outcome, visitor } from '../../testing/visitor.ts';
 import type { ClientAppOptions } from '../options.ts';

@@ -1,5 +1,5 @@
 import { internalProject, newEmail, newProject } from '@latchkey/testing';
-import { asOwner, newInternalUser, ownerInvitationCode } from '@latchkey/testing/owners';
+import { asOwner, newInternalUser, ownerInvitationCode } from '@latchkey/testing/people/owners';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
 import { password } from '../../testing/tabs.ts';

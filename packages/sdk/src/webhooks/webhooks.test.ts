@@ -1,5 +1,5 @@
 import { baseUrl } from '@latchkey/testing';
-import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkProjectOf } from '../../testing/world.ts';
 import { AdminApp } from '../admin-app.ts';

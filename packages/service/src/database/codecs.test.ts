@@ -1,4 +1,4 @@
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jsonText, time } from './tables.ts';

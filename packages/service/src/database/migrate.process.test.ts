@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newEmptyDatabase } from '@latchkey/testing';
-import { runCommand, startCommand, until } from '@latchkey/testing/process';
+import { runCommand, startCommand, until } from '@latchkey/testing/process/process';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { migrate, schemaState } from './migrate.ts';

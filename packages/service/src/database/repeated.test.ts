@@ -1,4 +1,4 @@
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 

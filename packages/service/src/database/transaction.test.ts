@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { latch } from '@latchkey/testing/latch';
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from './tables.ts';

@@ -1,6 +1,6 @@
 import { knownError, newProject, type TestProject, world } from '@latchkey/testing';
-import { forgedTokens, type Real } from '@latchkey/testing/forged-tokens';
-import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
+import { forgedTokens, type Real } from '@latchkey/testing/http/forged-tokens';
+import { authorizeQuery, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { beforeAll, expect, test } from 'vitest';
 import { projectCache } from '../domains/projects/cache.ts';
 import { signingKeyAt } from '../domains/projects/signing-keys.ts';

@@ -1,7 +1,7 @@
 import { type AccessLevel, atLevel, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import { requestHeaders } from '@latchkey/protocol/headers';
-import { schemaErrorMessage, violations } from '@latchkey/protocol/violations';
+import { schemaErrorMessage, violations } from '@latchkey/protocol/input/violations';
 import { lastOfEach } from './body.ts';
 import type { ProtocolHeaders } from './headers.ts';
 

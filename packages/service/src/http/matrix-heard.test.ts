@@ -1,6 +1,6 @@
 import { callers } from '@latchkey/testing/matrix/callers';
 import { cells, routes } from '@latchkey/testing/matrix/cells';
-import { samples } from '@latchkey/testing/matrix/samples';
+import { samples } from '@latchkey/testing/matrix/samples/samples';
 import { testMatrix } from '@latchkey/testing/matrix/test-matrix';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { callerOf, footprint, internalProject, knownError, newProject, violationsIn, world } from '@latchkey/testing';
-import { newInternalUser } from '@latchkey/testing/owners';
+import { newInternalUser } from '@latchkey/testing/people/owners';
 import { expect, test } from 'vitest';
 
 const notAdmin = knownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');

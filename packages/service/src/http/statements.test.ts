@@ -1,9 +1,9 @@
 import { type Call, internalProject, newProject, owner, type World } from '@latchkey/testing';
-import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
-import { newTeam } from '@latchkey/testing/new-team';
-import { sharedProviders } from '@latchkey/testing/oauth-app';
-import { ownPage } from '@latchkey/testing/own-page';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
+import { newTeam } from '@latchkey/testing/people/new-team';
+import { sharedProviders } from '@latchkey/testing/people/oauth-app';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
+import { ownPage } from '@latchkey/testing/world/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // The bounds of the design on SQL statements per request, authentication included; BEGIN and COMMIT are left out.

@@ -1,5 +1,5 @@
 import { newEmail, newProject, refusal, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
+import { sending } from '@latchkey/testing/people/mail-project';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailVerificationCodeLater } from '../domains/contact-channels/mail-code.ts';

@@ -1,5 +1,5 @@
-import { testContext } from '@latchkey/testing/context';
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { testContext } from '@latchkey/testing/world/context';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { testContext } from '@latchkey/testing/context';
 import { isFull } from '@latchkey/testing/full';
 import { latch } from '@latchkey/testing/latch';
-import { ownDatabase } from '@latchkey/testing/own-database';
 import { until } from '@latchkey/testing/until';
+import { testContext } from '@latchkey/testing/world/context';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from '../database/tables.ts';

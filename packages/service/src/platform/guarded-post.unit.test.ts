@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterwards } from '@latchkey/testing/process';
+import { afterwards } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { egressGuard } from './egress.ts';
 import { andThisMachine, egressRules } from './egress-rules.ts';

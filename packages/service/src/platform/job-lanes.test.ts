@@ -1,6 +1,6 @@
-import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { testContext } from '@latchkey/testing/world/context';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jobLanes, type LaneLimits } from './job-lanes.ts';
 import { type JobHandler, Postponed, sendLater } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { startWorld, type World } from '@latchkey/testing';
-import { insist, internal, keyed, newTenant } from '@latchkey/testing/matrix/tenant';
+import { insist, internal, keyed, newTenant } from '@latchkey/testing/matrix/tenant/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byteColumns, sealedColumns } from './sealed-columns.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
-import { afterwards } from '@latchkey/testing/process';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
+import { afterwards } from '@latchkey/testing/process/process';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
 import type { Message } from './delivery.ts';

@@ -1,5 +1,5 @@
 import { testRing } from '@latchkey/testing';
-import { ownDatabase } from '@latchkey/testing/own-database';
+import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { describe, expect, test } from 'vitest';
 import { type Charge, LAST_TRY, rateLimits, type Streak, sweepRateLimits } from './rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import { refusal, startWorld, testRing, type World } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { signInAtTestProvider } from '@latchkey/testing/test-provider';
+import { signInAtTestProvider } from '@latchkey/testing/oauth/test-provider';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../domains/projects/config.ts';
 import { findProvider } from '../domains/providers/find.ts';

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '@latchkey/protocol/openapi';
+import type { OpenApiDocument, Operation } from '@latchkey/protocol/derived/openapi';
 
 /** One endpoint of the API, as the pages show it. */
 export interface Entry {

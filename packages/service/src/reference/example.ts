@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@latchkey/protocol/json-schema';
+import type { JsonSchema } from '@latchkey/protocol/derived/json-schema';
 import type { Api, Entry } from './api.ts';
 import { parametersOf } from './fields.ts';
 

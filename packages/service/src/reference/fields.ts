@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from '@latchkey/protocol/json-schema';
+import type { Json, JsonSchema } from '@latchkey/protocol/derived/json-schema';
 import { type Html, html } from '../platform/html.ts';
 import { objectsIn, typeText } from './type-text.ts';
 

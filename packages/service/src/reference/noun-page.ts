@@ -1,5 +1,5 @@
-import type { Json, JsonSchema } from '@latchkey/protocol/json-schema';
-import type { DescribedError } from '@latchkey/protocol/openapi/sentences';
+import type { Json, JsonSchema } from '@latchkey/protocol/derived/json-schema';
+import type { DescribedError } from '@latchkey/protocol/derived/openapi/sentences';
 import { type Html, html } from '../platform/html.ts';
 import { type Api, type Entry, titleOf } from './api.ts';
 import { curlExample } from './example.ts';

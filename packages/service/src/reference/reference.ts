@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenApiDocument } from '@latchkey/protocol/openapi';
+import type { OpenApiDocument } from '@latchkey/protocol/derived/openapi';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { answerFile } from '../http/answer-file.ts';
 import { attempt, type Reporter } from '../http/attempt.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@latchkey/protocol/json-schema';
+import type { JsonSchema } from '@latchkey/protocol/derived/json-schema';
 
 /** A schema in words: `list of text, at most 10 of them`. */
 export function typeText(schema: JsonSchema): string {

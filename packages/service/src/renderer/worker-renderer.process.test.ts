@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { afterwards } from '@latchkey/testing/leftovers';
-import { until } from '@latchkey/testing/process';
+import { until } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import type { RenderJob } from './renderer.ts';
 import { workerRenderer } from './worker-renderer.ts';

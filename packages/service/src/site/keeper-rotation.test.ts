@@ -1,5 +1,5 @@
 import { internalProject, owner, world } from '@latchkey/testing';
-import { ownPage } from '@latchkey/testing/own-page';
+import { ownPage } from '@latchkey/testing/world/own-page';
 import { expect, test } from 'vitest';
 
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ import {
   type World,
   world,
 } from '@latchkey/testing';
-import { ownPage } from '@latchkey/testing/own-page';
+import { ownPage } from '@latchkey/testing/world/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const name = 'latchkey-refresh-internal';

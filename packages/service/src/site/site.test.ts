@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { refusal, startWorld, type World, world } from '@latchkey/testing';
-import { ownPage } from '@latchkey/testing/own-page';
-import { siteContents } from '@latchkey/testing/site';
+import { siteContents } from '@latchkey/testing/http/site';
+import { ownPage } from '@latchkey/testing/world/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceParts } from '../service.ts';
 

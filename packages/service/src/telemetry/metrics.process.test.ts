@@ -1,6 +1,6 @@
 import { newPostgresDatabase, newProject } from '@latchkey/testing';
-import { freePort } from '@latchkey/testing/free-port';
-import { newFolder, type ReadyProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { newFolder, type ReadyProcess, seeded, spawnProcess, startProcess } from '@latchkey/testing/process/process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let service: ReadyProcess;

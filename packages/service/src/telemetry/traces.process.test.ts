@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import { newPostgresDatabase, newProject } from '@latchkey/testing';
-import { afterwards, newFolder, type ReadyProcess, seeded, startProcess, until } from '@latchkey/testing/process';
+import {
+  afterwards,
+  newFolder,
+  type ReadyProcess,
+  seeded,
+  startProcess,
+  until,
+} from '@latchkey/testing/process/process';
 import { beforeAll, expect, test } from 'vitest';
 
 interface Value {

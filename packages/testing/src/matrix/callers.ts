@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@latchkey/protocol/errors';
 import type { Cast } from './cast.ts';
-import { internal, type Keys, keyed, type Level, owned, type SentHeaders } from './tenant.ts';
+import { internal, type Keys, keyed, type Level, owned, type SentHeaders } from './tenant/tenant.ts';
 
 /** A kind of caller: what it sends, and what that amounts to. */
 export interface Caller {

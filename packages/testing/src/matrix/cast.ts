@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { issueCode } from '@latchkey/service/domains/codes/codes';
 import type { Project } from '@latchkey/service/domains/projects/project';
 import { INTERNAL_PROJECT_ID } from '@latchkey/service/platform/project-id';
-import { testContext } from '../context.ts';
-import { newEmail } from '../new-project.ts';
-import type { World } from '../start.ts';
+import { testContext } from '../world/context.ts';
+import { newEmail } from '../world/new-project.ts';
+import type { World } from '../world/start.ts';
 import type { Destroyed } from './sample.ts';
+import { newInvitation } from './tenant/invitation.ts';
+import { newPermission } from './tenant/permission.ts';
 import {
   insist,
   internal,
@@ -19,9 +21,7 @@ import {
   signIn,
   signUp,
   type Tenant,
-} from './tenant.ts';
-import { newInvitation } from './tenant-invitation.ts';
-import { newPermission } from './tenant-permission.ts';
+} from './tenant/tenant.ts';
 
 /** Everybody and everything that the callers of the matrix are made of. */
 export interface Cast {

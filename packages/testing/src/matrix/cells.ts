@@ -2,13 +2,13 @@ import { type Endpoint, endpoints, type Key } from '@latchkey/protocol';
 import { accessLevels } from '@latchkey/protocol/endpoint';
 import { errors } from '@latchkey/protocol/errors';
 import { refusals } from '@latchkey/protocol/refusals';
-import { type Answer, callerOf } from '../call.ts';
-import { baseUrl, type World } from '../start.ts';
+import { type Answer, callerOf } from '../http/call.ts';
+import { baseUrl, type World } from '../world/start.ts';
 import { type Caller, callers } from './callers.ts';
 import { type Cast, withThrowAway } from './cast.ts';
 import type { Outcome, Sample } from './sample.ts';
-import { samples } from './samples.ts';
-import type { Level } from './tenant.ts';
+import { samples } from './samples/samples.ts';
+import type { Level } from './tenant/tenant.ts';
 
 /** One square of the matrix: somebody calls a route with an input. */
 export interface Cell {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@latchkey/protocol/errors';
 import type { RefusalName } from '@latchkey/protocol/refusals';
-import type { CallOptions } from '../call.ts';
+import type { CallOptions } from '../http/call.ts';
 import type { Caller } from './callers.ts';
 import type { Cast } from './cast.ts';
-import type { Level } from './tenant.ts';
+import type { Level } from './tenant/tenant.ts';
 
 /** What a call comes to: the status of success, or the name of a failure. */
 export type Outcome = number | ErrorCode | RefusalName;

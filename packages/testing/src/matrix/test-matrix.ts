@@ -1,9 +1,9 @@
 import type { Egress } from '@latchkey/service/platform/egress';
 import type { Log } from '@latchkey/service/platform/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { footprint } from '../footprint.ts';
 import { isFull } from '../full.ts';
-import { startWorld, type World } from '../start.ts';
+import { footprint } from '../world/footprint.ts';
+import { startWorld, type World } from '../world/start.ts';
 import type { Caller } from './callers.ts';
 import { type Cast, newCast } from './cast.ts';
 import { type Cell, cells, describeAnswer, describeOutcome, expectedOf, hiddenFrom, play, succeeds } from './cells.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Call } from '../call.ts';
+import type { Answer, Call } from '../http/call.ts';
 import { makePasskey, type Passkey, type Says, usePasskey } from './authenticator.ts';
 import type { AuthenticatorKey } from './key.ts';
 

@@ -12,7 +12,7 @@ import {
   spawnProcess,
   startProcess,
   until,
-} from '@latchkey/testing/process';
+} from '@latchkey/testing/process/process';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runningEmbedded } from './embedded.ts';

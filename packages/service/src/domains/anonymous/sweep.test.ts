@@ -1,6 +1,6 @@
 import { newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
 import { latch } from '@latchkey/testing/latch';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import { existingProject } from '../projects/create.ts';

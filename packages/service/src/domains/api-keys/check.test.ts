@@ -11,8 +11,8 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
-import { newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newKeyRingText, parseKeyRing } from '../../platform/key-ring.ts';
 import { formatKey } from './format.ts';

@@ -1,5 +1,5 @@
 import { knownError, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { keyOrder, newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
+import { keyOrder, newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 

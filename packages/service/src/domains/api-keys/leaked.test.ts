@@ -8,7 +8,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
-import { newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
+import { newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { describe, expect, test } from 'vitest';
 import { formatKey } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { knownError, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
+import { newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const unknownId = '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e';

@@ -1,7 +1,7 @@
 import { type Call, knownError, type TestProject } from '@latchkey/testing';
-import { newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
-import { keyed } from '@latchkey/testing/matrix/tenant';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;

@@ -1,5 +1,5 @@
 import { type Call, knownError, newProject, refusal, type TestProject, violationsIn } from '@latchkey/testing';
-import { keyOrder, newApiKey, newKeyProject } from '@latchkey/testing/api-keys';
+import { keyOrder, newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const PRIVATE = /^sk_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}team1574ck4u7h[0-9a-f]{8}$/;

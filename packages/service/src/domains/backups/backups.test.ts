@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { internalProject, openDatabase, startWorld, type World } from '@latchkey/testing';
-import { lastingFolder } from '@latchkey/testing/lasting-folder';
 import { afterwards } from '@latchkey/testing/leftovers';
+import { lastingFolder } from '@latchkey/testing/process/lasting-folder';
 import { until } from '@latchkey/testing/until';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { knownError, newProject, refusal, world } from '@latchkey/testing';
-import { signInBy } from '@latchkey/testing/oauth-app';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { signInBy } from '@latchkey/testing/people/oauth-app';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const read = (id: string) => `GET /latchkey/users/${id}/ban` as const;

@@ -1,5 +1,5 @@
 import { knownError, newProject, refusal, world } from '@latchkey/testing';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const HOUR = 3_600_000;

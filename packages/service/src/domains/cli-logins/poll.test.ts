@@ -7,7 +7,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 

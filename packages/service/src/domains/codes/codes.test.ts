@@ -1,5 +1,5 @@
 import { needsOwnService, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';

@@ -10,8 +10,8 @@ import {
   type TestProject,
   type World,
 } from '@latchkey/testing';
-import type { Answer } from '@latchkey/testing/call';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import type { Answer } from '@latchkey/testing/http/call';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openPostgres } from '../../database/open.ts';
 

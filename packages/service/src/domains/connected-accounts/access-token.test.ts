@@ -1,7 +1,7 @@
 import { knownError, refusal, startWorld, type World } from '@latchkey/testing';
-import { type Connected, newConnected } from '@latchkey/testing/providers/connected';
-import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
-import { startTwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices } from '@latchkey/testing/matrix/two-services';
+import { type Connected, newConnected } from '@latchkey/testing/oauth/providers/connected';
+import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const TOKEN_ENDPOINT = 'https://gitlab.com/oauth/token';

@@ -1,8 +1,8 @@
 import { knownError, newEmail, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
-import type { Answer } from '@latchkey/testing/call';
-import { begin, codeOf, exchange, sharedProviders, signInBy } from '@latchkey/testing/oauth-app';
-import { linkedOf } from '@latchkey/testing/oauth-link';
+import type { Answer } from '@latchkey/testing/http/call';
+import { linkedOf } from '@latchkey/testing/oauth/oauth-link';
 import { newPasskey } from '@latchkey/testing/passkey/ceremonies';
+import { begin, codeOf, exchange, sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 

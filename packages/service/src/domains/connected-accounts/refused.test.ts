@@ -1,7 +1,7 @@
 import { knownError, newProject, refusal, startWorld, type World } from '@latchkey/testing';
-import { connectAccount } from '@latchkey/testing/connected-account';
-import { newConnected, ownKeys } from '@latchkey/testing/providers/connected';
-import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
+import { connectAccount } from '@latchkey/testing/oauth/connected-account';
+import { newConnected, ownKeys } from '@latchkey/testing/oauth/providers/connected';
+import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const HOUR = 3_600_000;

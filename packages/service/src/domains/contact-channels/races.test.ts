@@ -1,5 +1,5 @@
 import { type Call, newEmail, newProject, type TestProject, type TestUser } from '@latchkey/testing';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

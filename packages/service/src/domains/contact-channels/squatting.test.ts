@@ -1,5 +1,5 @@
 import { callbackUrl, knownError, newEmail, newProject, type TestProject } from '@latchkey/testing';
-import { answerOf, begin, comeBack, sharedProviders } from '@latchkey/testing/oauth-app';
+import { answerOf, begin, comeBack, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { describe, expect, test } from 'vitest';
 
 // Somebody puts the address of somebody else on the own account, to be there first. The owner of the mailbox is told the

@@ -5,7 +5,7 @@ import {
   assistantKey,
   type ModelBehaviour,
   startAssistantServer,
-} from '@latchkey/testing/assistant-server';
+} from '@latchkey/testing/process/assistant-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Log } from '../../platform/log.ts';
 

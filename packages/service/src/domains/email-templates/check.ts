@@ -1,7 +1,7 @@
 import { type EmailBlock, EmailDocument, rootBlockId } from '@latchkey/protocol/email-blocks';
+import { violations } from '@latchkey/protocol/input/violations';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { violations } from '@latchkey/protocol/violations';
 
 const MOST_PROBLEMS = 10;
 const PATH = 'body.content';

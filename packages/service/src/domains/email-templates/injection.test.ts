@@ -1,7 +1,7 @@
 import { newEmail, type TestProject, type TestUser } from '@latchkey/testing';
 import { dealt } from '@latchkey/testing/full';
-import { sending } from '@latchkey/testing/mail-project';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { sending } from '@latchkey/testing/people/mail-project';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendTeamInvitationMails, sendVerificationMail } from '../emails/mails.ts';

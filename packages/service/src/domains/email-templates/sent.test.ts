@@ -1,7 +1,7 @@
 import { callbackUrl, newEmail, type TestProject, type World } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
-import type { MailServer } from '@latchkey/testing/mail-server';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import type { MailServer } from '@latchkey/testing/mail/mail-server';
+import { sending } from '@latchkey/testing/people/mail-project';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendSignInInvitationMail, sendSignInMail, sendTeamInvitationMails } from '../emails/mails.ts';

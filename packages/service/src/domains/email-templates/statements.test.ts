@@ -1,5 +1,5 @@
 import { callbackUrl, newEmail, newProject } from '@latchkey/testing';
-import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let counted: CountedWorld;

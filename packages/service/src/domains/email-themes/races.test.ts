@@ -1,8 +1,8 @@
 import { baseUrl, type Call, callerOf, newProject, refusal } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
-import { keyed } from '@latchkey/testing/matrix/tenant';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import { race } from '@latchkey/testing/race';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';
 

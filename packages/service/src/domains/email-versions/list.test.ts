@@ -1,5 +1,5 @@
 import { newProject, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import { storedProjectId } from '../../platform/project-id.ts';
 import type { Project } from '../projects/project.ts';

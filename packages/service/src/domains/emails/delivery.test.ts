@@ -1,6 +1,6 @@
 import { newEmail, newProject, startWorld, type World } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
-import { type Behaviour, type MailServer, startMailServer } from '@latchkey/testing/mail-server';
+import { type Behaviour, type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
+import { sending } from '@latchkey/testing/people/mail-project';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { rateLimits } from '@latchkey/service/platform/rate-limit';
 import { newEmail, newProject, startWorld, type World } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
+import { sending } from '@latchkey/testing/people/mail-project';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';

@@ -1,5 +1,5 @@
 import { newEmail, type TestProject, violationsIn } from '@latchkey/testing';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const MINUTE = 60_000;

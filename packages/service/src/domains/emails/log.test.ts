@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newEmail, refusal, type TestProject } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { sending } from '@latchkey/testing/people/mail-project';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweepMails } from './sweep.ts';
 

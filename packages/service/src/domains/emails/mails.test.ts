@@ -1,5 +1,5 @@
 import { newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { type Sending, sending } from '@latchkey/testing/mail-project';
+import { type Sending, sending } from '@latchkey/testing/people/mail-project';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codeLink } from './code-link.ts';
 import {

@@ -1,5 +1,5 @@
 import { callbackUrl, newAddress, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;

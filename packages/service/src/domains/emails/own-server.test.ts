@@ -1,7 +1,7 @@
 import { newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { sending } from '@latchkey/testing/mail-project';
-import { type MailServer, startMailServer } from '@latchkey/testing/mail-server';
-import { until } from '@latchkey/testing/process';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
+import { sending } from '@latchkey/testing/people/mail-project';
+import { until } from '@latchkey/testing/process/process';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { egressGuard } from '../../platform/egress.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { footprint, newEmail, newProject, refusal, startWorld, type TestProject } from '@latchkey/testing';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEmail, newProject, refusal, type TestProject, violationsIn } from '@latchkey/testing';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

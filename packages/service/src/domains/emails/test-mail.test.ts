@@ -1,6 +1,6 @@
 import { newEmail, newProject, startWorld, violationsIn } from '@latchkey/testing';
-import { startMailServer } from '@latchkey/testing/mail-server';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { startMailServer } from '@latchkey/testing/mail/mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

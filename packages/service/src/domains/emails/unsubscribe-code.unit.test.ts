@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';

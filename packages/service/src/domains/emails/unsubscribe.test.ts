@@ -1,5 +1,5 @@
 import { knownError, newEmail, refusal, type TestProject } from '@latchkey/testing';
-import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/own-mail-server';
+import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

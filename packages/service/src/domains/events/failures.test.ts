@@ -170,7 +170,7 @@ test('what failed is deleted after 90 days, what was done is not; a deleted user
   const { clock, parts, database } = await world();
   clock.advance(90 * DAY + 1);
   const { sweepEvents } = await import('@latchkey/service/domains/events/sweep');
-  const { testContext } = await import('@latchkey/testing/context');
+  const { testContext } = await import('@latchkey/testing/world/context');
   await sweepEvents(testContext(database.db, { now: clock(), ring: parts.ring }));
   const kinds = (await logged(project, '')).map(({ kind }) => kind);
   expect(kinds).not.toContain('sign_in.failed');

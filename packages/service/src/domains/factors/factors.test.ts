@@ -1,6 +1,6 @@
 import { knownError, newProject, refusal } from '@latchkey/testing';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const factors = (id: string) => `GET /latchkey/users/${id}/factors` as const;

@@ -1,6 +1,6 @@
 import { newProject, type TestProject } from '@latchkey/testing';
-import { byCode, byProvider, byReset, bySecuring } from '@latchkey/testing/first-proofs';
 import { dealt } from '@latchkey/testing/full';
+import { byCode, byProvider, byReset, bySecuring } from '@latchkey/testing/people/first-proofs';
 import { everySetting, plant, plantNames } from '@latchkey/testing/planted';
 import { beforeEach, describe, expect, test } from 'vitest';
 

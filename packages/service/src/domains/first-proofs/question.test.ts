@@ -1,6 +1,6 @@
 import { knownError, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
-import { newApiKey } from '@latchkey/testing/api-keys';
-import { byReset, mailedCode, openLink } from '@latchkey/testing/first-proofs';
+import { newApiKey } from '@latchkey/testing/people/api-keys';
+import { byReset, mailedCode, openLink } from '@latchkey/testing/people/first-proofs';
 import { everySetting, plant } from '@latchkey/testing/planted';
 import { beforeEach, describe, expect, test } from 'vitest';
 

@@ -8,9 +8,9 @@ import {
   type TestUser,
   world,
 } from '@latchkey/testing';
-import { newApiKey } from '@latchkey/testing/api-keys';
-import { byCode, byProvider, byReset, mailedCode, openLink } from '@latchkey/testing/first-proofs';
 import { newPasskey, signIn as signInByPasskey } from '@latchkey/testing/passkey/ceremonies';
+import { newApiKey } from '@latchkey/testing/people/api-keys';
+import { byCode, byProvider, byReset, mailedCode, openLink } from '@latchkey/testing/people/first-proofs';
 import { everySetting, plant } from '@latchkey/testing/planted';
 import { race } from '@latchkey/testing/race';
 import { beforeEach, describe, expect, test } from 'vitest';

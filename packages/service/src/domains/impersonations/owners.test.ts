@@ -1,5 +1,5 @@
 import { internalProject, knownError, newProject, refusal, world } from '@latchkey/testing';
-import { asOwner, newInternalUser, ownedProject } from '@latchkey/testing/owners';
+import { asOwner, newInternalUser, ownedProject } from '@latchkey/testing/people/owners';
 import { expect, test } from 'vitest';
 
 const refused = refusal('OWNERS_NOT_IMPERSONATED');

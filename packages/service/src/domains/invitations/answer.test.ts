@@ -1,5 +1,5 @@
 import { knownError, newEmail, newProject, toldOfTeams, violationsIn, world } from '@latchkey/testing';
-import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
+import { type Crew, invite, newCrew } from '@latchkey/testing/people/team-invitation';
 import { describe, expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;

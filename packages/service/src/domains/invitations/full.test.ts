@@ -1,6 +1,6 @@
 import { refusal } from '@latchkey/testing';
-import { addCrowd } from '@latchkey/testing/crowd';
-import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
+import { addCrowd } from '@latchkey/testing/people/crowd';
+import { type Crew, invite, newCrew } from '@latchkey/testing/people/team-invitation';
 import { expect, test } from 'vitest';
 
 const MOST_MEMBERS = 10_000;

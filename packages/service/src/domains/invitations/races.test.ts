@@ -1,7 +1,7 @@
 import { newEmail, newProject, type TestProject } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
-import { type Crew, invite, newCrew } from '@latchkey/testing/team-invitation';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { type Crew, invite, newCrew } from '@latchkey/testing/people/team-invitation';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { knownError, newEmail, newProject, refusal, violationsIn } from '@latchkey/testing';
-import { type Crew, invitationCode, invite, newCrew } from '@latchkey/testing/team-invitation';
+import { type Crew, invitationCode, invite, newCrew } from '@latchkey/testing/people/team-invitation';
 import { describe, expect, test } from 'vitest';
 
 const SEND = 'POST /latchkey/team-invitations';

@@ -1,6 +1,6 @@
 import { world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { invite, newCrew } from '@latchkey/testing/team-invitation';
+import { invite, newCrew } from '@latchkey/testing/people/team-invitation';
+import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import { sweepInvitations } from './sweep.ts';
 

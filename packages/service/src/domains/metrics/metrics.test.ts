@@ -1,5 +1,5 @@
 import { baseUrl, callerOf, newProject, type TestProject, world } from '@latchkey/testing';
-import { sharedProviders } from '@latchkey/testing/oauth-app';
+import { sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { up } from '../../database/migrations/0031-metrics.ts';

@@ -1,6 +1,6 @@
 import { type Call, newProject, type TestProject } from '@latchkey/testing';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // What works once works once, however many try at the same moment and wherever. The limits are off: they would let few

@@ -1,5 +1,5 @@
 import { knownError, newEmail, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const wrongCode = knownError('INVALID_TOTP_CODE');

@@ -8,7 +8,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
-import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser, type TwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 import { stepAt, totpOf } from './totp.ts';
 

@@ -16,7 +16,7 @@ import {
   comeBack,
   exchange,
   sharedProviders,
-} from '@latchkey/testing/oauth-app';
+} from '@latchkey/testing/people/oauth-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const VERIFIER = 'a'.repeat(43);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newEmail, newProject, refusal, type TestProject, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { answerOf, appUrl, begin, comeBack, sharedProviders, toldApp } from '@latchkey/testing/oauth-app';
+import { answerOf, appUrl, begin, comeBack, sharedProviders, toldApp } from '@latchkey/testing/people/oauth-app';
+import { testContext } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepFlows } from './sweep.ts';
 

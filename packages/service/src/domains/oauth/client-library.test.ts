@@ -1,6 +1,6 @@
 import { newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { answerOf, appUrl, begin, comeBack, sharedProviders } from '@latchkey/testing/oauth-app';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { answerOf, appUrl, begin, comeBack, sharedProviders } from '@latchkey/testing/people/oauth-app';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import {
   allowInsecureRequests,
   authorizationCodeGrantRequest,

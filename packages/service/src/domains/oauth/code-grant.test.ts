@@ -9,7 +9,7 @@ import {
   grantOf,
   sharedProviders,
   signInBy,
-} from '@latchkey/testing/oauth-app';
+} from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,9 +1,9 @@
 import { newEmail, newProject, refusal, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { begin, exchange, type Flow, toldApp } from '@latchkey/testing/oauth-app';
-import { type OidcServer, startOidcProvider } from '@latchkey/testing/oidc-provider';
-import type { Documented } from '@latchkey/testing/providers/documented';
-import { type DocumentedId, documented } from '@latchkey/testing/providers/documents';
-import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
+import { type OidcServer, startOidcProvider } from '@latchkey/testing/oauth/oidc-provider';
+import type { Documented } from '@latchkey/testing/oauth/providers/documented';
+import { type DocumentedId, documented } from '@latchkey/testing/oauth/providers/documents';
+import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
+import { begin, exchange, type Flow, toldApp } from '@latchkey/testing/people/oauth-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // The whole way, from the app's request to the tokens, by each provider as it documents itself.

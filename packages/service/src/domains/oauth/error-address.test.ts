@@ -1,5 +1,5 @@
 import { knownError, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { answerOf, appErrorUrl, begin, codeOf, comeBack, sharedProviders } from '@latchkey/testing/oauth-app';
+import { answerOf, appErrorUrl, begin, codeOf, comeBack, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const MINUTE = 60_000;

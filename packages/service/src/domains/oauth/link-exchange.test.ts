@@ -1,5 +1,5 @@
 import { callbackUrl, knownError, newEmail, newProject, type TestProject, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { beginLink, linkedOf } from '@latchkey/testing/oauth/oauth-link';
 import {
   begin,
   codeOf,
@@ -8,10 +8,10 @@ import {
   type Person,
   sharedProviders,
   signInBy,
-} from '@latchkey/testing/oauth-app';
-import { beginLink, linkedOf } from '@latchkey/testing/oauth-link';
+} from '@latchkey/testing/people/oauth-app';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { race } from '@latchkey/testing/race';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { testContext } from '@latchkey/testing/world/context';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { knownError, needsOneProcess, newProject, refusal, type TestProject, world } from '@latchkey/testing';
-import { authorizeQuery, sharedProviders } from '@latchkey/testing/oauth-app';
-import { ticketFor } from '@latchkey/testing/oauth-link';
+import { ticketFor } from '@latchkey/testing/oauth/oauth-link';
+import { authorizeQuery, sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { knownError, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { comeBack, exchange, type Flow, toldApp } from '@latchkey/testing/oauth-app';
-import { beginLink } from '@latchkey/testing/oauth-link';
-import { ownKeys } from '@latchkey/testing/providers/connected';
-import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
+import { beginLink } from '@latchkey/testing/oauth/oauth-link';
+import { ownKeys } from '@latchkey/testing/oauth/providers/connected';
+import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
+import { comeBack, exchange, type Flow, toldApp } from '@latchkey/testing/people/oauth-app';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 const TOKEN = 'POST /connected-accounts/me/gitlab/access-token';

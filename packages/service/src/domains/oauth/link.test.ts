@@ -1,4 +1,5 @@
 import { type Call, knownError, newEmail, newProject, refusal, type TestProject } from '@latchkey/testing';
+import { beginLink as beginLinkIn, linkedOf as linkedIn } from '@latchkey/testing/oauth/oauth-link';
 import {
   answerOf,
   authorizeQuery,
@@ -10,8 +11,7 @@ import {
   type Person,
   sharedProviders,
   signInBy,
-} from '@latchkey/testing/oauth-app';
-import { beginLink as beginLinkIn, linkedOf as linkedIn } from '@latchkey/testing/oauth-link';
+} from '@latchkey/testing/people/oauth-app';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { newEmail, newProject } from '@latchkey/testing';
-import { answerOf, begin, comeBack, exchange, sharedProviders, signInBy } from '@latchkey/testing/oauth-app';
+import { answerOf, begin, comeBack, exchange, sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
 import { race } from '@latchkey/testing/race';
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';

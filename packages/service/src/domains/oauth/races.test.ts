@@ -1,5 +1,6 @@
 import { baseUrl, newAddress, newEmail, newProject, refusal, type TestProject, type TestUser } from '@latchkey/testing';
-import { type Answer, callerOf } from '@latchkey/testing/call';
+import { type Answer, callerOf } from '@latchkey/testing/http/call';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import {
   answerOf,
   authorizeQuery,
@@ -11,8 +12,7 @@ import {
   type Person,
   sharedProviders,
   toldApp,
-} from '@latchkey/testing/oauth-app';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+} from '@latchkey/testing/people/oauth-app';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // What works once works once, however many try at the same moment and wherever. The limits are off: they would let few

@@ -1,6 +1,6 @@
 import { footprint, knownError, newProject, type TestProject } from '@latchkey/testing';
-import { begin, codeOf, exchange, sharedProviders } from '@latchkey/testing/oauth-app';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { begin, codeOf, exchange, sharedProviders } from '@latchkey/testing/people/oauth-app';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 let project: TestProject;

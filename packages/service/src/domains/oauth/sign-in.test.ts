@@ -8,7 +8,7 @@ import {
   type Person,
   sharedProviders,
   signInBy,
-} from '@latchkey/testing/oauth-app';
+} from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 

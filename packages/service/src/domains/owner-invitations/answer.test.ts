@@ -8,7 +8,7 @@ import {
   violationsIn,
   world,
 } from '@latchkey/testing';
-import { asOwner, newInternalUser, ownerInvitationCode, ownershipEvents } from '@latchkey/testing/owners';
+import { asOwner, newInternalUser, ownerInvitationCode, ownershipEvents } from '@latchkey/testing/people/owners';
 import { describe, expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,12 @@
 import { limits } from '@latchkey/protocol/limits';
 import { internalProject, knownError, newEmail, newProject, refusal, violationsIn, world } from '@latchkey/testing';
-import { asOwner, newInternalUser, ownedProject, ownerInvitationCode, ownershipEvents } from '@latchkey/testing/owners';
+import {
+  asOwner,
+  newInternalUser,
+  ownedProject,
+  ownerInvitationCode,
+  ownershipEvents,
+} from '@latchkey/testing/people/owners';
 import { expect, test } from 'vitest';
 import { time } from '../../database/tables.ts';
 

@@ -1,6 +1,6 @@
 import { internalProject, knownError, newAddress, newProject, owner, startWorld, type World } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allOwners, ownersByEmail } from './queries.ts';
 import { issueFirstOwner, issueRecovery } from './recovery.ts';

@@ -1,7 +1,7 @@
 import { type Call, newProject, type TestProject } from '@latchkey/testing';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import { makePasskey, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { begin, newPasskey } from '@latchkey/testing/passkey/ceremonies';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 // What works once works once, however many try at the same moment and wherever.

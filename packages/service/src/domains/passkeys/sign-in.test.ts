@@ -2,7 +2,7 @@ import { knownError, newProject, type TestProject, violationsIn, world } from '@
 import { flags, usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { begin, newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
 import { newKey } from '@latchkey/testing/passkey/key';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const failed = knownError('PASSKEY_AUTHENTICATION_FAILED');

@@ -10,7 +10,7 @@ import {
   violationsIn,
   type World,
 } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import { issueCode } from '../codes/codes.ts';

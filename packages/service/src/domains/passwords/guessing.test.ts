@@ -1,5 +1,5 @@
 import { newAddress, newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { startTwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices } from '@latchkey/testing/matrix/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const MINUTE = 60_000;

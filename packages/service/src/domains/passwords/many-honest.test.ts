@@ -1,6 +1,6 @@
 import { newEmail, newProject, startWorld } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
 import { isFull } from '@latchkey/testing/full';
+import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import { hashPassword } from './hash.ts';
 

@@ -1,6 +1,6 @@
 import { systemPermissions } from '@latchkey/protocol/limits';
 import { knownError, newProject, violationsIn } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 const scopes = ['team', 'project'] as const;

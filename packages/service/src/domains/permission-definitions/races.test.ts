@@ -1,7 +1,7 @@
 import { baseUrl, callerOf, newAddress, newProject, type TestProject } from '@latchkey/testing';
-import { keyed } from '@latchkey/testing/matrix/tenant';
-import { define, newTeam } from '@latchkey/testing/new-team';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { systemPermissions } from '@latchkey/protocol/limits';
 import { newProject, world } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
-import { newTeam } from '@latchkey/testing/new-team';
+import { newTeam } from '@latchkey/testing/people/new-team';
 import { expect, test } from 'vitest';
 import { time } from '../../database/tables.ts';
 import { expand, graphOf } from '../permission-definitions/graph.ts';

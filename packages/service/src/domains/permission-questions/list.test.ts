@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newProject, refusal, violationsIn } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 type Item = { id: string; user_id: string; team_id?: string };

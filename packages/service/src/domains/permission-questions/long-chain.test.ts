@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/protocol/limits';
 import { newProject, refusal, world } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { knownError, newProject } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 const preview = 'POST /latchkey/permission-definition-preview';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { knownError, newProject, violationsIn } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 const holders = 'GET /latchkey/permission-holders';

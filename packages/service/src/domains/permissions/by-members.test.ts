@@ -1,5 +1,5 @@
 import { knownError, newProject, refusal } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 /** A team of an admin and a member, in a project that lets members decide. */

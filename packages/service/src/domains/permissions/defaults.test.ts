@@ -1,5 +1,5 @@
 import { newProject, type TestProject, world } from '@latchkey/testing';
-import { define, newTeam } from '@latchkey/testing/new-team';
+import { define, newTeam } from '@latchkey/testing/people/new-team';
 import { describe, expect, test } from 'vitest';
 
 const named = (...ids: string[]) => ids.map((id) => ({ id }));

@@ -9,7 +9,7 @@ import {
   type TestUser,
   world,
 } from '@latchkey/testing';
-import { asOwner, ownedProject } from '@latchkey/testing/owners';
+import { asOwner, ownedProject } from '@latchkey/testing/people/owners';
 import { expect, test, vi } from 'vitest';
 
 const remove = ({ admin }: TestProject) => admin('DELETE /internal/projects/current');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
 import { internalProject, knownError, newProject, refusal, type TestUser, world } from '@latchkey/testing';
-import { asOwner, newInternalUser, ownedProject, ownershipEvents } from '@latchkey/testing/owners';
+import { asOwner, newInternalUser, ownedProject, ownershipEvents } from '@latchkey/testing/people/owners';
 import { race } from '@latchkey/testing/race';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { newProject, type TestProject, type TestUser, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
 import { knownEverywhere } from '@latchkey/testing/remote';
+import { testContext } from '@latchkey/testing/world/context';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rotateSigningKey } from './rotate-signing-key.ts';

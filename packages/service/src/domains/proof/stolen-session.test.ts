@@ -1,7 +1,7 @@
 import { internalProject, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
-import { asOwner, ownedProject } from '@latchkey/testing/owners';
 import { begin, newPasskey } from '@latchkey/testing/passkey/ceremonies';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { asOwner, ownedProject } from '@latchkey/testing/people/owners';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { knownError, newProject, refusal, type TestProject, type TestUser, world } from '@latchkey/testing';
 import { usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { newPasskey } from '@latchkey/testing/passkey/ceremonies';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 

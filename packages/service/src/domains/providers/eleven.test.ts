@@ -1,8 +1,8 @@
-import { testContext } from '@latchkey/testing/context';
-import { accounts } from '@latchkey/testing/providers/accounts';
-import type { Documented } from '@latchkey/testing/providers/documented';
-import { type DocumentedId, documented } from '@latchkey/testing/providers/documents';
-import { type ProviderServers, startProviders } from '@latchkey/testing/providers/server';
+import { accounts } from '@latchkey/testing/oauth/providers/accounts';
+import type { Documented } from '@latchkey/testing/oauth/providers/documented';
+import { type DocumentedId, documented } from '@latchkey/testing/oauth/providers/documents';
+import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig } from '../projects/config.ts';

@@ -1,5 +1,5 @@
 import { knownError, newProject, startWorld } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig, type ProjectConfig } from '../projects/config.ts';

@@ -1,5 +1,5 @@
-import { testContext } from '@latchkey/testing/context';
-import { idToken } from '@latchkey/testing/providers/id-token';
+import { idToken } from '@latchkey/testing/oauth/providers/id-token';
+import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import type { Asked, Fetch } from '../../platform/guarded-fetch.ts';

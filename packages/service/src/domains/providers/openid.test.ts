@@ -1,6 +1,6 @@
 import { newEmail } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { type OidcServer, startOidcProvider } from '@latchkey/testing/oidc-provider';
+import { type OidcServer, startOidcProvider } from '@latchkey/testing/oauth/oidc-provider';
+import { testContext } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig } from '../projects/config.ts';

@@ -1,5 +1,5 @@
 import { callbackUrl, callerOf, newEmail, newProject, startWorld, type TestProject } from '@latchkey/testing';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { describe, expect, test } from 'vitest';
 
 const deviceToken = /^[0-9a-z]{26}\.[0-9a-z]+\.[\w-]{43}$/;

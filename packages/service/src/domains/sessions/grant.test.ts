@@ -1,5 +1,5 @@
 import { footprint, knownError, newProject, violationsIn, world } from '@latchkey/testing';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 

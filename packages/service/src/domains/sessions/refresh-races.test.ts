@@ -1,6 +1,6 @@
 import { type Call, newProject, type TestProject } from '@latchkey/testing';
-import { newRotatingSession } from '@latchkey/testing/rotating-session';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { newRotatingSession } from '@latchkey/testing/people/rotating-session';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newKeyRingText, parseKeyRing } from '@latchkey/service/platform/key-ring';
 import { callerOf, newProject, startWorld, testRingText, world } from '@latchkey/testing';
-import { newRotatingSession } from '@latchkey/testing/rotating-session';
+import { newRotatingSession } from '@latchkey/testing/people/rotating-session';
 import { expect, test } from 'vitest';
 
 test('a session goes on when the key ring gets a new key, and loses no successor that was offered before', async () => {

@@ -1,5 +1,5 @@
 import { footprint, knownError, newProject, world } from '@latchkey/testing';
-import { newRotatingSession } from '@latchkey/testing/rotating-session';
+import { newRotatingSession } from '@latchkey/testing/people/rotating-session';
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { newProject, testRing, world } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
+import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import { openProject } from '../projects/project.ts';
 import { projectById } from '../projects/queries.ts';

@@ -1,5 +1,5 @@
 import { knownError, newProject, startWorld, type World } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepSessions } from './sweep.ts';
 

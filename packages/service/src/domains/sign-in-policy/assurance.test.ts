@@ -8,11 +8,11 @@ import {
   type World,
   world,
 } from '@latchkey/testing';
-import { sharedProviders, signInBy } from '@latchkey/testing/oauth-app';
-import { asOwner, ownedProject } from '@latchkey/testing/owners';
 import { usePasskey } from '@latchkey/testing/passkey/authenticator';
 import { newPasskey, signIn } from '@latchkey/testing/passkey/ceremonies';
-import { newTwoFactorUser } from '@latchkey/testing/second-factor';
+import { sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
+import { asOwner, ownedProject } from '@latchkey/testing/people/owners';
+import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 import { newProject, type TestProject, type TestUser } from '@latchkey/testing';
 import { isFull } from '@latchkey/testing/full';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

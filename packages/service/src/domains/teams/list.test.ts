@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { knownError, newProject, refusal, type TestProject, teamOf, violationsIn, world } from '@latchkey/testing';
-import { addCrowd } from '@latchkey/testing/crowd';
+import { addCrowd } from '@latchkey/testing/people/crowd';
 import { describe, expect, test } from 'vitest';
 
 const ids = ({ body }: { body: { items: { id: string }[] } }) => body.items.map(({ id }) => id);

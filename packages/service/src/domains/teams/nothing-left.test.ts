@@ -1,5 +1,5 @@
 import { newProject, startWorld, teamOf, type World } from '@latchkey/testing';
-import { invitationPage, invite } from '@latchkey/testing/team-invitation';
+import { invitationPage, invite } from '@latchkey/testing/people/team-invitation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

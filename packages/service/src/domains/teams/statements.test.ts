@@ -1,6 +1,6 @@
 import { newEmail, newProject, type TestUser, teamOf } from '@latchkey/testing';
-import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
-import { invitationPage } from '@latchkey/testing/team-invitation';
+import { invitationPage } from '@latchkey/testing/people/team-invitation';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 // Lists and mails of many take as many statements as those of one; authentication is included.

@@ -7,7 +7,7 @@ import {
   type TestProject,
   violationsIn,
 } from '@latchkey/testing';
-import { answerOf, begin, comeBack, sharedProviders, signInBy } from '@latchkey/testing/oauth-app';
+import { answerOf, begin, comeBack, sharedProviders, signInBy } from '@latchkey/testing/people/oauth-app';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { type Call, newEmail, newProject, type TestProject } from '@latchkey/testing';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const TRIES = 64;

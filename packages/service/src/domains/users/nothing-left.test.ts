@@ -1,5 +1,5 @@
 import { callbackUrl, newEmail, startWorld, type World } from '@latchkey/testing';
-import { insist, internal, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant';
+import { insist, internal, keyed, newTenant, type Tenant } from '@latchkey/testing/matrix/tenant/tenant';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -11,8 +11,8 @@ import {
   type TestProject,
   world,
 } from '@latchkey/testing';
-import { type CountedWorld, startCountedWorld } from '@latchkey/testing/counted-statements';
-import { answerOf, begin, comeBack, sharedProviders } from '@latchkey/testing/oauth-app';
+import { answerOf, begin, comeBack, sharedProviders } from '@latchkey/testing/people/oauth-app';
+import { type CountedWorld, startCountedWorld } from '@latchkey/testing/world/counted-statements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const everything = {

@@ -1,6 +1,6 @@
 import type { TestProject } from '@latchkey/testing';
-import { until } from '@latchkey/testing/process';
-import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { until } from '@latchkey/testing/process/process';
+import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

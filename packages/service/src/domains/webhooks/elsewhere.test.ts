@@ -1,7 +1,7 @@
 import { newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
-import { refusal } from '@latchkey/testing/expected';
-import { reachThisMachine, startWebhookReceiver } from '@latchkey/testing/webhook-receiver';
-import { startWebhookService, type TestWebhookService } from '@latchkey/testing/webhook-service';
+import { refusal } from '@latchkey/testing/http/expected';
+import { reachThisMachine, startWebhookReceiver } from '@latchkey/testing/webhooks/webhook-receiver';
+import { startWebhookService, type TestWebhookService } from '@latchkey/testing/webhooks/webhook-service';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let elsewhere: TestWebhookService;

@@ -1,6 +1,6 @@
 import { newProject, type TestProject } from '@latchkey/testing';
-import { startTwoServices, type TwoServices } from '@latchkey/testing/two-services';
-import { newEndpoint, reachThisMachine, startWebhookReceiver } from '@latchkey/testing/webhook-receiver';
+import { startTwoServices, type TwoServices } from '@latchkey/testing/matrix/two-services';
+import { newEndpoint, reachThisMachine, startWebhookReceiver } from '@latchkey/testing/webhooks/webhook-receiver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /** More than a process delivers in a row. */

@@ -1,5 +1,5 @@
 import { owner, type TestProject } from '@latchkey/testing';
-import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const DAY = 24 * 3_600_000;

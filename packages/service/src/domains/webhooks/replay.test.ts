@@ -1,6 +1,6 @@
 import { refusal, type TestProject } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/context';
-import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
+import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepWebhooks } from './sweep.ts';
 

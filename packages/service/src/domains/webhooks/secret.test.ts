@@ -1,4 +1,4 @@
-import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { baseUrl, type Call, type TestProject, world } from '@latchkey/testing';
-import { asOwner, ownedProject } from '@latchkey/testing/owners';
-import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhook-receiver';
+import { asOwner, ownedProject } from '@latchkey/testing/people/owners';
+import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { Svix } from 'svix';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

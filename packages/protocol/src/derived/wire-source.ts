@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import { type AccessLevel, allowedLevels, atLevel, type Endpoint, type EndpointTable } from '../endpoint.ts';
+import { requestSchema, responseSchema } from './json-schema.ts';
+import { comment, typeSource } from './type-source.ts';
+
+const HEADER = `// Made by the build (scripts/make-wire.mjs) from the endpoint table: plain types, so that users of the SDK need no zod.
+// Changes here are lost.
+`;
+
+/**
+ * The source of wire.ts: what each endpoint takes and answers at each access level that may call it.
+ * `Wire['GET /users/me']['client']['response']` is the user as clients see it.
+ */
+export function wireSource(endpoints: EndpointTable): string {
+  const entries = Object.entries(endpoints).flatMap(([key, endpoint]) =>
+    endpoint ? endpointSource(key, endpoint) : [],
+  );
+  return `${HEADER}
+export interface Wire {
+${entries.join('\n')}
+}
+export type WireKey = keyof Wire;
+`;
+}
+
+function endpointSource(key: string, endpoint: Endpoint): string {
+  const seen = new Map<string, AccessLevel>();
+  const levels = allowedLevels(endpoint).map((level) => {
+    const source = levelSource(endpoint, level);
+    const same = seen.get(source);
+    seen.set(source, same ?? level);
+    return `    ${level}: ${same ? `Wire[${quoted(key)}]['${same}']` : source};`;
+  });
+  return [`  ${comment(endpoint.purpose)}`, `  ${quoted(key)}: {`, ...levels, '  };'].join('\n');
+}
+
+function levelSource(endpoint: Endpoint, level: AccessLevel): string {
+  const fields = [
+    ...fieldSource('params', endpoint.params),
+    ...fieldSource('query', endpoint.query && atLevel(endpoint.query, level)),
+    ...fieldSource('headers', endpoint.headers),
+    ...fieldSource('body', endpoint.body && atLevel(endpoint.body, level)),
+    `response: ${answerSource(endpoint, level)};`,
+  ];
+  return ['{', ...fields.map((field) => `      ${field}`), '    }'].join('\n');
+}
+
+function fieldSource(name: 'params' | 'query' | 'headers' | 'body', schema: z.ZodType | undefined): string[] {
+  if (!schema) return [];
+  const json = requestSchema(schema);
+  // Of an empty list of parameters there is nothing to pass; an empty body has to be sent.
+  if (name !== 'body' && Object.keys(json.properties ?? {}).length === 0) return [];
+  const optional = name === 'body' ? schema.safeParse(undefined).success : !json.required;
+  return [`${name}${optional ? '?' : ''}: ${typeSource(json, 'request', 6)}${optional ? ' | undefined' : ''};`];
+}
+
+function answerSource({ answer, created }: Endpoint, level: AccessLevel): string {
+  if (answer.kind === 'text') return 'string';
+  if (answer.kind === 'bytes') return 'Uint8Array';
+  // Browsers go there; nobody calls it.
+  if (answer.kind === 'redirect' || answer.kind === 'web-page') return 'never';
+  const schema = atLevel(answer.schema, level);
+  if (!schema) return 'unknown';
+  const forms = created ? [schema, created] : [schema];
+  return forms.map((form) => typeSource(responseSchema(form), 'response', 6)).join(' | ');
+}
+
+function quoted(key: string): string {
+  return `'${key}'`;
+}

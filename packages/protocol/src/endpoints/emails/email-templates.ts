@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { unstorableWithin } from '../../input/scalar.ts';
+import { atMost, oneOf, text } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+
+/** The mails that have a template, in the order in which they are listed. */
+export const emailTemplateTypes = [
+  'email_verification',
+  'password_reset',
+  'magic_link',
+  'team_invitation',
+  'sign_in_invitation',
+] as const;
+export type EmailTemplateType = (typeof emailTemplateTypes)[number];
+
+/** Whether it is a document of blocks is looked at later: see `email-blocks.ts`. */
+const content = z.record(z.string(), z.unknown()).superRefine((value, context) => {
+  const refused = unstorableWithin(value);
+  if (refused) context.addIssue({ code: 'custom', message: refused.sentence });
+});
+const subject = atMost(limits.emailTemplateSubjectMaxCharacters);
+
+const Template = z.object({
+  type: z.enum(emailTemplateTypes),
+  subject: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  is_default: z.boolean(),
+});
+
+const NoQuery = z.strictObject({});
+const OfType = z.strictObject({ type: oneOf(...emailTemplateTypes) });
+/** An empty subject is none, as published clients know it. */
+const Change = z.strictObject({
+  content: content.optional().describe('The document of blocks.'),
+  subject: subject.optional().describe('In which `{{ name }}` stands for a variable; an empty one is none.'),
+});
+
+/** Templates of mails: documents of blocks, with variables. */
+export const emailTemplates = {
+  'GET /email-templates': {
+    purpose: 'List the templates of all mails; those that the project did not change are the default ones.',
+    access: 'admin',
+    query: NoQuery,
+    answer: json(list(Template)),
+    errors: [],
+  },
+  'GET /email-templates/:type': {
+    purpose: 'Read the template of a mail.',
+    access: 'admin',
+    params: OfType,
+    query: NoQuery,
+    answer: json(Template),
+    errors: [],
+  },
+  'PATCH /email-templates/:type': {
+    purpose:
+      'Change the template of a mail; what is left out stays. Only projects with a mail server of their own may.',
+    access: 'admin',
+    params: OfType,
+    query: NoQuery,
+    body: Change,
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(Template),
+    errors: [],
+    refusals: ['EMAIL_TEMPLATES_NEED_SERVER', 'EMAIL_CONTENT_INVALID'],
+  },
+  'DELETE /email-templates/:type': {
+    purpose: 'Make the template of a mail the default one again.',
+    access: 'admin',
+    params: OfType,
+    query: NoQuery,
+    answer: success,
+    errors: [],
+    refusals: ['EMAIL_TEMPLATE_IS_DEFAULT'],
+  },
+  'POST /latchkey/email-templates/:type/preview': {
+    purpose:
+      'See a mail by its template, or by what the template could become. Variables that are left out are made up.',
+    access: 'admin',
+    params: OfType,
+    query: NoQuery,
+    body: Change.extend({
+      variables: z
+        .record(text, text)
+        .optional()
+        .describe('What stands for the variables, by name; what is left out is made up.'),
+    }),
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(
+      z.object({
+        subject: z.string().describe('As it would be sent.'),
+        html: z.string().describe('As it would be sent, as HTML.'),
+        text: z.string().describe('The same for programs that show no HTML.'),
+      }),
+    ),
+    errors: [],
+    refusals: ['EMAIL_CONTENT_INVALID'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

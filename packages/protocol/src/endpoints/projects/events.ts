@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { type EndpointTable, json, page } from '../../endpoint.ts';
+import { atMost, instant, integer, oneOf, uuid } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+
+/** Who can act: those who call, owners in the dashboard, and the service by itself. */
+export const actorKinds = ['client', 'server', 'admin', 'owner', 'system'] as const;
+
+/** What came of it: done as asked, refused by somebody, or done and worth a look. */
+export const eventResults = ['done', 'refused', 'suspicious'] as const;
+
+const Event = z.object({
+  id: z.string(),
+  kind: z.string(),
+  result: z.enum(eventResults),
+  at_millis: z.int(),
+  actor: z
+    .object({
+      kind: z.string(),
+      user_id: z.string().nullable(),
+      impersonator_id: z.string().nullable(),
+      key_id: z.string().nullable().describe('The set of keys that a server or an admin called with.'),
+      name: z.string().nullable().describe('Of the user, or else of the keys; null for who has none, or is gone.'),
+      impersonator_name: z.string().nullable(),
+    })
+    .describe('`user_id` is of an owner for actors of that kind, of a user of the project for all others.'),
+  subject: z
+    .object({ id: z.string(), type: z.enum(['user', 'team']).nullable(), name: z.string().nullable() })
+    .describe('What it happened to; type and name are null for what is neither a user nor a team, or is gone.'),
+  request_id: z.string(),
+  detail: z.record(z.string(), z.unknown()).describe('Where something changed, `before` and `after`.'),
+});
+
+const paging = {
+  limit: integer.pipe(z.int().min(1).max(limits.eventsPerPage)).optional(),
+  cursor: integer.pipe(z.int().min(1)).optional().describe('The `next_cursor` of the page before.'),
+};
+
+/** What happened in a project, for its owners. */
+export const events = {
+  'GET /latchkey/events': {
+    purpose: 'What happened in the project and who did it, newest first.',
+    access: 'admin',
+    query: z.strictObject({
+      ...paging,
+      kinds: atMost(limits.eventKindsMaxCharacters).optional().describe('Kinds of events, with commas in between.'),
+      result: oneOf(...eventResults).optional(),
+      actor: oneOf(...actorKinds).optional(),
+      actor_user_id: uuid.optional().describe('Who acted, or in whose place somebody did.'),
+      impersonator_id: atMost(limits.eventSubjectMaxCharacters)
+        .optional()
+        .describe('Who acted in the place of a user: the id of an owner, or `admin`.'),
+      subject_id: atMost(limits.eventSubjectMaxCharacters)
+        .optional()
+        .describe('What it happened to; for a team, also what happened to its members as such.'),
+      from_millis: instant.optional().describe('When it happened at the earliest.'),
+      to_millis: instant.optional().describe('When it happened at the latest.'),
+    }),
+    answer: json(page(Event)),
+    errors: [],
+    addition: true,
+  },
+  'GET /latchkey/events/:event_id': {
+    purpose: 'One thing that happened in the project.',
+    access: 'admin',
+    params: z.strictObject({ event_id: integer }),
+    query: z.strictObject({}),
+    answer: json(Event),
+    errors: [],
+    refusals: ['EVENT_UNKNOWN'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;
+
+/** What users are told of their own account. */
+export const securityEventKinds = [
+  'user.created',
+  'user.updated',
+  'password.updated',
+  'otp.enabled',
+  'recovery_codes.created',
+  'recovery_code.used',
+  'passkey.created',
+  'passkey.updated',
+  'passkey.deleted',
+  'contact_channel.created',
+  'contact_channel.updated',
+  'contact_channel.verified',
+  'contact_channel.deleted',
+  'session.created',
+  'session.deleted',
+  'session.reused',
+  'session.suspected',
+  'sign_in.failed',
+  'cli_login.confirmed',
+  'cli_login.denied',
+  'api_key.created',
+  'api_key.revoked',
+] as const;
+
+/** What of an account can change that the kind alone does not say. */
+export const accountChanges = [
+  'password',
+  'primary_email',
+  'second_factor_on',
+  'second_factor_off',
+  'email_codes_on',
+  'email_codes_off',
+  'provider_added',
+  'provider_removed',
+  'kept',
+  'secured',
+] as const;
+
+const OwnEvent = z.object({
+  id: z.string(),
+  kind: z.enum(securityEventKinds),
+  at_millis: z.int(),
+  by: z
+    .enum(['you', 'impersonator', 'app', 'unknown'])
+    .describe('`app` for whoever runs it: servers, owners, the service itself; `unknown` for sign-ins that failed.'),
+  changed: z.array(z.enum(accountChanges)),
+  about: z
+    .string()
+    .nullable()
+    .describe('What the user knows it by: the name of a passkey or a key, an address, a provider.'),
+  factors: z.array(z.string()).describe('What a session was begun with, or what a sign-in was tried with.'),
+  user_agent: z
+    .string()
+    .nullable()
+    .describe('What the session is used by, as long as it lasts; of a sign-in that failed the kind of browser.'),
+  count: z.int().describe('Sign-ins that failed in one network on one day (UTC) are one event: so many times.'),
+  network: z.string().nullable().describe('Where a sign-in that failed came from: a range of addresses.'),
+});
+
+/** What happened to a user. */
+export const userEvents = {
+  'GET /latchkey/users/me/events': {
+    purpose: 'What happened to the security of the own account, newest first.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    query: z.strictObject(paging),
+    answer: json(page(OwnEvent)),
+    errors: [],
+    addition: true,
+  },
+  'GET /latchkey/users/:user_id/events': {
+    purpose: 'What happened to a user and who did it, newest first.',
+    access: 'admin',
+    params: z.object({ user_id: uuid }),
+    query: z.strictObject(paging),
+    answer: json(page(Event)),
+    errors: ['USER_NOT_FOUND'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,208 @@
+import * as z from 'zod';
+import {
+  displayName,
+  domainUrl,
+  flag,
+  handlerPath,
+  looseEmail,
+  nonEmptyText,
+  oneOf,
+  password,
+  port,
+  text,
+} from '../../input/scalars.ts';
+
+/** Identity providers that a project can switch on (SPEC §3). */
+export const oauthProviderIds = [
+  'google',
+  'github',
+  'microsoft',
+  'spotify',
+  'facebook',
+  'discord',
+  'gitlab',
+  'bitbucket',
+  'linkedin',
+  'apple',
+  'x',
+] as const;
+
+const Named = z.object({ id: z.string() });
+/** What each setting is, whether it is read or changed. */
+const says = {
+  sign_up_enabled: 'Whether people may sign up by themselves.',
+  credential_enabled: 'Whether passwords sign in.',
+  magic_link_enabled: 'Whether mailed links and codes sign in.',
+  passkey_enabled: 'Whether passkeys sign in.',
+  client_team_creation_enabled: 'Whether users may make teams.',
+  client_user_deletion_enabled: 'Whether users may delete their account.',
+  allow_user_api_keys: 'Whether users may have API keys.',
+  allow_team_api_keys: 'Whether teams may have API keys.',
+  create_team_on_sign_up: 'Whether each new user gets a team of their own.',
+  allow_localhost: 'Whether addresses of `localhost` count as trusted, as is good for development.',
+  oauth_account_merge_strategy:
+    'What becomes of a sign-in by a provider whose e-mail a user signs in with already: it joins that user where both have proved the address, it is refused, or it is a user of its own.',
+  domains: 'Where the application is: whoever signs in is sent back there alone.',
+  oauth_providers: 'The providers that the project has set up.',
+  email_config: 'The mail server of the project, or the shared one of the service.',
+  email_theme: 'The id of the theme that mails are shown by.',
+  team_creator_default_permissions: 'What whoever makes a team is granted in it.',
+  team_member_default_permissions: 'What whoever joins a team is granted in it.',
+  secret:
+    'For published clients alone, and for them as long as the setting `secrets_readable` is on. Left out of a change, the stored one stays for the same destination.',
+  marker: 'In the place of the secret: whether one is stored. In a change it says nothing.',
+  user_default_permissions: 'What each new user is granted in the project.',
+} as const;
+
+const Switches = {
+  sign_up_enabled: z.boolean().describe(says.sign_up_enabled),
+  credential_enabled: z.boolean().describe(says.credential_enabled),
+  magic_link_enabled: z.boolean().describe(says.magic_link_enabled),
+  passkey_enabled: z.boolean().describe(says.passkey_enabled),
+  client_team_creation_enabled: z.boolean().describe(says.client_team_creation_enabled),
+  client_user_deletion_enabled: z.boolean().describe(says.client_user_deletion_enabled),
+  allow_user_api_keys: z.boolean().describe(says.allow_user_api_keys),
+  allow_team_api_keys: z.boolean().describe(says.allow_team_api_keys),
+};
+
+export const ProjectForClient = z.object({
+  id: z.string().describe('What apps take as `projectId`.'),
+  display_name: z.string().describe('What people know the application by.'),
+  config: z
+    .object({
+      ...Switches,
+      enabled_oauth_providers: z.array(Named).describe('The providers that are switched on, by id.'),
+    })
+    .describe('Which ways in there are, and what users may do by themselves.'),
+});
+
+const mergeStrategies = ['link_method', 'raise_error', 'allow_duplicates'] as const;
+
+export const ProjectForAdmin = z.object({
+  id: z.string().describe('What apps take as `projectId`.'),
+  display_name: z.string().describe('What people know the application by; mails and pages call it so.'),
+  description: z.string().nullable().describe('What it is, for its owners; null where nobody has said it.'),
+  created_at_millis: z.int().describe('When it was made.'),
+  is_production_mode: z.boolean().describe('Whether it refuses settings that are fit for development alone.'),
+  config: z
+    .object({
+      id: z.string(),
+      allow_localhost: z.boolean().describe(says.allow_localhost),
+      ...Switches,
+      create_team_on_sign_up: z.boolean().describe(says.create_team_on_sign_up),
+      oauth_providers: z
+        .array(
+          z.object({
+            id: z.enum(oauthProviderIds),
+            type: z.enum(['shared', 'standard']),
+            enabled: z.boolean(),
+            client_id: z.string().optional(),
+            client_secret: z.string().optional().describe(says.secret),
+            has_client_secret: z.boolean().optional().describe(says.marker),
+            facebook_config_id: z.string().optional(),
+            microsoft_tenant_id: z.string().optional(),
+          }),
+        )
+        .describe(says.oauth_providers),
+      enabled_oauth_providers: z.array(Named),
+      domains: z.array(z.object({ domain: z.string(), handler_path: z.string() })).describe(says.domains),
+      email_config: z
+        .union([
+          z.object({
+            type: z.literal('standard'),
+            host: z.string(),
+            port: z.int(),
+            username: z.string(),
+            password: z.string().optional().describe(says.secret),
+            has_password: z.boolean().optional().describe(says.marker),
+            sender_name: z.string(),
+            sender_email: z.string(),
+          }),
+          z.object({ type: z.literal('shared') }),
+        ])
+        .describe(says.email_config),
+      email_theme: z.string().describe(says.email_theme),
+      team_creator_default_permissions: z.array(Named).describe(says.team_creator_default_permissions),
+      team_member_default_permissions: z.array(Named).describe(says.team_member_default_permissions),
+      user_default_permissions: z.array(Named).describe(says.user_default_permissions),
+      oauth_account_merge_strategy: z.enum(mergeStrategies).describe(says.oauth_account_merge_strategy),
+    })
+    .describe('Ways in, domains, mail and permissions.'),
+});
+
+/** A secret alone may be missing: the stored one stays, where its destination does. The verb knows. */
+const standardNeeds = (
+  type: 'shared' | 'standard',
+  fields: Record<string, unknown>,
+  secret: string,
+  context: z.RefinementCtx,
+) => {
+  const missing = Object.keys(fields).filter((name) => fields[name] === undefined);
+  if (type !== 'standard' || missing.every((name) => name === secret)) return;
+  for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: '{path} must be defined' });
+};
+
+const OAuthProviderInput = z
+  .strictObject({
+    id: oneOf(...oauthProviderIds),
+    type: oneOf('shared', 'standard'),
+    enabled: flag.optional(),
+    client_id: nonEmptyText.optional(),
+    client_secret: nonEmptyText.optional(),
+    has_client_secret: flag.optional(),
+    facebook_config_id: text.optional(),
+    microsoft_tenant_id: text.optional(),
+  })
+  .superRefine(({ type, client_id, client_secret }, context) =>
+    standardNeeds(type, { client_id, client_secret }, 'client_secret', context),
+  );
+
+const EmailConfigInput = z
+  .strictObject({
+    type: oneOf('shared', 'standard'),
+    host: nonEmptyText.optional(),
+    port: port.optional(),
+    username: nonEmptyText.optional(),
+    password: nonEmptyText.pipe(password).optional(),
+    has_password: flag.optional(),
+    sender_name: nonEmptyText.optional(),
+    sender_email: nonEmptyText.pipe(looseEmail).optional(),
+  })
+  .superRefine(({ type, host, port, username, password, sender_name, sender_email }, context) =>
+    standardNeeds(type, { host, port, username, password, sender_name, sender_email }, 'password', context),
+  );
+
+const PermissionRefs = z.array(z.strictObject({ id: nonEmptyText }));
+
+const ConfigInput = z.strictObject({
+  sign_up_enabled: flag.optional().describe(says.sign_up_enabled),
+  credential_enabled: flag.optional().describe(says.credential_enabled),
+  magic_link_enabled: flag.optional().describe(says.magic_link_enabled),
+  passkey_enabled: flag.optional().describe(says.passkey_enabled),
+  client_team_creation_enabled: flag.optional().describe(says.client_team_creation_enabled),
+  client_user_deletion_enabled: flag.optional().describe(says.client_user_deletion_enabled),
+  create_team_on_sign_up: flag.optional().describe(says.create_team_on_sign_up),
+  allow_user_api_keys: flag.optional().describe(says.allow_user_api_keys),
+  allow_team_api_keys: flag.optional().describe(says.allow_team_api_keys),
+  allow_localhost: flag.optional().describe(says.allow_localhost),
+  oauth_account_merge_strategy: oneOf(...mergeStrategies)
+    .optional()
+    .describe(says.oauth_account_merge_strategy),
+  domains: z
+    .array(z.strictObject({ domain: domainUrl, handler_path: handlerPath }))
+    .optional()
+    .describe(says.domains),
+  oauth_providers: z.array(OAuthProviderInput).optional().describe(says.oauth_providers),
+  email_config: EmailConfigInput.optional().describe(says.email_config),
+  email_theme: nonEmptyText.optional().describe(says.email_theme),
+  team_creator_default_permissions: PermissionRefs.optional().describe(says.team_creator_default_permissions),
+  team_member_default_permissions: PermissionRefs.optional().describe(says.team_member_default_permissions),
+  user_default_permissions: PermissionRefs.optional().describe(says.user_default_permissions),
+});
+
+export const ProjectChanges = z.strictObject({
+  display_name: displayName.optional().describe('What people know the application by; mails and pages call it so.'),
+  description: text.nullable().optional().describe('What it is, for its owners; null takes it away.'),
+  is_production_mode: flag.optional().describe('Whether it refuses settings that are fit for development alone.'),
+  config: ConfigInput.optional().describe('What is to change; what is left out stays.'),
+});

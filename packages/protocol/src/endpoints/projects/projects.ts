@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { displayName, flag, instant, text, uuid } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+import { ProjectChanges, ProjectForAdmin, ProjectForClient } from './project-shapes.ts';
+
+const KeySet = z.object({
+  id: z.string(),
+  description: z.string(),
+  expires_at_millis: z.int(),
+  created_at_millis: z.int(),
+  manually_revoked_at_millis: z.int().optional(),
+});
+const KeySetOnce = KeySet.extend({
+  publishable_client_key: z.string().optional(),
+  secret_server_key: z.string().optional(),
+  super_secret_admin_key: z.string().optional(),
+});
+const LastFour = z.object({ last_four: z.string() });
+const KeySetLater = KeySet.extend({
+  publishable_client_key: LastFour.optional(),
+  secret_server_key: LastFour.optional(),
+  super_secret_admin_key: LastFour.optional(),
+});
+
+export const projects = {
+  'GET /projects/current': {
+    purpose: 'What a sign-in page needs to know of the project.',
+    access: 'client',
+    belowMinimum: true,
+    query: z.strictObject({}),
+    answer: json(ProjectForClient),
+    errors: [],
+  },
+  'GET /internal/projects': {
+    purpose: 'List the projects that the signed-in owner administers.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    internalOnly: true,
+    inPerson: true,
+    query: z.strictObject({}),
+    answer: json(list(ProjectForAdmin)),
+    errors: ['EXPECTED_INTERNAL_PROJECT'],
+  },
+  'POST /internal/projects': {
+    purpose: 'Create a project that the signed-in user owns.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    internalOnly: true,
+    inPerson: true,
+    query: z.strictObject({}),
+    body: ProjectChanges.extend({
+      display_name: displayName.describe('What people know the application by; mails and pages call it so.'),
+      private_accounts: flag
+        .optional()
+        .describe('Whether nobody is told which addresses have an account; see the additional settings.'),
+    }),
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(ProjectForAdmin, 201),
+    errors: ['EXPECTED_INTERNAL_PROJECT'],
+    refusals: ['OAUTH_PROVIDER_NEEDS_SECRET', 'EMAIL_SERVER_NEEDS_PASSWORD', 'PRODUCTION_UNSAFE'],
+  },
+  'GET /internal/projects/current': {
+    purpose: 'Read all settings of the project.',
+    access: 'admin',
+    query: z.strictObject({}),
+    answer: json(ProjectForAdmin),
+    errors: [],
+  },
+  'PATCH /internal/projects/current': {
+    purpose: 'Change settings of the project; lists are replaced whole.',
+    access: 'admin',
+    query: z.strictObject({}),
+    body: ProjectChanges,
+    bodyLimit: limits.largeBodyBytes,
+    recentProof: ['is_production_mode'],
+    answer: json(ProjectForAdmin),
+    errors: [],
+    refusals: [
+      'OAUTH_PROVIDER_NEEDS_SECRET',
+      'EMAIL_SERVER_NEEDS_PASSWORD',
+      'EMAIL_THEME_INVALID',
+      'PRODUCTION_UNSAFE',
+      'POLICY_NEEDS_PASSKEYS',
+    ],
+  },
+  'DELETE /internal/projects/current': {
+    purpose: 'Delete the project, its keys and its sessions at once.',
+    access: 'admin',
+    query: z.strictObject({}),
+    recentProof: true,
+    answer: success,
+    errors: [],
+    refusals: ['INTERNAL_PROJECT_STAYS'],
+  },
+  'POST /internal/api-keys': {
+    purpose: 'Create a set of project keys; the full strings are shown this once.',
+    access: 'admin',
+    query: z.strictObject({}),
+    body: z.strictObject({
+      description: text.describe('What the set is for.'),
+      expires_at_millis: instant.describe('Until when the keys are good.'),
+      has_publishable_client_key: flag.describe('Whether there is to be a key for browsers.'),
+      has_secret_server_key: flag.describe('Whether there is to be a key for servers.'),
+      has_super_secret_admin_key: flag.describe('Whether there is to be a key that administers the project.'),
+    }),
+    recentProof: true,
+    answer: json(KeySetOnce),
+    errors: [],
+  },
+  'GET /internal/api-keys': {
+    purpose: 'List the sets of project keys, newest first.',
+    access: 'admin',
+    query: z.strictObject({}),
+    answer: json(list(KeySetLater)),
+    errors: [],
+  },
+  'GET /internal/api-keys/:id': {
+    purpose: 'Read one set of project keys.',
+    access: 'admin',
+    params: z.strictObject({ id: uuid }),
+    query: z.strictObject({}),
+    answer: json(KeySetLater),
+    errors: ['API_KEY_NOT_FOUND'],
+  },
+  'PATCH /internal/api-keys/:id': {
+    purpose: 'Describe or revoke a set of project keys; revoking cannot be undone.',
+    access: 'admin',
+    params: z.strictObject({ id: uuid }),
+    query: z.strictObject({}),
+    body: z.strictObject({ description: text.optional(), revoked: flag.pipe(z.literal(true)).optional() }),
+    recentProof: ['revoked'],
+    answer: json(KeySetLater),
+    errors: ['API_KEY_NOT_FOUND'],
+    refusals: ['DASHBOARD_KEY_STAYS'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { type EndpointTable, json } from '../../endpoint.ts';
+import { password, strictEmail, url } from '../../input/scalars.ts';
+import { codeErrors, DeviceToken, newPasswordErrors, OneTimeCode, Tokens } from '../shapes.ts';
+
+export const anonymous = {
+  'POST /auth/anonymous/sign-up': {
+    purpose: 'Create a user without any way to sign in again, and sign it in.',
+    access: 'client',
+    belowMinimum: true,
+    answer: json(Tokens),
+    errors: ['ANONYMOUS_ACCOUNTS_NOT_ENABLED'],
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/anonymous/upgrade/password': {
+    purpose: 'Give the signed-in anonymous user an e-mail and a password; its id and data stay, its sessions end.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    body: z.strictObject({ email: strictEmail, password, verification_callback_url: url }),
+    inPerson: true,
+    answer: json(Tokens),
+    answerHeaders: DeviceToken,
+    errors: [
+      'PASSWORD_AUTHENTICATION_NOT_ENABLED',
+      'REDIRECT_URL_NOT_WHITELISTED',
+      ...newPasswordErrors,
+      'SIGN_UP_NOT_ENABLED',
+      'USER_EMAIL_ALREADY_EXISTS',
+    ],
+    refusals: ['NOT_ANONYMOUS', 'SIGN_UP_MAILED', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /latchkey/anonymous/upgrade/otp': {
+    purpose: 'Give the signed-in anonymous user the address that a sign-in code proves; its id and data stay.',
+    access: 'client',
+    user: 'USER_AUTHENTICATION_REQUIRED',
+    body: OneTimeCode,
+    inPerson: true,
+    answer: json(Tokens),
+    answerHeaders: DeviceToken,
+    errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED', 'USER_EMAIL_ALREADY_EXISTS'],
+    refusals: ['MAGIC_LINK_OFF', 'NOT_ANONYMOUS', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

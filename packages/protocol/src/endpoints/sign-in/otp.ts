@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { type EndpointTable, json } from '../../endpoint.ts';
+import { strictEmail, url } from '../../input/scalars.ts';
+import { CodeIsValid, codeErrors, DeviceToken, OneTimeCode, RemovedThings, SignedIn } from '../shapes.ts';
+
+export const otp = {
+  'POST /auth/otp/send-sign-in-code': {
+    purpose: 'Mail a link and a short code that sign in, or up; the nonce completes the short code.',
+    access: 'client',
+    belowMinimum: true,
+    body: z.strictObject({ email: strictEmail, callback_url: url }),
+    answer: json(z.object({ nonce: z.string() })),
+    errors: ['USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/otp/send-sign-in-code': {
+    purpose:
+      'The same, also to an address of an account that nobody has proven: signing in with this code ends all access that was set up before.',
+    access: 'client',
+    body: z.strictObject({ email: strictEmail, callback_url: url }),
+    answer: json(z.object({ nonce: z.string() })),
+    errors: ['SIGN_UP_NOT_ENABLED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /auth/otp/sign-in/check-code': {
+    purpose: 'Look at a sign-in code without using it up.',
+    access: 'client',
+    belowMinimum: true,
+    body: OneTimeCode,
+    answer: CodeIsValid,
+    errors: codeErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /latchkey/otp/check-code': {
+    purpose: 'Look at a sign-in code without using it up, and learn whose it is: the first letter and the domain.',
+    access: 'client',
+    belowMinimum: true,
+    body: OneTimeCode,
+    answer: json(z.object({ masked_email: z.string() })),
+    errors: codeErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /auth/otp/sign-in': {
+    purpose: 'Sign in with the code of a mailed link, or with the six typed characters and the nonce after them.',
+    access: 'client',
+    belowMinimum: true,
+    body: OneTimeCode,
+    answer: json(SignedIn),
+    answerHeaders: DeviceToken.extend(RemovedThings.shape),
+    errors: [...codeErrors, 'USER_EMAIL_ALREADY_EXISTS', 'SIGN_UP_NOT_ENABLED', 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'],
+    refusals: ['USER_BANNED', 'MAGIC_LINK_OFF', 'TOO_MANY_REQUESTS'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list } from '../../endpoint.ts';
+
+export const providers = {
+  'GET /latchkey/oauth-providers': {
+    purpose: 'List the identity providers that one can sign in with, by the names that people read.',
+    access: 'client',
+    belowMinimum: true,
+    query: z.strictObject({}),
+    answer: json(list(z.object({ id: z.string(), display_name: z.string() }))),
+    errors: [],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

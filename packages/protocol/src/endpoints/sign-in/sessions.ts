@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { flag, integer, refreshToken, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+
+const Session = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  created_at: z.int(),
+  is_impersonation: z.boolean(),
+  is_current_session: z.boolean(),
+  last_used_at: z.int().optional(),
+  last_used_at_end_user_ip_info: z
+    .object({
+      ip: z.string(),
+      countryCode: z.string().nullable(),
+      regionCode: z.string().nullable(),
+      cityName: z.string().nullable(),
+      latitude: z.number().nullable(),
+      longitude: z.number().nullable(),
+      tzIdentifier: z.string().nullable(),
+    })
+    .optional(),
+});
+const ofUser = z.strictObject({ user_id: userIdOrMe });
+
+export const sessions = {
+  'POST /auth/sessions': {
+    purpose: 'Mint a session for a user without a sign-in, for example to act in their place.',
+    access: 'server',
+    body: z.strictObject({
+      user_id: userIdOrMe,
+      expires_in_millis: integer.pipe(z.int().max(limits.maxSessionLifetimeMillis)).optional(),
+      is_impersonation: flag.optional(),
+    }),
+    recentProof: true,
+    answer: json(z.object({ refresh_token: z.string(), access_token: z.string() })),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_ID_DOES_NOT_EXIST'],
+    refusals: ['OWNERS_NOT_IMPERSONATED', 'USER_BANNED'],
+  },
+  'GET /auth/sessions': {
+    purpose: 'List the sessions of a user, newest first, at most 1000; those of impersonation for admins only.',
+    access: 'client',
+    query: ofUser,
+    answer: json(list(Session)),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['SESSIONS_NOT_OWN'],
+  },
+  'GET /latchkey/sessions': {
+    purpose: 'List the sessions of a user that have not expired, with what they are used by.',
+    access: 'client',
+    query: ofUser,
+    answer: json(list(Session.extend({ expires_at: z.int(), user_agent: z.string().nullable() }))),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['SESSIONS_NOT_OWN'],
+    addition: true,
+  },
+  'POST /auth/sessions/current/refresh': {
+    purpose: 'Mint a new access token with the refresh token in the header.',
+    access: 'client',
+    belowMinimum: true,
+    headers: z.object({ 'refresh-token': refreshToken }),
+    answer: json(z.object({ access_token: z.string() })),
+    errors: ['REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'DELETE /auth/sessions/current': {
+    purpose: 'Sign out: end the session of the access token.',
+    access: 'client',
+    belowMinimum: true,
+    sessionEnded: 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED',
+    answer: success,
+    errors: ['ACCESS_TOKEN_EXPIRED', 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'],
+  },
+  'DELETE /auth/sessions/:id': {
+    purpose: 'End a session other than the one that is used for it: one of the signed-in user, for servers any.',
+    access: 'client',
+    params: z.strictObject({ id: uuid }),
+    query: { client: ofUser, server: ofUser.partial() },
+    inPerson: true,
+    answer: success,
+    errors: ['CANNOT_DELETE_CURRENT_SESSION'],
+    refusals: ['SESSION_UNKNOWN'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, page, success } from '../../endpoint.ts';
+import { displayName, flag, imageUrl, integer, metadata, text, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+import { Team } from '../shapes.ts';
+
+const ChangesByClient = z.strictObject({
+  display_name: displayName.optional().describe('What its members call it.'),
+  profile_image_url: imageUrl
+    .nullable()
+    .optional()
+    .describe('The picture of the team, also as a data URL; null takes it away.'),
+  client_metadata: metadata.optional().describe('Takes the place of all client metadata that there were: any JSON.'),
+});
+const ChangesByServer = ChangesByClient.extend({
+  client_read_only_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
+  server_metadata: metadata.optional().describe('Takes the place of all that there were: any JSON.'),
+});
+const madeWith = {
+  display_name: displayName.describe('What its members call it.'),
+  creator_user_id: userIdOrMe
+    .optional()
+    .describe('Who is its first member, with the permissions of creators; for servers it may be nobody.'),
+};
+
+const OfTeam = z.strictObject({ team_id: uuid });
+const NoQuery = z.strictObject({});
+/** How published clients of old said that the signed-in user creates the team. */
+const addCurrentUser = flag.optional();
+
+export const teams = {
+  'GET /teams': {
+    userAs: 'id',
+    purpose: 'List teams in the order in which they were made: for clients their own, for servers those of anybody.',
+    access: 'client',
+    query: z.strictObject({ user_id: userIdOrMe.optional(), add_current_user: addCurrentUser }),
+    answer: json({ client: list(Team.client), server: list(Team.server) }),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['TEAMS_NOT_OWN'],
+  },
+  'POST /teams': {
+    purpose: 'Create a team: by a client with the signed-in user as its creator, by a server with anybody or nobody.',
+    access: 'client',
+    query: z.strictObject({ add_current_user: addCurrentUser }),
+    body: { client: ChangesByClient.extend(madeWith), server: ChangesByServer.extend(madeWith) },
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(Team, 201),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'USER_AUTHENTICATION_REQUIRED', 'USER_NOT_FOUND'],
+    refusals: [
+      'TEAM_CREATOR_TWICE',
+      'TEAM_CREATION_OFF',
+      'PROFILE_IMAGE_INVALID',
+      'TEAM_CREATOR_NOT_OWN',
+      'TEAM_CREATOR_MISSING',
+      'TEAMS_TOO_MANY',
+    ],
+  },
+  'GET /teams/:team_id': {
+    userAs: 'id',
+    purpose: 'Read a team; clients have to be members.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    answer: json(Team),
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_NOT_FOUND'],
+  },
+  'PATCH /teams/:team_id': {
+    purpose: 'Change a team; clients need $update_team.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    body: { client: ChangesByClient, server: ChangesByServer },
+    bodyLimit: limits.largeBodyBytes,
+    answer: json(Team),
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+    refusals: ['PROFILE_IMAGE_INVALID'],
+  },
+  'DELETE /teams/:team_id': {
+    purpose: 'Delete a team and all that belongs to it; clients need $delete_team.',
+    access: 'client',
+    params: OfTeam,
+    query: NoQuery,
+    answer: success,
+    errors: ['USER_AUTHENTICATION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND', 'TEAM_PERMISSION_REQUIRED', 'TEAM_NOT_FOUND'],
+  },
+  'GET /latchkey/teams': {
+    purpose: 'List and search the teams of the project in the order in which they were made, page by page.',
+    access: 'server',
+    query: z.strictObject({
+      limit: integer
+        .pipe(z.int().min(1).max(limits.teamsPerPage))
+        .optional()
+        .describe('At most so many: 50 where nothing is said, 100 at most.'),
+      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+      query: text.optional().describe('A part of the name, or the whole id.'),
+    }),
+    answer: json(page(Team.server.extend({ member_count: z.int().describe('Counted to 1,000 at most.') }))),
+    errors: [],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

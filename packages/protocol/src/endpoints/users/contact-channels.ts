@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { type EndpointTable, json, list, success } from '../../endpoint.ts';
+import { flag, looseEmail, nonEmptyText, oneOf, strictEmail, url, userIdOrMe, uuid } from '../../input/scalars.ts';
+import { CodeIsValid, codeErrors, OneTimeCode } from '../shapes.ts';
+
+const Channel = z.object({
+  id: z.string().describe('Of the address, for the user who has it.'),
+  user_id: z.string().describe('Whose it is.'),
+  type: z.literal('email').describe('E-mail is the only kind that there is.'),
+  value: z.string().describe('The address itself.'),
+  is_primary: z.boolean().describe('Whether it is the primary e-mail of the user.'),
+  is_verified: z.boolean().describe('Whether the user has proved that it is theirs.'),
+  used_for_auth: z.boolean().describe('Whether it signs the user in, so that nobody else can sign in with it.'),
+});
+const NewChannel = z.strictObject({
+  user_id: userIdOrMe.describe('Whose it is to be.'),
+  type: oneOf('email').describe('E-mail is the only kind that there is.'),
+  value: nonEmptyText.pipe(looseEmail).describe('The address itself.'),
+  used_for_auth: flag.describe('Whether it signs the user in; refused where it does for another user.'),
+  is_primary: flag.optional().describe('Whether it becomes the primary e-mail, in place of the one that was.'),
+});
+const ChannelChanges = NewChannel.omit({ user_id: true }).partial();
+/** Clients prove an address by a mail; servers may know better. */
+const proven = { is_verified: flag.optional().describe('Whether the user need not prove it any more.') };
+
+const OneChannel = z.strictObject({ user_id: userIdOrMe, contact_channel_id: uuid });
+const NoQuery = z.strictObject({});
+
+export const contactChannels = {
+  'GET /contact-channels': {
+    purpose:
+      'List contact channels in the order in which they were added: those of a user, for servers of all users too.',
+    access: 'client',
+    query: z.strictObject({ user_id: userIdOrMe.optional(), contact_channel_id: uuid.optional() }),
+    answer: json(list(Channel)),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN'],
+  },
+  'POST /contact-channels': {
+    purpose: 'Give a user one more contact channel.',
+    access: 'client',
+    query: NoQuery,
+    body: { client: NewChannel, server: NewChannel.extend(proven) },
+    inPerson: true,
+    recentProof: true,
+    answer: json(Channel, 201),
+    errors: [
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'USER_NOT_FOUND',
+      'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE',
+    ],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_EXISTS', 'CHANNELS_TOO_MANY', 'CHANNEL_NOT_PROVEN'],
+  },
+  'GET /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Read a contact channel.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    answer: json(Channel),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_UNKNOWN'],
+  },
+  'PATCH /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Change a contact channel; another address has to be verified anew.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    body: { client: ChannelChanges, server: ChannelChanges.extend(proven) },
+    inPerson: true,
+    recentProof: ['value', 'used_for_auth', 'is_primary'],
+    answer: json(Channel),
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER', 'CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING', 'CHANNEL_EXISTS', 'CHANNEL_NOT_PROVEN'],
+  },
+  'DELETE /contact-channels/:user_id/:contact_channel_id': {
+    purpose: 'Remove a contact channel; passwords and other ways to sign in stay.',
+    access: 'client',
+    params: OneChannel,
+    query: NoQuery,
+    inPerson: true,
+    recentProof: true,
+    answer: success,
+    errors: ['CANNOT_GET_OWN_USER_WITHOUT_USER'],
+    refusals: ['CHANNELS_NOT_OWN', 'CHANNEL_MISSING'],
+  },
+  'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': {
+    purpose: 'Mail a link that verifies a contact channel.',
+    access: 'client',
+    params: OneChannel,
+    body: z.strictObject({ callback_url: url }),
+    answer: success,
+    errors: [
+      'CANNOT_GET_OWN_USER_WITHOUT_USER',
+      'USER_ID_DOES_NOT_EXIST',
+      'EMAIL_ALREADY_VERIFIED',
+      'REDIRECT_URL_NOT_WHITELISTED',
+    ],
+    refusals: ['CHANNEL_NOT_OWN', 'CHANNEL_UNKNOWN', 'TOO_MANY_REQUESTS'],
+  },
+  'POST /contact-channels/send-verification-code': {
+    purpose: 'Mail a link that verifies the primary e-mail of the signed-in user; the form of older clients.',
+    access: 'client',
+    user: 'SCHEMA_ERROR',
+    body: z.strictObject({ email: strictEmail, callback_url: url }),
+    answer: success,
+    errors: ['EMAIL_IS_NOT_PRIMARY_EMAIL', 'EMAIL_ALREADY_VERIFIED', 'REDIRECT_URL_NOT_WHITELISTED'],
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /contact-channels/verify/check-code': {
+    purpose: 'Look at a verification code without using it up.',
+    access: 'client',
+    belowMinimum: true,
+    body: OneTimeCode,
+    answer: CodeIsValid,
+    errors: codeErrors,
+    refusals: ['TOO_MANY_REQUESTS'],
+  },
+  'POST /contact-channels/verify': {
+    purpose: 'Verify a contact channel with the code that was mailed to it, or finish the sign-up that the code is of.',
+    access: 'client',
+    belowMinimum: true,
+    body: OneTimeCode,
+    answer: success,
+    errors: [...codeErrors, 'SIGN_UP_NOT_ENABLED'],
+    refusals: ['CHANNEL_GONE', 'TOO_MANY_REQUESTS'],
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { type EndpointTable, json, success } from '../../endpoint.ts';
+import { uuid } from '../../input/scalars.ts';
+import { Passkey } from '../sign-in/passkeys.ts';
+
+const ofUser = { access: 'admin', params: z.object({ user_id: uuid }), addition: true } as const;
+
+export const factors = {
+  'GET /latchkey/users/:user_id/factors': {
+    purpose: 'What a user proves to be itself with, beside a password: passkeys, oldest first, and the second factor.',
+    ...ofUser,
+    query: z.strictObject({}),
+    answer: json(
+      z.object({ passkeys: z.array(Passkey), second_factor_enabled: z.boolean(), recovery_codes_remaining: z.int() }),
+    ),
+    errors: ['USER_NOT_FOUND'],
+  },
+  'DELETE /latchkey/users/:user_id/factors': {
+    purpose: 'Switch the second factor of a user off, for who has lost it; the recovery codes go with it.',
+    ...ofUser,
+    recentProof: true,
+    answer: success,
+    errors: ['USER_NOT_FOUND'],
+  },
+  'DELETE /latchkey/users/:user_id/passkeys/:id': {
+    purpose: 'Remove a passkey of a user, even if it is the last way to sign in.',
+    ...ofUser,
+    params: z.object({ user_id: uuid, id: uuid }),
+    recentProof: true,
+    answer: success,
+    errors: ['USER_NOT_FOUND'],
+    refusals: ['PASSKEY_UNKNOWN'],
+  },
+} as const satisfies EndpointTable;

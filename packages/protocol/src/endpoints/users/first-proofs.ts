@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { type EndpointTable, json, success } from '../../endpoint.ts';
+import { exactly } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+import { codeErrors, DeviceToken, OneTimeCode, Tokens } from '../shapes.ts';
+
+const many = (what: string) => z.int().describe(`How many ${what}.`);
+
+/** What of an account gives access to it, and can be ended: how many of each. */
+const Things = z.object({
+  password: many('passwords: one or none'),
+  sessions: many('sessions'),
+  api_keys: many('API keys of the user'),
+  team_api_keys: many('API keys of teams that the user alone is in'),
+  second_factor: many('authenticator apps: one or none'),
+  recovery_codes: many('recovery codes that were not used'),
+  passkeys: many('passkeys'),
+  oauth_accounts: many('accounts at other providers that sign in'),
+  addresses: many('further addresses that sign in'),
+  invitations: many('open invitations that the user has sent'),
+});
+export type AccountThings = z.infer<typeof Things>;
+
+const Question = z.object({
+  ticket: z.string().describe('Names the question to the browser that opened the link; nobody else is given it.'),
+  expires_at_millis: z.int().describe('Until when it can be answered.'),
+  email: z.string().describe('The address that was verified.'),
+  created_at_millis: z.int().describe('When the account was created.'),
+  user_agent: z.string().nullable().describe('What its oldest session is used by; null where that has ended.'),
+  country_code: z.string().nullable().describe('Where that was last used.'),
+  city_name: z.string().nullable().describe('The same as a city.'),
+  set_up: Things.describe('How many there are of what gives access to the account.'),
+});
+
+const Ticket = z.strictObject({ ticket: exactly(limits.codeCharacters) });
+
+/** What becomes of an account of which somebody else may have made more than its owner knows. */
+export const firstProofs = {
+  'POST /latchkey/contact-channels/verify': {
+    purpose:
+      'Verify an address with the code that was mailed to it. Where the account is not signed in, the question is answered whether it was created by whoever reads that mail.',
+    access: 'client',
+    body: OneTimeCode,
+    answer: json(z.object({ question: Question.nullable() })),
+    errors: codeErrors,
+    refusals: ['CHANNEL_GONE', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /latchkey/account-questions/confirm': {
+    purpose: 'Answer that the account is one’s own: everything stays as it is.',
+    access: 'client',
+    body: Ticket,
+    answer: success,
+    errors: codeErrors,
+    refusals: ['CHANNEL_GONE', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+  'POST /latchkey/account-questions/secure': {
+    purpose:
+      'Answer that somebody else may have created the account: ends all access that was set up before, and signs in.',
+    access: 'client',
+    body: Ticket,
+    answer: json(Tokens.extend({ removed: Things })),
+    answerHeaders: DeviceToken,
+    errors: codeErrors,
+    refusals: ['CHANNEL_GONE', 'USER_BANNED', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { bytes, type EndpointTable } from '../../endpoint.ts';
+import { text, uuid } from '../../input/scalars.ts';
+
+export const images = {
+  'GET /latchkey/images/:projectId/:imageId': {
+    purpose: 'An uploaded profile image.',
+    access: 'public',
+    projectFrom: 'path',
+    params: z.strictObject({ projectId: text, imageId: uuid }),
+    answer: bytes,
+    errors: [],
+    refusals: ['IMAGE_UNKNOWN'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { type EndpointTable, json, page, success } from '../../endpoint.ts';
+import { anyUuid, atMost, flag, instant, integer, oneOf, uuid, webhookUrl } from '../../input/scalars.ts';
+import { limits } from '../../limits.ts';
+import { Delivery, DeliveryInFull, deliveryStates, Secret, WebhookEndpoint, webhookKinds } from './webhook-shapes.ts';
+
+const NoQuery = z.strictObject({});
+const OfEndpoint = z.strictObject({ endpoint_id: uuid });
+const OfDelivery = z.strictObject({ endpoint_id: uuid, delivery_id: uuid });
+const settings = {
+  description: atMost(limits.webhookDescriptionMaxCharacters).optional(),
+  kinds: z
+    .array(oneOf(...webhookKinds))
+    .min(1)
+    .max(100)
+    .nullable()
+    .optional(),
+  is_enabled: flag.optional(),
+};
+const endpointUnknown = ['WEBHOOK_ENDPOINT_NOT_FOUND'] as const;
+const deliveryUnknown = ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_DELIVERY_NOT_FOUND'] as const;
+
+/** Receivers that are told of what happens in a project, and what became of what they were told. */
+export const webhooks = {
+  'POST /webhooks/svix-token': {
+    purpose: 'A token for the calls of Svix, which see to the webhooks of the project; it is good for hours.',
+    access: 'admin',
+    query: z.object({}),
+    body: z.object({}),
+    answer: json(z.object({ token: z.string() }), 201),
+    errors: [],
+    refusals: ['WEBHOOK_SERVICE_AWAY'],
+  },
+  'GET /latchkey/webhook-endpoints': {
+    purpose: 'The receivers of what happens in the project, oldest first.',
+    access: 'admin',
+    query: z.strictObject({
+      limit: integer.pipe(z.int().min(1).max(limits.webhookEndpointsPerPage)).optional(),
+      cursor: uuid.optional().describe('The `next_cursor` of the page before.'),
+    }),
+    answer: json(page(WebhookEndpoint)),
+    errors: [],
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints': {
+    purpose: 'Have a receiver told of what happens in the project from now on.',
+    access: 'admin',
+    query: NoQuery,
+    body: z.strictObject({ url: webhookUrl, ...settings }),
+    answer: json(WebhookEndpoint, 201),
+    errors: [],
+    refusals: ['WEBHOOK_ENDPOINTS_TOO_MANY', 'WEBHOOKS_ELSEWHERE'],
+    addition: true,
+  },
+  'GET /latchkey/webhook-endpoints/:endpoint_id': {
+    purpose: 'One receiver.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    answer: json(WebhookEndpoint),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'PATCH /latchkey/webhook-endpoints/:endpoint_id': {
+    purpose: 'Change a receiver. To switch it on also ends its pause.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    body: z.strictObject({ url: webhookUrl.optional(), ...settings }),
+    answer: json(WebhookEndpoint),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'DELETE /latchkey/webhook-endpoints/:endpoint_id': {
+    purpose: 'Tell a receiver nothing more, not even what waits.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    answer: success,
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'GET /latchkey/webhook-endpoints/:endpoint_id/secret': {
+    purpose: 'What a receiver verifies signatures with.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    answer: json(Secret),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': {
+    purpose: 'Sign with a new secret, and for a while with the one before as well.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    body: z.strictObject({
+      overlap_millis: integer
+        .pipe(z.int().min(0).max(limits.webhookOverlapMaxMillis))
+        .optional()
+        .describe('A day where it is left out.'),
+    }),
+    answer: json(Secret),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries': {
+    purpose: 'What a receiver was told or is about to be told, newest first.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: z.strictObject({
+      limit: integer.pipe(z.int().min(1).max(limits.webhookDeliveriesPerPage)).optional(),
+      cursor: anyUuid.optional().describe('The `next_cursor` of the page before.'),
+      state: oneOf(...deliveryStates).optional(),
+      kind: oneOf(...webhookKinds).optional(),
+      from_millis: instant.optional().describe('When it happened at the earliest.'),
+      to_millis: instant.optional().describe('When it happened at the latest.'),
+    }),
+    answer: json(page(Delivery)),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id': {
+    purpose: 'What a receiver was told, with every try and its answer.',
+    access: 'admin',
+    params: OfDelivery,
+    query: NoQuery,
+    answer: json(DeliveryInFull),
+    errors: [],
+    refusals: deliveryUnknown,
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': {
+    purpose: 'Try a delivery now, whatever became of it; it holds nothing else up.',
+    access: 'admin',
+    params: OfDelivery,
+    query: NoQuery,
+    answer: json(Delivery),
+    errors: [],
+    refusals: [...deliveryUnknown, 'WEBHOOK_PAYLOAD_GONE'],
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': {
+    purpose: 'Give up a delivery that waits, so that those behind it go on.',
+    access: 'admin',
+    params: OfDelivery,
+    query: NoQuery,
+    answer: json(Delivery),
+    errors: [],
+    refusals: [...deliveryUnknown, 'WEBHOOK_DELIVERY_ENDED'],
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/replay': {
+    purpose: `Try what happened in a span of time once more, the oldest first, at most ${limits.webhookReplays} of them at once.`,
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    body: z.strictObject({
+      from_millis: instant,
+      to_millis: instant,
+      state: oneOf('failed').optional().describe('Left out, what was delivered comes once more as well.'),
+    }),
+    answer: json(z.object({ count: z.int() })),
+    errors: [],
+    refusals: endpointUnknown,
+    addition: true,
+  },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
+    purpose: 'Send a receiver a made-up message.',
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    body: z.strictObject({ kind: oneOf(...webhookKinds) }),
+    answer: json(Delivery),
+    errors: [],
+    refusals: [...endpointUnknown, 'WEBHOOK_ENDPOINT_STOPPED', 'TOO_MANY_REQUESTS'],
+    addition: true,
+  },
+} as const satisfies EndpointTable;

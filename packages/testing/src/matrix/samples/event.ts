@@ -1,0 +1,15 @@
+import { always, onlyOwn, type Sample } from '../sample.ts';
+
+/** The inputs of the routes of the event log. */
+export const eventSamples = {
+  'GET /latchkey/events': {
+    all: {},
+    'of a foreign user': { send: ({ foreign }) => ({ query: { subject_id: foreign.user.id } }) },
+    'by a foreign user': { send: ({ foreign }) => ({ query: { actor_user_id: foreign.user.id } }) },
+    'from a foreign event on': { send: ({ foreign }) => ({ query: { cursor: foreign.eventId } }) },
+  },
+  'GET /latchkey/events/:event_id': {
+    own: { send: ({ own }) => ({ params: { event_id: own.eventId } }), outcome: onlyOwn('EVENT_UNKNOWN') },
+    foreign: { send: ({ foreign }) => ({ params: { event_id: foreign.eventId } }), outcome: always('EVENT_UNKNOWN') },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Sample>>>>;

@@ -1,0 +1,40 @@
+import type { World } from '../../world/start.ts';
+
+/** Further sessions of the people of a tenant, which are good for less. */
+export interface Sessions {
+  /** Proven too long ago for what needs a proof of late. */
+  readonly staleUser: SignedIn;
+  readonly staleOwner: SignedIn;
+  /** In which somebody acts as them. */
+  readonly actingUser: SignedIn;
+  readonly actingOwner: SignedIn;
+}
+
+interface SignedIn {
+  readonly accessToken: string;
+}
+
+const DAY = 24 * 3_600_000;
+
+/** Signs them in once more; how a session stands is written into its row. */
+export async function newSessions(
+  { database: { db }, clock }: World,
+  signIn: { readonly user: () => Promise<SignedIn>; readonly owner: () => Promise<SignedIn> },
+): Promise<Sessions> {
+  async function newSession(who: keyof typeof signIn, row: object): Promise<SignedIn> {
+    const signedIn = await signIn[who]();
+    const [, claims = ''] = signedIn.accessToken.split('..');
+    const { refreshTokenId } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+    await db.updateTable('sessions').set(row).where('id', '=', refreshTokenId).execute();
+    return signedIn;
+  }
+
+  const stale = { proven_at: new Date(clock() - DAY) };
+  const acting = { is_impersonation: true };
+  return {
+    staleUser: await newSession('user', stale),
+    staleOwner: await newSession('owner', stale),
+    actingUser: await newSession('user', acting),
+    actingOwner: await newSession('owner', acting),
+  };
+}

@@ -1,0 +1,44 @@
+import { newPostgresDatabase, testRingText } from '../world/start.ts';
+import { type Nginx, startNginx } from './nginx.ts';
+import { type Lasting, newFolder, type ReadyProcess, seeded, startProcess } from './process.ts';
+
+/** Two processes of the built service on one PostgreSQL, behind nginx. */
+export interface Fleet {
+  readonly processes: readonly [ReadyProcess, ReadyProcess];
+  readonly proxy: Nginx;
+  readonly databaseUrl: string;
+  /** Starts another process in the place of one that has ended. */
+  restart(place: 0 | 1): Promise<ReadyProcess>;
+  stop(): Promise<void>;
+}
+
+export async function startFleet(lasting: Lasting = 'file'): Promise<Fleet> {
+  const { url: databaseUrl, drop } = await newPostgresDatabase();
+  const settings = {
+    ...seeded,
+    DATABASE_URL: databaseUrl,
+    LATCHKEY_KEY_RING: testRingText,
+    LATCHKEY_DATA_DIR: newFolder(),
+    LATCHKEY_DRAIN_SECONDS: '1',
+  };
+  const processes: [ReadyProcess, ReadyProcess] = await Promise.all([
+    startProcess(settings, lasting),
+    startProcess(settings, lasting),
+  ]);
+  const proxy = await startNginx([processes[0].url, processes[1].url]);
+  return {
+    processes,
+    proxy,
+    databaseUrl,
+    async restart(place) {
+      const { port: PORT } = new URL(processes[place].url);
+      processes[place] = await startProcess({ ...settings, PORT });
+      return processes[place];
+    },
+    async stop() {
+      await proxy.stop();
+      await Promise.all(processes.map((process) => process.kill()));
+      await drop();
+    },
+  };
+}
