@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webhookKinds } from './endpoints/webhooks/webhook-shapes.ts';
+import { webhookKinds } from './event-kinds.ts';
 import { anyUuid, atMost, flag, integer, oneOf, uuid, webhookUrl } from './input/scalars.ts';
 import { limits } from './limits.ts';
 

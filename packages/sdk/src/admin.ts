@@ -1,3 +1,4 @@
+export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
 export type { AdditionalSettings, AdditionalSettingsUpdate } from './additional-settings.ts';
 export { AdminApp, type AdminAppOptions } from './admin-app.ts';
 export type { AdminProject } from './admin-project.ts';

@@ -91,12 +91,10 @@ export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
 export { type EmailTemplateType, emailTemplateTypes } from './emails/email-templates.ts';
-export { securityEventKinds } from './projects/events.ts';
 export { oauthProviderIds } from './projects/project-shapes.ts';
 export { type AssuranceLevel, assuranceLevels } from './projects/sign-in-policy.ts';
 export { Team, User } from './shapes.ts';
 export type { AccountThings } from './users/first-proofs.ts';
-export { type WebhookKind, webhookKinds } from './webhooks/webhook-shapes.ts';
 export {
   anonymous,
   apiKeys,

@@ -83,7 +83,7 @@ export const codeChallenge = text.pipe(
 );
 
 /** One of the given words: `oneOf('shared', 'standard')`. */
-export const oneOf = <const V extends readonly [string, ...string[]]>(...values: V) => text.pipe(z.enum(values));
+export const oneOf = <const V extends readonly string[]>(...values: V) => text.pipe(z.enum(values));
 
 /** A UUID of version 1 to 5, or the nil one; lower case from here on. */
 export const uuid = text.pipe(

@@ -1,7 +1,7 @@
+import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { EventKind } from './events.ts';
 
 /** So many events are read at a time; fewer are all that there are. */
 export const PAGE = 500;

@@ -1,8 +1,8 @@
+import type { GatheredKind } from '@latchkey/protocol/event-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { Clock } from './clock.ts';
 import type { Actor } from './context.ts';
-import type { GatheredKind } from './events.ts';
 import type { Log } from './log.ts';
 import { localArrivals } from './rate-limit.ts';
 

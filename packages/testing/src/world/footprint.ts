@@ -1,4 +1,4 @@
-import { gatheredKinds } from '@latchkey/service/platform/events';
+import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import { storedProjectId } from '@latchkey/service/platform/project-id';
 import { type RawBuilder, sql } from 'kysely';
 import { world } from './new-project.ts';

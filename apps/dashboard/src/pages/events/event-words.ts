@@ -1,107 +1,12 @@
-import type { LoggedEvent } from '@latchkey/sdk/admin';
+import { type EventKind, eventKinds, kindsByGroup, type LoggedEvent } from '@latchkey/sdk/admin';
 import { deviceName } from '../user/device.ts';
 
-/** What can happen, in words, as the choice of kinds shows it. */
-export const kindGroups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Users: {
-    'user.created': 'Account created',
-    'user.updated': 'Account changed',
-    'user.deleted': 'Account deleted',
-    'user.banned': 'Banned',
-    'user.unbanned': 'Ban lifted',
-    'user.impersonated': 'Impersonation link made',
-    'contact_channel.created': 'Contact channel added',
-    'contact_channel.updated': 'Contact channel changed',
-    'contact_channel.verified': 'Contact channel verified',
-    'contact_channel.deleted': 'Contact channel removed',
-    'notification_preference.updated': 'Notifications changed',
-  },
-  'Signing in': {
-    'session.created': 'Signed in',
-    'session.deleted': 'Signed out',
-    'session.reused': 'Session ended: its token was used twice',
-    'session.suspected': 'Session used from two places',
-    'session.proven': 'Identity confirmed',
-    'sign_in.failed': 'Sign-in failed',
-    'rate_limit.reached': 'Rate limit reached',
-    'password.updated': 'Password changed',
-    'otp.enabled': 'Sign-in by mail switched on',
-    'recovery_codes.created': 'Recovery codes made',
-    'recovery_code.used': 'Recovery code used',
-    'passkey.created': 'Passkey added',
-    'passkey.updated': 'Passkey renamed',
-    'passkey.deleted': 'Passkey removed',
-    'connected_account.renewed': 'Connected account renewed',
-    'connected_account.refused': 'Connected account refused by its provider',
-    'cli_login.confirmed': 'Command-line sign-in allowed',
-    'cli_login.denied': 'Command-line sign-in denied',
-    'api_key.created': 'API key created',
-    'api_key.updated': 'API key described',
-    'api_key.revoked': 'API key revoked',
-  },
-  Teams: {
-    'team.created': 'Team created',
-    'team.updated': 'Team changed',
-    'team.deleted': 'Team deleted',
-    'team_membership.created': 'Joined a team',
-    'team_membership.deleted': 'Left a team',
-    'team_member_profile.updated': 'Profile in a team changed',
-    'team_invitation.created': 'Invitation sent',
-    'team_invitation.renewed': 'Invitation renewed',
-    'team_invitation.accepted': 'Invitation accepted',
-    'team_invitation.revoked': 'Invitation taken back',
-  },
-  Permissions: {
-    'team_permission.created': 'Permission granted in a team',
-    'team_permission.deleted': 'Permission taken in a team',
-    'project_permission.created': 'Permission granted',
-    'project_permission.deleted': 'Permission taken',
-    'permission_definition.created': 'Permission defined',
-    'permission_definition.updated': 'Definition of a permission changed',
-    'permission_definition.deleted': 'Definition of a permission deleted',
-  },
-  Emails: {
-    'email_template.updated': 'Email template changed',
-    'email_template.reset': 'Email template reset',
-    'email_theme.created': 'Email theme created',
-    'email_theme.updated': 'Email theme changed',
-    'email_theme.reset': 'Email theme reset',
-    'email_theme.deleted': 'Email theme deleted',
-  },
-  Webhooks: {
-    'webhook_endpoint.created': 'Webhook endpoint created',
-    'webhook_endpoint.updated': 'Webhook endpoint changed',
-    'webhook_endpoint.deleted': 'Webhook endpoint deleted',
-    'webhook_endpoint.rotated': 'Webhook secret replaced',
-    'webhook_endpoint.paused': 'Webhook endpoint paused: it kept failing',
-    'webhook_endpoint.resumed': 'Webhook endpoint resumed',
-    'webhook_endpoint.tested': 'Webhook endpoint tried out',
-    'webhook_endpoint.replayed': 'Webhooks sent again',
-    'webhook_delivery.replayed': 'Webhook sent again',
-    'webhook_delivery.skipped': 'Webhook given up',
-  },
-  Project: {
-    'project.created': 'Project created',
-    'project.updated': 'Settings changed',
-    'project.deleted': 'Project deleted',
-    'project.signing_key_rotated': 'Signing key replaced',
-    'admin_call.refused': 'API call refused',
-    'secret.read': 'Stored secret read',
-    'project_key.created': 'Keys created',
-    'project_key.updated': 'Keys changed',
-    'project_owner.created': 'Owner added',
-    'project_owner.deleted': 'Owner removed',
-    'owner_recovery.created': 'Owner recovery link made',
-    'owner_invitation.created': 'Owner invited',
-    'owner_invitation.renewed': 'Invitation of an owner renewed',
-    'owner_invitation.accepted': 'Invitation of an owner accepted',
-    'owner_invitation.revoked': 'Invitation of an owner taken back',
-  },
-};
+/** The kinds of events as the choice of them shows them. */
+export const kindGroups = new Map(kindsByGroup(Object.keys(eventKinds) as EventKind[]));
 
-const titles: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(kindGroups));
-
-export const eventTitle = ({ kind }: { readonly kind: string }): string => titles[kind] ?? kind;
+/** What a kind of event is called; one of a newer service by its name. */
+export const eventTitle = ({ kind }: { readonly kind: string }): string =>
+  (eventKinds as Readonly<Record<string, { readonly label: string }>>)[kind]?.label ?? kind;
 
 /** Beside the states of before and after, what of an event is told by a line of its own. */
 const facts: Readonly<Record<string, string>> = {

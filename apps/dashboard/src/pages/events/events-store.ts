@@ -58,7 +58,7 @@ export function eventFilters(app: ProjectApp, search: EventSearch): EventFilters
   const { kind, result, actor, by, as, about, since } = search;
   const span = spans[since as keyof typeof spans];
   return {
-    kinds: kind ? Object.keys(kindGroups[kind] ?? { [kind]: kind }) : undefined,
+    kinds: kind ? (kindGroups.get(kind) ?? [kind]) : undefined,
     result: result && result in results ? (result as EventResult) : undefined,
     actor: actor && actor in actors ? (actor as ActorKind) : undefined,
     actorUserId: by && UUID.test(by) ? by : undefined,

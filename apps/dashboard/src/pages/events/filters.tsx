@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { SearchField } from '../../parts/search-field.tsx';
 import { Select } from '../../parts/select.tsx';
-import { kindGroups } from './event-words.ts';
+import { eventTitle, kindGroups } from './event-words.ts';
 import { actors, type EventSearch, results, spans } from './events-store.ts';
 import { Narrowed } from './narrowed.tsx';
 
@@ -100,9 +100,9 @@ const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) =>
   ));
 
 const KindOptions = () =>
-  Object.entries(kindGroups).map(([group, kinds]) => (
+  [...kindGroups].map(([group, kinds]) => (
     <optgroup key={group} label={group}>
       <option value={group}>{group}: all</option>
-      <Options of={kinds} />
+      <Options of={Object.fromEntries(kinds.map((kind) => [kind, eventTitle({ kind })]))} />
     </optgroup>
   ));

@@ -1,18 +1,5 @@
-import type { WebhookDelivery, WebhookEndpoint, WebhookKind } from '@latchkey/sdk/admin';
+import type { WebhookDelivery, WebhookEndpoint } from '@latchkey/sdk/admin';
 import type { Tone } from '../../parts/badge.tsx';
-
-/** What receivers can be told of. */
-export const kindGroups: readonly (readonly [group: string, kinds: readonly WebhookKind[]])[] = [
-  ['Users', ['user.created', 'user.updated', 'user.deleted']],
-  ['Teams', ['team.created', 'team.updated', 'team.deleted']],
-  ['Members of teams', ['team_membership.created', 'team_membership.deleted']],
-  [
-    'Permissions',
-    ['team_permission.created', 'team_permission.deleted', 'project_permission.created', 'project_permission.deleted'],
-  ],
-];
-
-export const allKinds = kindGroups.flatMap(([, kinds]) => kinds);
 
 interface Words {
   readonly word: string;

@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { type EndpointTable, json, page } from '../../endpoint.ts';
+import { eventResults, securityEventKinds } from '../../event-kinds.ts';
 import { atMost, instant, integer, oneOf, uuid } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
 
 /** Who can act: those who call, owners in the dashboard, and the service by itself. */
 export const actorKinds = ['client', 'server', 'admin', 'owner', 'system'] as const;
-
-/** What came of it: done as asked, refused by somebody, or done and worth a look. */
-export const eventResults = ['done', 'refused', 'suspicious'] as const;
 
 const Event = z.object({
   id: z.string(),
@@ -71,32 +69,6 @@ export const events = {
     addition: true,
   },
 } as const satisfies EndpointTable;
-
-/** What users are told of their own account. */
-export const securityEventKinds = [
-  'user.created',
-  'user.updated',
-  'password.updated',
-  'otp.enabled',
-  'recovery_codes.created',
-  'recovery_code.used',
-  'passkey.created',
-  'passkey.updated',
-  'passkey.deleted',
-  'contact_channel.created',
-  'contact_channel.updated',
-  'contact_channel.verified',
-  'contact_channel.deleted',
-  'session.created',
-  'session.deleted',
-  'session.reused',
-  'session.suspected',
-  'sign_in.failed',
-  'cli_login.confirmed',
-  'cli_login.denied',
-  'api_key.created',
-  'api_key.revoked',
-] as const;
 
 /** What of an account can change that the kind alone does not say. */
 export const accountChanges = [

@@ -1,21 +1,5 @@
 import * as z from 'zod';
-
-/** What webhooks tell of. */
-export const webhookKinds = [
-  'user.created',
-  'user.updated',
-  'user.deleted',
-  'team.created',
-  'team.updated',
-  'team.deleted',
-  'team_membership.created',
-  'team_membership.deleted',
-  'team_permission.created',
-  'team_permission.deleted',
-  'project_permission.created',
-  'project_permission.deleted',
-] as const;
-export type WebhookKind = (typeof webhookKinds)[number];
+import { webhookKinds } from '../../event-kinds.ts';
 
 /** What became of a delivery: it waits for its next try, was taken, or was given up. */
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;

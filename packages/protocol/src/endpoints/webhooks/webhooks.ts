@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type EndpointTable, json, page, success } from '../../endpoint.ts';
+import { webhookKinds } from '../../event-kinds.ts';
 import { anyUuid, atMost, flag, instant, integer, oneOf, uuid, webhookUrl } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
-import { Delivery, DeliveryInFull, deliveryStates, Secret, WebhookEndpoint, webhookKinds } from './webhook-shapes.ts';
+import { Delivery, DeliveryInFull, deliveryStates, Secret, WebhookEndpoint } from './webhook-shapes.ts';
 
 const NoQuery = z.strictObject({});
 const OfEndpoint = z.strictObject({ endpoint_id: uuid });

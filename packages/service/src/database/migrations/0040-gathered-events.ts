@@ -1,4 +1,4 @@
-/** What is deleted after a while is found by its age; the kinds are those of `gatheredKinds`. */
+/** What is deleted after a while is found by its age; the kinds are the gathered ones of `eventKinds`. */
 export const concurrently = [
   {
     name: 'events_gathered',

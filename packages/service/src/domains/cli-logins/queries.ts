@@ -1,8 +1,9 @@
+import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { type EventKind, eventRow, insertEvent } from '../../platform/events.ts';
+import { eventRow, insertEvent } from '../../platform/events.ts';
 import type { AskingProgram, PolledLogin } from './cli-login.ts';
 
 interface NewLogin {

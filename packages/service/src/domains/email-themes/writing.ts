@@ -1,7 +1,8 @@
+import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { type EventKind, recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events.ts';
 import { keepVersion } from '../email-versions/keep.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import { lockedConfig } from '../projects/locked-config.ts';

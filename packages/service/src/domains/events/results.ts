@@ -1,24 +1,17 @@
-import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { EventKind } from '../../platform/events.ts';
+import { type EventKind, type EventResult, eventKinds } from '@latchkey/protocol/event-kinds';
 
-type Result = ResultOf<Endpoints['GET /latchkey/events/:event_id']>['result'];
-
-/** What came of the events that are not simply done. */
-const results: { readonly [K in EventKind]?: Exclude<Result, 'done'> } = {
-  'connected_account.refused': 'refused',
-  'cli_login.denied': 'refused',
-  'webhook_endpoint.paused': 'refused',
-  'sign_in.failed': 'refused',
-  'rate_limit.reached': 'refused',
-  'admin_call.refused': 'refused',
-  'session.reused': 'suspicious',
-  'session.suspected': 'suspicious',
+const resultIn = (kind: EventKind): EventResult => {
+  const facts = eventKinds[kind];
+  return 'result' in facts ? facts.result : 'done';
 };
 
-export const resultOf = (kind: string): Result => (results as Record<string, Result | undefined>)[kind] ?? 'done';
+/** What came of an event; what a kind of another release says is done. */
+export const resultOf = (kind: string): EventResult => (kind in eventKinds ? resultIn(kind as EventKind) : 'done');
 
-/** The kinds whose result is, or is not, one of those that stand in the table. */
-export function kindsOf(result: Result): { readonly isIn: boolean; readonly kinds: readonly string[] } {
-  const kinds = Object.keys(results).filter((kind) => result === 'done' || resultOf(kind) === result);
+/** The kinds whose result is, or is not, this one. */
+export function kindsOf(result: EventResult): { readonly isIn: boolean; readonly kinds: readonly string[] } {
+  const kinds = (Object.keys(eventKinds) as EventKind[]).filter((kind) =>
+    result === 'done' ? resultIn(kind) !== 'done' : resultIn(kind) === result,
+  );
   return { isIn: result !== 'done', kinds };
 }

@@ -1,6 +1,11 @@
-import type { ListWebhookDeliveriesOptions, WebhookDelivery, WebhookKind } from '@latchkey/sdk/admin';
+import {
+  type ListWebhookDeliveriesOptions,
+  type WebhookDelivery,
+  type WebhookKind,
+  webhookKinds,
+} from '@latchkey/sdk/admin';
 import { spans } from '../../emails/mails-store.ts';
-import { allKinds, stateWords } from '../webhook-words.ts';
+import { stateWords } from '../webhook-words.ts';
 
 const PAGE_SIZE = 25;
 const MINUTE = 60_000;
@@ -23,7 +28,7 @@ export function deliveryFilter(
     cursor,
     limit: PAGE_SIZE,
     state: state in stateWords ? (state as WebhookDelivery['state']) : undefined,
-    kind: (allKinds as readonly string[]).includes(kind) ? (kind as WebhookKind) : undefined,
+    kind: (webhookKinds as readonly string[]).includes(kind) ? (kind as WebhookKind) : undefined,
     // To the minute, so that who looks again within it asks the same.
     since: span && new Date(Math.floor((now - span.millis) / MINUTE) * MINUTE),
   };

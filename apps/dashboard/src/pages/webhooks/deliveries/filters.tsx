@@ -1,6 +1,7 @@
+import { webhookKinds } from '@latchkey/sdk/admin';
 import { Select } from '../../../parts/select.tsx';
 import { spans } from '../../emails/mails-store.ts';
-import { allKinds, stateWords } from '../webhook-words.ts';
+import { stateWords } from '../webhook-words.ts';
 import type { DeliverySearch } from './deliveries-store.ts';
 
 interface FiltersProps {
@@ -13,7 +14,7 @@ type Options = readonly (readonly [value: string, word: string])[];
 const filters: readonly (readonly [name: 'state' | 'kind' | 'since', label: string, any: string, options: Options])[] =
   [
     ['state', 'State', 'Any state', Object.entries(stateWords).map(([state, { word }]) => [state, word])],
-    ['kind', 'Kind', 'Any kind', allKinds.map((kind) => [kind, kind])],
+    ['kind', 'Kind', 'Any kind', webhookKinds.map((kind) => [kind, kind])],
     ['since', 'Time', 'Any time', Object.entries(spans).map(([span, { word }]) => [span, word])],
   ];
 

@@ -1,7 +1,7 @@
+import { kindsByGroup, webhookKinds } from '@latchkey/sdk/admin';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Kind } from '../badges.tsx';
-import { kindGroups } from '../webhook-words.ts';
 import type { EndpointValues } from './values.ts';
 
 const choices = [
@@ -35,7 +35,7 @@ export function KindBoxes({ form }: { readonly form: UseFormReturn<EndpointValue
         ))}
         {isChosen && (
           <div className="grid gap-x-4 gap-y-3 p-3.5 sm:grid-cols-2">
-            {kindGroups.map(([group, kinds]) => (
+            {kindsByGroup(webhookKinds).map(([group, kinds]) => (
               <fieldset key={group} className="min-w-0">
                 <legend className="text-soft">{group}</legend>
                 {kinds.map((kind) => (

@@ -1,5 +1,5 @@
 import { Button, Dialog, Field } from '@latchkey/react';
-import type { WebhookEndpoint, WebhookKind } from '@latchkey/sdk/admin';
+import { type WebhookEndpoint, type WebhookKind, webhookKinds } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DialogForm } from '../../../parts/dialog-form.tsx';
@@ -7,7 +7,6 @@ import { Select } from '../../../parts/select.tsx';
 import { useSentForm } from '../../../parts/use-sent-form.ts';
 import { pathOf } from '../../../path.ts';
 import { useAdminApp, useShownProject } from '../../../project.ts';
-import { allKinds } from '../webhook-words.ts';
 
 /** Sends a made-up message, and goes to what comes of it. */
 export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -39,7 +38,7 @@ function TestForm({ endpoint, onCancel }: { readonly endpoint: WebhookEndpoint; 
   const adminApp = useAdminApp();
   const { id } = useShownProject();
   const navigate = useNavigate();
-  const kinds = endpoint.kinds ?? allKinds;
+  const kinds = endpoint.kinds ?? webhookKinds;
   const sent = useSentForm({ kind: kinds[0] as string }, async ({ kind }) => {
     const delivery = await adminApp.sendTestWebhook(endpoint.id, kind as WebhookKind);
     await navigate({ to: pathOf(id, `webhooks/${endpoint.id}/deliveries/${delivery.id}`) });

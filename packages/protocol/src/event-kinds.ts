@@ -1,0 +1,145 @@
+/** What the event log says came of it: done as asked, refused by somebody, or done and worth a look. */
+export const eventResults = ['done', 'refused', 'suspicious'] as const;
+export type EventResult = (typeof eventResults)[number];
+
+interface KindFacts {
+  /** What it is about, as the choice of kinds shows them. */
+  readonly group: 'Users' | 'Signing in' | 'Teams' | 'Permissions' | 'Emails' | 'Webhooks' | 'Project';
+  /** What it is called where owners read of it. */
+  readonly label: string;
+  /** What came of it; done, where this is left out. */
+  readonly result?: Exclude<EventResult, 'done'>;
+  /** Webhooks tell of it. */
+  readonly webhook?: true;
+  /** Users read of it among the security events of their own account. */
+  readonly security?: true;
+  /** Anybody can cause it again and again: such events are gathered, and kept for a while only. */
+  readonly gathered?: true;
+}
+
+/** Everything that can happen. The dotted names are those of webhooks where the protocol has one. */
+export const eventKinds = {
+  'user.created': { group: 'Users', label: 'Account created', webhook: true, security: true },
+  'user.updated': { group: 'Users', label: 'Account changed', webhook: true, security: true },
+  'user.deleted': { group: 'Users', label: 'Account deleted', webhook: true },
+  'user.banned': { group: 'Users', label: 'Banned' },
+  'user.unbanned': { group: 'Users', label: 'Ban lifted' },
+  'user.impersonated': { group: 'Users', label: 'Impersonation link made' },
+  'contact_channel.created': { group: 'Users', label: 'Contact channel added', security: true },
+  'contact_channel.updated': { group: 'Users', label: 'Contact channel changed', security: true },
+  'contact_channel.verified': { group: 'Users', label: 'Contact channel verified', security: true },
+  'contact_channel.deleted': { group: 'Users', label: 'Contact channel removed', security: true },
+  'notification_preference.updated': { group: 'Users', label: 'Notifications changed' },
+  'session.created': { group: 'Signing in', label: 'Signed in', security: true },
+  'session.deleted': { group: 'Signing in', label: 'Signed out', security: true },
+  'session.reused': {
+    group: 'Signing in',
+    label: 'Session ended: its token was used twice',
+    result: 'suspicious',
+    security: true,
+  },
+  'session.suspected': {
+    group: 'Signing in',
+    label: 'Session used from two places',
+    result: 'suspicious',
+    security: true,
+  },
+  'session.proven': { group: 'Signing in', label: 'Identity confirmed' },
+  'sign_in.failed': { group: 'Signing in', label: 'Sign-in failed', result: 'refused', security: true, gathered: true },
+  'rate_limit.reached': { group: 'Signing in', label: 'Rate limit reached', result: 'refused', gathered: true },
+  'password.updated': { group: 'Signing in', label: 'Password changed', security: true },
+  'otp.enabled': { group: 'Signing in', label: 'Sign-in by mail switched on', security: true },
+  'recovery_codes.created': { group: 'Signing in', label: 'Recovery codes made', security: true },
+  'recovery_code.used': { group: 'Signing in', label: 'Recovery code used', security: true },
+  'passkey.created': { group: 'Signing in', label: 'Passkey added', security: true },
+  'passkey.updated': { group: 'Signing in', label: 'Passkey renamed', security: true },
+  'passkey.deleted': { group: 'Signing in', label: 'Passkey removed', security: true },
+  'connected_account.renewed': { group: 'Signing in', label: 'Connected account renewed' },
+  'connected_account.refused': {
+    group: 'Signing in',
+    label: 'Connected account refused by its provider',
+    result: 'refused',
+  },
+  'cli_login.confirmed': { group: 'Signing in', label: 'Command-line sign-in allowed', security: true },
+  'cli_login.denied': { group: 'Signing in', label: 'Command-line sign-in denied', result: 'refused', security: true },
+  'api_key.created': { group: 'Signing in', label: 'API key created', security: true },
+  'api_key.updated': { group: 'Signing in', label: 'API key described' },
+  'api_key.revoked': { group: 'Signing in', label: 'API key revoked', security: true },
+  'team.created': { group: 'Teams', label: 'Team created', webhook: true },
+  'team.updated': { group: 'Teams', label: 'Team changed', webhook: true },
+  'team.deleted': { group: 'Teams', label: 'Team deleted', webhook: true },
+  'team_membership.created': { group: 'Teams', label: 'Joined a team', webhook: true },
+  'team_membership.deleted': { group: 'Teams', label: 'Left a team', webhook: true },
+  'team_member_profile.updated': { group: 'Teams', label: 'Profile in a team changed' },
+  'team_invitation.created': { group: 'Teams', label: 'Invitation sent' },
+  'team_invitation.renewed': { group: 'Teams', label: 'Invitation renewed' },
+  'team_invitation.accepted': { group: 'Teams', label: 'Invitation accepted' },
+  'team_invitation.revoked': { group: 'Teams', label: 'Invitation taken back' },
+  'team_permission.created': { group: 'Permissions', label: 'Permission granted in a team', webhook: true },
+  'team_permission.deleted': { group: 'Permissions', label: 'Permission taken in a team', webhook: true },
+  'project_permission.created': { group: 'Permissions', label: 'Permission granted', webhook: true },
+  'project_permission.deleted': { group: 'Permissions', label: 'Permission taken', webhook: true },
+  'permission_definition.created': { group: 'Permissions', label: 'Permission defined' },
+  'permission_definition.updated': { group: 'Permissions', label: 'Definition of a permission changed' },
+  'permission_definition.deleted': { group: 'Permissions', label: 'Definition of a permission deleted' },
+  'email_template.updated': { group: 'Emails', label: 'Email template changed' },
+  'email_template.reset': { group: 'Emails', label: 'Email template reset' },
+  'email_theme.created': { group: 'Emails', label: 'Email theme created' },
+  'email_theme.updated': { group: 'Emails', label: 'Email theme changed' },
+  'email_theme.reset': { group: 'Emails', label: 'Email theme reset' },
+  'email_theme.deleted': { group: 'Emails', label: 'Email theme deleted' },
+  'webhook_endpoint.created': { group: 'Webhooks', label: 'Webhook endpoint created' },
+  'webhook_endpoint.updated': { group: 'Webhooks', label: 'Webhook endpoint changed' },
+  'webhook_endpoint.deleted': { group: 'Webhooks', label: 'Webhook endpoint deleted' },
+  'webhook_endpoint.rotated': { group: 'Webhooks', label: 'Webhook secret replaced' },
+  'webhook_endpoint.paused': {
+    group: 'Webhooks',
+    label: 'Webhook endpoint paused: it kept failing',
+    result: 'refused',
+  },
+  'webhook_endpoint.resumed': { group: 'Webhooks', label: 'Webhook endpoint resumed' },
+  'webhook_endpoint.tested': { group: 'Webhooks', label: 'Webhook endpoint tried out' },
+  'webhook_endpoint.replayed': { group: 'Webhooks', label: 'Webhooks sent again' },
+  'webhook_delivery.replayed': { group: 'Webhooks', label: 'Webhook sent again' },
+  'webhook_delivery.skipped': { group: 'Webhooks', label: 'Webhook given up' },
+  'project.created': { group: 'Project', label: 'Project created' },
+  'project.updated': { group: 'Project', label: 'Settings changed' },
+  'project.deleted': { group: 'Project', label: 'Project deleted' },
+  'project.signing_key_rotated': { group: 'Project', label: 'Signing key replaced' },
+  'admin_call.refused': { group: 'Project', label: 'API call refused', result: 'refused', gathered: true },
+  'secret.read': { group: 'Project', label: 'Stored secret read', gathered: true },
+  'project_key.created': { group: 'Project', label: 'Keys created' },
+  'project_key.updated': { group: 'Project', label: 'Keys changed' },
+  'project_owner.created': { group: 'Project', label: 'Owner added' },
+  'project_owner.deleted': { group: 'Project', label: 'Owner removed' },
+  'owner_recovery.created': { group: 'Project', label: 'Owner recovery link made' },
+  'owner_invitation.created': { group: 'Project', label: 'Owner invited' },
+  'owner_invitation.renewed': { group: 'Project', label: 'Invitation of an owner renewed' },
+  'owner_invitation.accepted': { group: 'Project', label: 'Invitation of an owner accepted' },
+  'owner_invitation.revoked': { group: 'Project', label: 'Invitation of an owner taken back' },
+} as const satisfies Record<string, KindFacts>;
+
+type Kinds = typeof eventKinds;
+export type EventKind = keyof Kinds;
+type KindWith<Fact extends keyof KindFacts> = {
+  [K in EventKind]: Kinds[K] extends { readonly [F in Fact]: unknown } ? K : never;
+}[EventKind];
+
+const kindsWith = <Fact extends keyof KindFacts>(fact: Fact) =>
+  (Object.keys(eventKinds) as EventKind[]).filter((kind) => fact in eventKinds[kind]) as KindWith<Fact>[];
+
+export type WebhookKind = KindWith<'webhook'>;
+export const webhookKinds: readonly WebhookKind[] = kindsWith('webhook');
+
+export type SecurityEventKind = KindWith<'security'>;
+export const securityEventKinds: readonly SecurityEventKind[] = kindsWith('security');
+
+export type GatheredKind = KindWith<'gathered'>;
+export const gatheredKinds: readonly GatheredKind[] = kindsWith('gathered');
+
+/** The kinds by what they are about, in the order of the table. */
+export function kindsByGroup<K extends EventKind>(kinds: readonly K[]): [group: string, kinds: K[]][] {
+  const groups = new Map<string, K[]>();
+  for (const kind of kinds) groups.set(eventKinds[kind].group, [...(groups.get(eventKinds[kind].group) ?? []), kind]);
+  return [...groups];
+}
