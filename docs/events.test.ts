@@ -13,6 +13,6 @@ const declared = (): string[] => {
 test('every kind of event is documented, and has its words in the dashboard', () => {
   const table = read('events.md').split('## All kinds')[1] ?? '';
   expect([...table.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, kind]) => kind).sort()).toEqual(declared());
-  const words = read('../apps/dashboard/src/pages/events/event-words.ts').split('const titles')[0] ?? '';
+  const words = read('../apps/dashboard/src/features/events/event-words.ts').split('const titles')[0] ?? '';
   expect([...words.matchAll(KIND)].map(([, kind]) => kind).sort()).toEqual(declared());
 });

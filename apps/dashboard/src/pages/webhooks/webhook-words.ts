@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint, WebhookKind } from '@latchkey/sdk/admin';
-import type { Tone } from '../../parts/badge.tsx';
+import type { Tone } from '../../ui/layout/badge.tsx';
 
 /** What receivers can be told of. */
 export const kindGroups: readonly (readonly [group: string, kinds: readonly WebhookKind[]])[] = [

@@ -1,4 +1,4 @@
-import { Select } from '../../../parts/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { spans } from '../../emails/mails-store.ts';
 import { allKinds, stateWords } from '../webhook-words.ts';
 import type { DeliverySearch } from './deliveries-store.ts';
