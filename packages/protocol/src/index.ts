@@ -5,3 +5,4 @@ export * from './event-kinds.ts';
 export * from './headers.ts';
 export * from './limits.ts';
 export * from './refusals.ts';
+export * from './settings/settings.ts';

@@ -92,7 +92,6 @@ export type Key = keyof Endpoints;
 
 export { type EmailTemplateType, emailTemplateTypes } from './emails/email-templates.ts';
 export { oauthProviderIds } from './projects/project-shapes.ts';
-export { type AssuranceLevel, assuranceLevels } from './projects/sign-in-policy.ts';
 export { Team, User } from './shapes.ts';
 export type { AccountThings } from './users/first-proofs.ts';
 export {

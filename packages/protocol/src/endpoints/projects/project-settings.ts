@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
-import { displayName, domainUrl, flag, integer, nonEmptyText, text } from '../../input/scalars.ts';
+import { displayName, domainUrl, flag, nonEmptyText, text } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
+import { keysWith } from '../../settings/settings.ts';
+import { readSettings, writtenSettings } from '../../settings/shapes.ts';
 import { oauthProviderIds } from './project-shapes.ts';
-import { policyInput, policySettings } from './sign-in-policy.ts';
 
 const OidcProvider = z.object({
   id: z.string(),
@@ -13,35 +14,8 @@ const OidcProvider = z.object({
   has_client_secret: z.boolean().describe('Whether a secret is stored, which is never read again.'),
   enabled: z.boolean(),
 });
-const says = {
-  privateAccounts:
-    'Whether nobody is told which addresses have an account: every way in answers alike, and a sign-up by password is finished by a mailed link.',
-  secretsReadable:
-    'Whether clients of the alias prefix read stored passwords and client secrets in clear, as they expect; our own never do.',
-};
 const Settings = z.object({
-  anonymous_sign_up_enabled: z
-    .boolean()
-    .describe('Whether applications may make guests, who have said no way to sign in yet.'),
-  client_team_permissions_enabled: z
-    .boolean()
-    .describe('Whether members who hold `$update_team` may grant and take what they hold themselves.'),
-  session_idle_days: z
-    .int()
-    .nullable()
-    .describe('For so many days a session may be unused; null for however long it lasts.'),
-  proof_max_age_minutes: z
-    .int()
-    .nullable()
-    .describe(
-      'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
-    ),
-  ...policySettings,
-  api_keys_survive_reset: z
-    .boolean()
-    .describe('Whether API keys of a user go on working when the user resets the password.'),
-  private_accounts: z.boolean().describe(says.privateAccounts),
-  secrets_readable: z.boolean().describe(says.secretsReadable),
+  ...readSettings({ of: 'latchkey' }),
   oidc_providers: z
     .array(OidcProvider)
     .describe('The identity providers of the project itself, beside those that everybody knows.'),
@@ -88,30 +62,7 @@ export const projectSettings = {
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({
-      anonymous_sign_up_enabled: flag
-        .optional()
-        .describe('Whether applications may make guests, who have said no way to sign in yet.'),
-      client_team_permissions_enabled: flag
-        .optional()
-        .describe('Whether members who hold `$update_team` may grant and take what they hold themselves.'),
-      session_idle_days: integer
-        .pipe(z.int().min(1).max(limits.sessionIdleMaxDays))
-        .nullable()
-        .optional()
-        .describe('For so many days a session may be unused; null for however long it lasts.'),
-      proof_max_age_minutes: integer
-        .pipe(z.int().min(1).max(limits.proofMaxAgeMaxMinutes))
-        .nullable()
-        .optional()
-        .describe(
-          'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
-        ),
-      ...policyInput,
-      api_keys_survive_reset: flag
-        .optional()
-        .describe('Whether API keys of a user go on working when the user resets the password.'),
-      private_accounts: flag.optional().describe(says.privateAccounts),
-      secrets_readable: flag.optional().describe(says.secretsReadable),
+      ...writtenSettings({ of: 'latchkey' }),
       oidc_providers: z
         .array(OidcProviderInput)
         .max(limits.ownProviders)
@@ -120,13 +71,7 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
-    recentProof: [
-      'proof_max_age_minutes',
-      'minimum_assurance',
-      'private_accounts',
-      'secrets_readable',
-      'api_keys_survive_reset',
-    ],
+    recentProof: keysWith({ needsRecentProof: true }),
     answer: json(Settings),
     errors: [],
     refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],

@@ -11,6 +11,7 @@ import {
   port,
   text,
 } from '../../input/scalars.ts';
+import { readSettings, writtenSettings } from '../../settings/shapes.ts';
 
 /** Identity providers that a project can switch on (SPEC §3). */
 export const oauthProviderIds = [
@@ -28,20 +29,8 @@ export const oauthProviderIds = [
 ] as const;
 
 const Named = z.object({ id: z.string() });
-/** What each setting is, whether it is read or changed. */
+/** What each setting that is a document is, whether it is read or changed. */
 const says = {
-  sign_up_enabled: 'Whether people may sign up by themselves.',
-  credential_enabled: 'Whether passwords sign in.',
-  magic_link_enabled: 'Whether mailed links and codes sign in.',
-  passkey_enabled: 'Whether passkeys sign in.',
-  client_team_creation_enabled: 'Whether users may make teams.',
-  client_user_deletion_enabled: 'Whether users may delete their account.',
-  allow_user_api_keys: 'Whether users may have API keys.',
-  allow_team_api_keys: 'Whether teams may have API keys.',
-  create_team_on_sign_up: 'Whether each new user gets a team of their own.',
-  allow_localhost: 'Whether addresses of `localhost` count as trusted, as is good for development.',
-  oauth_account_merge_strategy:
-    'What becomes of a sign-in by a provider whose e-mail a user signs in with already: it joins that user where both have proved the address, it is refused, or it is a user of its own.',
   domains: 'Where the application is: whoever signs in is sent back there alone.',
   oauth_providers: 'The providers that the project has set up.',
   email_config: 'The mail server of the project, or the shared one of the service.',
@@ -54,29 +43,16 @@ const says = {
   user_default_permissions: 'What each new user is granted in the project.',
 } as const;
 
-const Switches = {
-  sign_up_enabled: z.boolean().describe(says.sign_up_enabled),
-  credential_enabled: z.boolean().describe(says.credential_enabled),
-  magic_link_enabled: z.boolean().describe(says.magic_link_enabled),
-  passkey_enabled: z.boolean().describe(says.passkey_enabled),
-  client_team_creation_enabled: z.boolean().describe(says.client_team_creation_enabled),
-  client_user_deletion_enabled: z.boolean().describe(says.client_user_deletion_enabled),
-  allow_user_api_keys: z.boolean().describe(says.allow_user_api_keys),
-  allow_team_api_keys: z.boolean().describe(says.allow_team_api_keys),
-};
-
 export const ProjectForClient = z.object({
   id: z.string().describe('What apps take as `projectId`.'),
   display_name: z.string().describe('What people know the application by.'),
   config: z
     .object({
-      ...Switches,
+      ...readSettings({ isPublic: true }),
       enabled_oauth_providers: z.array(Named).describe('The providers that are switched on, by id.'),
     })
     .describe('Which ways in there are, and what users may do by themselves.'),
 });
-
-const mergeStrategies = ['link_method', 'raise_error', 'allow_duplicates'] as const;
 
 export const ProjectForAdmin = z.object({
   id: z.string().describe('What apps take as `projectId`.'),
@@ -87,9 +63,7 @@ export const ProjectForAdmin = z.object({
   config: z
     .object({
       id: z.string(),
-      allow_localhost: z.boolean().describe(says.allow_localhost),
-      ...Switches,
-      create_team_on_sign_up: z.boolean().describe(says.create_team_on_sign_up),
+      ...readSettings({ of: 'protocol' }),
       oauth_providers: z
         .array(
           z.object({
@@ -125,7 +99,6 @@ export const ProjectForAdmin = z.object({
       team_creator_default_permissions: z.array(Named).describe(says.team_creator_default_permissions),
       team_member_default_permissions: z.array(Named).describe(says.team_member_default_permissions),
       user_default_permissions: z.array(Named).describe(says.user_default_permissions),
-      oauth_account_merge_strategy: z.enum(mergeStrategies).describe(says.oauth_account_merge_strategy),
     })
     .describe('Ways in, domains, mail and permissions.'),
 });
@@ -175,19 +148,7 @@ const EmailConfigInput = z
 const PermissionRefs = z.array(z.strictObject({ id: nonEmptyText }));
 
 const ConfigInput = z.strictObject({
-  sign_up_enabled: flag.optional().describe(says.sign_up_enabled),
-  credential_enabled: flag.optional().describe(says.credential_enabled),
-  magic_link_enabled: flag.optional().describe(says.magic_link_enabled),
-  passkey_enabled: flag.optional().describe(says.passkey_enabled),
-  client_team_creation_enabled: flag.optional().describe(says.client_team_creation_enabled),
-  client_user_deletion_enabled: flag.optional().describe(says.client_user_deletion_enabled),
-  create_team_on_sign_up: flag.optional().describe(says.create_team_on_sign_up),
-  allow_user_api_keys: flag.optional().describe(says.allow_user_api_keys),
-  allow_team_api_keys: flag.optional().describe(says.allow_team_api_keys),
-  allow_localhost: flag.optional().describe(says.allow_localhost),
-  oauth_account_merge_strategy: oneOf(...mergeStrategies)
-    .optional()
-    .describe(says.oauth_account_merge_strategy),
+  ...writtenSettings({ of: 'protocol' }),
   domains: z
     .array(z.strictObject({ domain: domainUrl, handler_path: handlerPath }))
     .optional()

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { limits } from '@latchkey/protocol/limits';
+import { defaultSettings } from '@latchkey/protocol/settings/settings';
 import { open, seal } from '../../platform/key-ring.ts';
 import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Random } from '../../platform/random.ts';
@@ -33,16 +33,7 @@ export const emailThemes = {
 
 /** The settings of a project right after it was made. */
 export const defaultConfig: ProjectConfig = {
-  allow_localhost: true,
-  sign_up_enabled: true,
-  credential_enabled: true,
-  magic_link_enabled: false,
-  passkey_enabled: false,
-  client_team_creation_enabled: false,
-  client_user_deletion_enabled: false,
-  allow_user_api_keys: false,
-  allow_team_api_keys: false,
-  create_team_on_sign_up: false,
+  ...defaultSettings,
   oauth_providers: [],
   domains: [],
   email_config: { type: 'shared' },
@@ -50,20 +41,7 @@ export const defaultConfig: ProjectConfig = {
   team_creator_default_permissions: [{ id: 'team_admin' }],
   team_member_default_permissions: [{ id: 'team_member' }],
   user_default_permissions: [],
-  oauth_account_merge_strategy: 'link_method',
-  anonymous_sign_up_enabled: false,
-  client_team_permissions_enabled: false,
-  session_idle_days: null,
-  minimum_assurance: 'one-factor',
   assurance_required_since_millis: null,
-  enrolment_grace_days: 14,
-  session_max_days: null,
-  max_sessions: null,
-  password_min_length: limits.passwordMinCharacters,
-  proof_max_age_minutes: 10,
-  api_keys_survive_reset: false,
-  private_accounts: false,
-  secrets_readable: true,
   oidc_providers: [],
 };
 

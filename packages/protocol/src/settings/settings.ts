@@ -1,0 +1,333 @@
+import { limits } from '../limits.ts';
+
+/** How much a sign-in has to prove, weakest first: OpenID Connect calls it the authentication context. */
+export const assuranceLevels = ['one-factor', 'two-factors', 'phishing-resistant'] as const;
+export type AssuranceLevel = (typeof assuranceLevels)[number];
+
+/** On or off. */
+const onOff = <const D extends boolean>(byDefault: D) => ({ type: 'switch', default: byDefault }) as const;
+/** One of some. */
+const oneOf = <const C extends readonly string[]>(choices: C, byDefault: C[number]) =>
+  ({ type: 'choice', choices, default: byDefault }) as const;
+/** A whole number. */
+const number = (min: number, max: number, byDefault: number) =>
+  ({ type: 'number', min, max, isOptional: false, default: byDefault }) as const;
+/** A whole number, or null for no such limit. */
+const limit = (min: number, max: number, byDefault: number | null) =>
+  ({ type: 'number', min, max, isOptional: true, default: byDefault }) as const;
+
+export type SettingType =
+  | ReturnType<typeof onOff>
+  | { readonly type: 'choice'; readonly choices: readonly string[]; readonly default: string }
+  | ReturnType<typeof number>
+  | ReturnType<typeof limit>;
+
+/** Everything that is known of a setting beside its type. Where it is read is the business of the domain that it is about. */
+interface SettingFacts {
+  /** Published clients know those of the protocol; the others are read and written at `/latchkey/project-settings`. */
+  readonly of: 'protocol' | 'latchkey';
+  /** What it means, in the reference of the API. */
+  readonly says: string;
+  /** Sign-in pages read it too, without a key. */
+  readonly isPublic?: true;
+  /** It is a rule of the sign-in policy. */
+  readonly isPolicy?: true;
+  /** Only who has just proved who they are may change it. */
+  readonly needsRecentProof?: true;
+  /** The option of `latchkey projects change` that sets it. */
+  readonly flag?: string;
+  /** Its control in the dashboard: the card it is in, what stands there. Without it a page has its own. */
+  readonly control?: {
+    readonly group: 'accounts' | 'methods' | 'privacy' | 'teams' | 'assurance' | 'sessions' | 'proof' | 'passwords';
+    readonly label: string;
+    readonly hint: string;
+    /** What switching it on or off does to people, shown before it is saved. */
+    readonly consequence?: { readonly on?: string; readonly off?: string };
+  };
+}
+
+const WITHOUT_METHOD = "Users who have no other way to sign in can't sign in any more. Current sessions continue.";
+
+/**
+ * The settings of a project that are a switch, a choice or a number, a row each: the shapes of the API, what a new project
+ * starts with, the controls of the dashboard and the options of the command line follow from it. The order is the dashboard's.
+ */
+export const settings = {
+  sign_up_enabled: {
+    ...onOff(true),
+    of: 'protocol',
+    isPublic: true,
+    flag: 'sign-up',
+    says: 'Whether people may sign up by themselves.',
+    control: {
+      group: 'accounts',
+      label: 'Allow sign-up',
+      hint: 'Anyone can create an account. When off, only your server creates users.',
+      consequence: {
+        on: 'Anyone can create an account.',
+        off: 'No new accounts can be created. Existing users sign in as before.',
+      },
+    },
+  },
+  anonymous_sign_up_enabled: {
+    ...onOff(false),
+    of: 'latchkey',
+    says: 'Whether applications may make guests, who have said no way to sign in yet.',
+    control: {
+      group: 'accounts',
+      label: 'Guests',
+      hint: 'Your application can start people without an account and let them keep what they did when they sign up.',
+    },
+  },
+  client_user_deletion_enabled: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    says: 'Whether users may delete their account.',
+    control: {
+      group: 'accounts',
+      label: 'Users delete their own account',
+      hint: 'Signed-in users can delete their account for good. When off, only your server can.',
+      consequence: { on: 'Signed-in users can delete their account for good, with all that belongs to it.' },
+    },
+  },
+  allow_user_api_keys: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    says: 'Whether users may have API keys.',
+    control: {
+      group: 'accounts',
+      label: 'API keys of users',
+      hint: 'Users create keys that let programs act for them.',
+    },
+  },
+  api_keys_survive_reset: {
+    ...onOff(false),
+    of: 'latchkey',
+    needsRecentProof: true,
+    says: 'Whether API keys of a user go on working when the user resets the password.',
+    control: {
+      group: 'accounts',
+      label: 'API keys survive a password reset',
+      hint: "When off, resetting a password revokes the user's API keys.",
+      consequence: { on: 'Any API key an intruder created keeps working after the password is reset.' },
+    },
+  },
+  credential_enabled: {
+    ...onOff(true),
+    of: 'protocol',
+    isPublic: true,
+    flag: 'passwords',
+    says: 'Whether passwords sign in.',
+    control: {
+      group: 'methods',
+      label: 'Email and password',
+      hint: 'People choose a password of 8 to 70 characters.',
+      consequence: { off: WITHOUT_METHOD },
+    },
+  },
+  magic_link_enabled: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    flag: 'magic-links',
+    says: 'Whether mailed links and codes sign in.',
+    control: {
+      group: 'methods',
+      label: 'Email with a code or a link',
+      hint: 'People get an email with a six-character code and a link. Either signs them in, without a password.',
+      consequence: { off: WITHOUT_METHOD },
+    },
+  },
+  passkey_enabled: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    flag: 'passkeys',
+    says: 'Whether passkeys sign in.',
+    control: {
+      group: 'methods',
+      label: 'Passkeys',
+      hint: 'People sign in with their screen lock, on localhost and on your trusted domains. They add a passkey after signing in another way.',
+      consequence: { off: WITHOUT_METHOD },
+    },
+  },
+  private_accounts: {
+    ...onOff(false),
+    of: 'latchkey',
+    needsRecentProof: true,
+    says: 'Whether nobody is told which addresses have an account: every way in answers alike, and a sign-up by password is finished by a mailed link.',
+    control: {
+      group: 'privacy',
+      label: 'Private accounts',
+      hint: 'No one can find out which email addresses have an account. Signing up with a password is finished by a link in an email.',
+    },
+  },
+  secrets_readable: {
+    ...onOff(true),
+    of: 'latchkey',
+    needsRecentProof: true,
+    says: 'Whether clients of the alias prefix read stored passwords and client secrets in clear, as they expect; our own never do.',
+    control: {
+      group: 'privacy',
+      label: 'Older clients can read stored secrets',
+      hint: "Clients of the Stack Auth SDK expect the SMTP password and client secrets in the settings they read. Turn this off if you don't administer this project with one.",
+    },
+  },
+  client_team_creation_enabled: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    says: 'Whether users may make teams.',
+    control: {
+      group: 'teams',
+      label: 'Users create teams',
+      hint: 'Signed-in users can create teams. When off, only your server can.',
+    },
+  },
+  create_team_on_sign_up: {
+    ...onOff(false),
+    of: 'protocol',
+    says: 'Whether each new user gets a team of their own.',
+    control: {
+      group: 'teams',
+      label: 'A team for every new user',
+      hint: 'New users get a team of their own with their account.',
+    },
+  },
+  allow_team_api_keys: {
+    ...onOff(false),
+    of: 'protocol',
+    isPublic: true,
+    says: 'Whether teams may have API keys.',
+    control: {
+      group: 'teams',
+      label: 'API keys of teams',
+      hint: 'Members with “$manage_api_keys” create keys that let programs act for the team.',
+    },
+  },
+  client_team_permissions_enabled: {
+    ...onOff(false),
+    of: 'latchkey',
+    says: 'Whether members who hold `$update_team` may grant and take what they hold themselves.',
+    control: {
+      group: 'teams',
+      label: 'Members change permissions',
+      hint: 'Members with “$update_team” grant and revoke what they hold themselves. When off, only your server can.',
+    },
+  },
+  allow_localhost: {
+    ...onOff(true),
+    of: 'protocol',
+    flag: 'localhost',
+    says: 'Whether addresses of `localhost` count as trusted, as is good for development.',
+  },
+  oauth_account_merge_strategy: {
+    ...oneOf(['link_method', 'raise_error', 'allow_duplicates'], 'link_method'),
+    of: 'protocol',
+    says: 'What becomes of a sign-in by a provider whose email a user signs in with already: it joins that user where both have proved the address, it is refused, or it is a user of its own.',
+  },
+  minimum_assurance: {
+    ...oneOf(assuranceLevels, 'one-factor'),
+    of: 'latchkey',
+    isPolicy: true,
+    needsRecentProof: true,
+    says: 'What a sign-in has to prove at least. A passkey counts as two factors, and resists phishing.',
+  },
+  enrolment_grace_days: {
+    ...number(0, limits.enrolmentGraceMaxDays, 14),
+    of: 'latchkey',
+    isPolicy: true,
+    says: 'For so many days people may go on without what they still have to set up.',
+    control: {
+      group: 'assurance',
+      label: 'Grace period in days',
+      hint: 'For this long, people can continue without what they still have to set up. It starts when they sign up or when you raise the minimum, whichever is later.',
+    },
+  },
+  session_max_days: {
+    ...limit(1, limits.sessionMaxDays, null),
+    of: 'latchkey',
+    isPolicy: true,
+    says: 'So many days after the sign-in a session ends, however much it is used; null for a year.',
+    control: {
+      group: 'sessions',
+      label: 'Maximum session length in days',
+      hint: 'From 1 to 365. People sign in again after this long. Empty: one year.',
+    },
+  },
+  session_idle_days: {
+    ...limit(1, limits.sessionIdleMaxDays, null),
+    of: 'latchkey',
+    isPolicy: true,
+    says: 'For so many days a session may be unused; null for however long it lasts.',
+    control: {
+      group: 'sessions',
+      label: 'Idle timeout in days',
+      hint: 'From 1 to 365. People sign in again after this long without using the app. Empty: no timeout.',
+    },
+  },
+  max_sessions: {
+    ...limit(1, limits.sessionsMax, null),
+    of: 'latchkey',
+    isPolicy: true,
+    says: 'How many sessions a user has at most; a new one ends the one unused longest. Null for any number.',
+    control: {
+      group: 'sessions',
+      label: 'Sessions per user',
+      hint: 'From 1 to 1000. A new sign-in ends the session unused longest. Empty: no limit.',
+    },
+  },
+  proof_max_age_minutes: {
+    ...limit(1, limits.proofMaxAgeMaxMinutes, 10),
+    of: 'latchkey',
+    isPolicy: true,
+    needsRecentProof: true,
+    says: 'For so many minutes after signing in, or confirming who they are, users may change how to sign in; null for always.',
+    control: {
+      group: 'proof',
+      label: 'Confirm identity after minutes',
+      hint: 'From 1 to 1440. Changing passwords, two-factor settings, passkeys, email addresses or API keys needs a sign-in no older than this. Empty: never ask.',
+      consequence: { off: 'Anyone at a signed-in device can change how its user signs in, without a password.' },
+    },
+  },
+  password_min_length: {
+    ...number(limits.passwordMinCharacters, limits.passwordMinLengthMax, limits.passwordMinCharacters),
+    of: 'latchkey',
+    isPolicy: true,
+    says: 'How many characters a password has at least.',
+    control: {
+      group: 'passwords',
+      label: 'Minimum length',
+      hint: 'From 8 to 64 characters. Applies to new passwords; existing ones keep working.',
+    },
+  },
+} as const satisfies Record<string, SettingType & SettingFacts>;
+
+type Settings = typeof settings;
+export type SettingKey = keyof Settings;
+export type Setting = SettingType & SettingFacts;
+/** The keys whose rows have these facts. */
+export type KeyWith<Facts> = { [K in SettingKey]: Settings[K] extends Facts ? K : never }[SettingKey];
+
+/** The value of a setting. */
+export type ValueOf<K extends SettingKey> = ValueOfType<Settings[K]>;
+type ValueOfType<S> = S extends { type: 'switch' }
+  ? boolean
+  : S extends { choices: readonly (infer C)[] }
+    ? C
+    : S extends { isOptional: true }
+      ? number | null
+      : number;
+
+/** The keys of the rows that have these facts, in the order of the table. */
+export const keysWith = <const Facts extends Partial<Setting>>(facts: Facts): KeyWith<Facts>[] =>
+  (Object.keys(settings) as SettingKey[]).filter((key) =>
+    Object.entries(facts).every(([name, value]) => (settings[key] as Record<string, unknown>)[name] === value),
+  ) as KeyWith<Facts>[];
+
+/** What a new project starts with. */
+export const defaultSettings = Object.fromEntries(Object.entries(settings).map(([key, row]) => [key, row.default])) as {
+  [K in SettingKey]: ValueOf<K>;
+};

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { flag, integer, oneOf } from '../input/scalars.ts';
+import { type KeyWith, keysWith, type SettingType, settings, type ValueOf } from './settings.ts';
+
+interface Facts {
+  readonly of?: 'protocol' | 'latchkey';
+  readonly isPublic?: true;
+  readonly isPolicy?: true;
+}
+
+/** The settings with these facts as they are read, for an object of the contract. */
+export const readSettings = <const F extends Facts>(facts: F) =>
+  shapes(facts, outputOf) as { [K in KeyWith<F>]: z.ZodType<ValueOf<K>, ValueOf<K>> };
+
+/** The same as they are changed: what is left out stays. */
+export const writtenSettings = <const F extends Facts>(facts: F) =>
+  shapes(facts, (row) => inputOf(row).optional()) as {
+    [K in KeyWith<F>]: z.ZodOptional<z.ZodType<ValueOf<K>, ValueOf<K>>>;
+  };
+
+const shapes = (facts: Facts, shape: (row: SettingType) => z.ZodType) =>
+  Object.fromEntries(keysWith(facts).map((key) => [key, shape(settings[key]).describe(settings[key].says)]));
+
+function outputOf(row: SettingType): z.ZodType {
+  if (row.type === 'switch') return z.boolean();
+  if (row.type === 'choice') return z.enum(row.choices);
+  return row.isOptional ? z.int().nullable() : z.int();
+}
+
+function inputOf(row: SettingType): z.ZodType {
+  if (row.type === 'switch') return flag;
+  if (row.type === 'choice') return oneOf(...row.choices);
+  const whole = integer.pipe(z.int().min(row.min).max(row.max));
+  return row.isOptional ? whole.nullable() : whole;
+}
