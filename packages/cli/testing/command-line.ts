@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newPostgresDatabase, testRingText } from '@latchkey/testing';
@@ -13,8 +14,8 @@ import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder, seeded, startProcess } from '@latchkey/testing/process/process';
 import { expect } from 'vitest';
 import { fromJSONSchema } from 'zod';
-import { commands } from '../src/commands.ts';
-import { runLine } from '../src/program.ts';
+import { commands } from '../src/commands/index.ts';
+import { runLine } from '../src/shell/program.ts';
 
 /** A service of the file's own with these settings, and its owner's command line. */
 export async function startService(settings: Readonly<Record<string, string>> = {}) {
@@ -65,7 +66,8 @@ const inProcess: Run = async (place, words, { input = '', isTerminal = false }) 
   const stderr = isTerminal ? stdout : collected();
   const stdin = Object.assign(Readable.from(isTerminal ? [] : [input]), { isTTY: isTerminal });
   const { platform } = process;
-  const code = await runLine(words, { env, platform, home: place.home, folder: cwd, stdin, stdout, stderr });
+  const { version } = createRequire(import.meta.url)('../package.json');
+  const code = await runLine(words, { env, platform, home: place.home, folder: cwd, version, stdin, stdout, stderr });
   for (const stream of new Set([stdout, stderr])) stream.end();
   const [output, complaint] = [await text(stdout), isTerminal ? '' : await text(stderr)];
   return { code, output, complaint };

@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { newProject } from '@latchkey/testing';
+import { newFolder } from '@latchkey/testing/process/process';
+import { describe, expect, test } from 'vitest';
+import { commandLine, startService, within } from '../../../testing/command-line.ts';
+
+const { service, place } = await startService();
+
+const express = { name: 'shop', type: 'module', dependencies: { express: '5.0.0', '@latchkey/sdk': '0.1.0' } };
+const vite = {
+  name: 'shop',
+  dependencies: { react: '19.0.0', '@latchkey/react': '0.1.0', '@latchkey/sdk': '0.1.0' },
+  devDependencies: { vite: '8.0.0' },
+};
+const page = '<script type="module" src="/src/main.tsx"></script>';
+
+/** The command line of an owner of a project, in an application with these files. */
+async function application(manifest: object | undefined, files: Readonly<Record<string, string>> = {}) {
+  const project = await newProject({}, service.world);
+  const folder = newFolder();
+  const all = { ...files, ...(manifest && { 'package.json': JSON.stringify(manifest) }) };
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return {
+    project,
+    text: (path: string) => readFileSync(join(folder, path), 'utf8'),
+    has: (path: string) => existsSync(join(folder, path)),
+    mode: (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8),
+    ...commandLine({ ...within(place, { LATCHKEY_PROJECT_ID: project.id }), folder }),
+  };
+}
+
+test.concurrent('shows what it would write, and writes it when a person agrees', async () => {
+  const { typing, text, mode, read, project } = await application(express);
+  const terminal = typing('init');
+  await terminal.shows(/Write this\? \[y\/N\]/);
+  expect(terminal.shown()).toMatch(/latchkey\.js.*\(new\)[\s\S]*\+ export async function callerOf/);
+  terminal.type('y');
+  await terminal.shows(/Done\./);
+  expect(await terminal.ended).toBe(0);
+  expect(text('.env')).toMatch(new RegExp(`^LATCHKEY_PROJECT_ID=${project.id}$`, 'm'));
+  expect(text('.env')).toMatch(/^LATCHKEY_SECRET_SERVER_KEY=ssk_\w{10}/m);
+  expect([mode('.env'), text('.gitignore')]).toEqual(['600', '.env\n']);
+  expect((await read(['doctor'])).findings[0]).toMatchObject({ about: 'settings', status: 'good' });
+});
+
+test.concurrent('no key is shown', async () => {
+  const { shown } = await application(express);
+  expect(await shown('init', '--yes')).not.toMatch(/[ps][cs]k_\w/);
+});
+
+test.concurrent('writes nothing when a person does not agree', async () => {
+  const { typing, has } = await application(express);
+  const terminal = typing('init');
+  await terminal.shows(/Write this/);
+  terminal.type('n');
+  await terminal.shows(/Nothing was written/);
+  expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([2, false, false]);
+});
+
+test.concurrent('a second time there is nothing to do, and no more keys', async () => {
+  const { read } = await application(express);
+  expect((await read(['init', '--yes'])).files).toEqual(['latchkey.js', '.env', '.gitignore']);
+  const { keys } = await read(['keys', 'list']);
+  expect(await read(['init', '--yes'])).toEqual({ kind: 'Express', projectId: null, files: [], packages: [] });
+  expect((await read(['keys', 'list'])).keys).toEqual(keys);
+});
+
+test.concurrent('a server that is no module gets a file that is one', async () => {
+  const { read } = await application({ ...express, type: 'commonjs' });
+  expect((await read(['init', '--yes'])).files).toEqual(['latchkey.mjs', '.env', '.gitignore']);
+});
+
+test.concurrent('puts the screens around an application of Vite, whose other settings stay', async () => {
+  const main = "import App from './App.tsx'\n\nrender(\n    <App />,\n)\n";
+  const { read, text } = await application(vite, {
+    'index.html': page,
+    'src/main.tsx': main,
+    '.env.local': 'OTHER=1\n',
+    '.gitignore': '*.local\n',
+  });
+  const { files } = await read(['init', '--yes']);
+  expect(files).toEqual(['src/latchkey.tsx', 'src/main.tsx', '.env.local']);
+  expect(text('src/main.tsx')).toBe(
+    "import App from './App.tsx'\nimport { Latchkey } from './latchkey';\n\nrender(\n    <Latchkey>\n      <App />\n    </Latchkey>,\n)\n",
+  );
+  expect(text('.env.local')).toMatch(/^OTHER=1\nVITE_LATCHKEY_API_URL=http/);
+  expect(text('.env.local')).not.toContain('SECRET');
+});
+
+test.concurrent('what somebody has made of a file stays', async () => {
+  const { read, text } = await application(express, { 'latchkey.js': '// mine\n' });
+  await read(['init', '--yes']);
+  expect(text('latchkey.js')).toBe('// mine\n');
+});
+
+describe.concurrent('what goes wrong', () => {
+  const known = 'Known are: Next.js, React with Vite, Express.';
+
+  test.each([
+    ['no application', undefined, {}, `There is no package.json here. ${known}`],
+    ['another kind', { name: 'x' }, {}, `This is no application of a kind that is known. ${known}`],
+    ['Next without the App Router', { dependencies: { next: '16' } }, {}, 'There is no app/layout.tsx'],
+    ['Vite without a program', vite, { 'index.html': '' }, 'index.html names no program'],
+    ['Vite without an App', vite, { 'index.html': page, 'src/main.tsx': 'x' }, 'src/main.tsx shows no <App />'],
+  ])('%s is told', async (_, manifest, files, sentence) => {
+    const { failure } = await application(manifest, files);
+    expect(await failure('init', '--yes')).toMatchObject({ ended: 4, message: expect.stringContaining(sentence) });
+  });
+
+  test('a package.json that is no JSON is told', async () => {
+    const { failure } = await application(undefined, { 'package.json': '{ "name"' });
+    expect(await failure('init')).toMatchObject({
+      ended: 1,
+      message: expect.stringMatching(/^package\.json cannot be read: .+\.$/),
+    });
+  });
+
+  test('who interrupts the question has written nothing', async () => {
+    const { typing, has } = await application(express);
+    const terminal = typing('init');
+    await terminal.shows(/Write this/);
+    terminal.interrupt();
+    await terminal.shows(/Interrupted\./);
+    expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([130, false, false]);
+  });
+
+  test('without a terminal it needs --yes', async () => {
+    const { typing, has } = await application(express);
+    const terminal = typing('init', '--json');
+    await terminal.shows(/There is nobody to ask\. Pass --yes\./);
+    expect([await terminal.ended, has('.env')]).toEqual([2, false]);
+  });
+
+  test('packages that cannot be had are named, and nothing is written', async () => {
+    const { typing, has } = await application(
+      { dependencies: { express: '5.0.0' } },
+      { '.npmrc': '@latchkey:registry=http://localhost:9/\nfetch-retries=0\n' },
+    );
+    const terminal = typing('init', '--yes');
+    await terminal.shows(/"npm install @latchkey\/sdk" failed: /);
+    expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([1, false, false]);
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CommandError, command, type Run } from '../../command/command.ts';
+import { listOf, object, oneOf, orNull, text } from '../../command/schema.ts';
+import { adminOf, ownerAt, projectMeant } from '../../session/owner.ts';
+import { project, yes } from '../options.ts';
+import { type Application, applicationIn, type Change } from './application.ts';
+import { diff } from './diff.ts';
+import { install, installLine } from './install.ts';
+import { type Kind, kinds } from './kinds.ts';
+import { isSet, newValues, notYet, settingsChanges } from './settings.ts';
+
+const names = kinds.map(({ name }) => name);
+
+export const init = command({
+  purpose: `Set up the application in this folder: ${names.join(', ')}.`,
+  options: { ...project, ...yes },
+  output: object({
+    kind: oneOf(...names),
+    projectId: orNull(text),
+    files: listOf(text),
+    packages: listOf(text),
+  }),
+  example: 'init --yes',
+  async run(run, given) {
+    const { app, kind } = found(run.folder);
+    const owner = await ownerAt(run);
+    const known = given.project ?? run.projectId;
+    const isNew = !isSet(kind, app);
+    const meant = isNew ? await projectMeant(owner, known) : null;
+    const planned = [
+      ...kind.changes(app),
+      ...(isNew ? settingsChanges(kind, app, run.url, { ...notYet, projectId: meant ?? notYet.projectId }) : []),
+    ].filter(({ before, after }) => before !== after);
+    const packages = kind.packages.filter((name) => !app.has(name));
+    showPlan(run, kind, app, planned, packages);
+    if (planned.length > 0 || packages.length > 0) await agree(run, given.yes);
+    if (packages.length > 0) {
+      run.progress(`${installLine(app, packages).join(' ')} …`);
+      await install(run.folder, installLine(app, packages));
+    }
+    let projectId = meant;
+    if (isNew) {
+      run.progress('Making keys …');
+      projectId ??= (await owner.createProject({ displayName: app.name })).id;
+      const values = await newValues(adminOf(run, owner, projectId), kind, app.name);
+      await write(run.folder, settingsChanges(kind, app, run.url, values));
+    }
+    await write(run.folder, kind.changes(app));
+    const files = planned.map(({ path }) => path);
+    run.answer({ kind: kind.name, projectId, files, packages }, `${run.paint('green', '✓')} Done. ${kind.advice}`);
+  },
+});
+
+function found(folder: string): { readonly app: Application; readonly kind: Kind } {
+  const app = applicationIn(folder);
+  const kind = app && kinds.find((one) => one.isOf(app));
+  if (app && kind) return { app, kind };
+  const sentence = app ? 'This is no application of a kind that is known' : 'There is no package.json here';
+  throw new CommandError(`${sentence}. Known are: ${names.join(', ')}.`, 'NOT_FOUND');
+}
+
+function showPlan(
+  run: Run,
+  kind: Kind,
+  app: Application,
+  changes: readonly Change[],
+  packages: readonly string[],
+): void {
+  run.tell(`This is an application of ${kind.name}.`);
+  if (packages.length > 0) run.tell(`\n${run.paint('bold', 'Packages')}: ${installLine(app, packages).join(' ')}`);
+  for (const change of changes) {
+    run.tell(`\n${run.paint('bold', change.path)}${change.before === undefined ? ' (new)' : ''}`);
+    for (const { sign, text } of diff(change)) {
+      const line = `${sign} ${text}`.trimEnd();
+      run.tell(sign === ' ' ? line : run.paint(sign === '+' ? 'green' : 'red', line));
+    }
+  }
+  if (changes.length === 0 && packages.length === 0) run.tell('Everything is there already.');
+}
+
+async function agree(run: Run, isAgreed: boolean): Promise<void> {
+  if (isAgreed) return;
+  const answer = await run.ask('\nWrite this? [y/N] ', 'Pass --yes.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was written.', 'WRONG_USAGE');
+}
+
+async function write(folder: string, changes: readonly Change[]): Promise<void> {
+  for (const { path, before, after } of changes) {
+    if (before === after) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    // There are keys in it: a file that is new is for this user alone.
+    await writeFile(join(folder, path), after, path.startsWith('.env') ? { mode: 0o600 } : {});
+  }
+}

@@ -1,0 +1,50 @@
+import { CommandError } from '../../command/command.ts';
+import { type Application, type Change, newFile } from './application.ts';
+import { withImport } from './edit.ts';
+
+/** The app on the server, the provider around every page, the pages of signing in, and the routes that keep tokens. */
+export function nextChanges(app: Application): Change[] {
+  const layouts = ['', 'src/'].flatMap((root) => ['tsx', 'jsx', 'js'].map((end) => ({ root, end })));
+  const found = layouts.find(({ root, end }) => app.read(`${root}app/layout.${end}`) !== undefined);
+  if (!found)
+    throw new CommandError('There is no app/layout.tsx: only the App Router of Next.js is set up.', 'NOT_FOUND');
+  const { root, end } = found;
+  const layout = `${root}app/layout.${end}`;
+  const text = app.read(layout) ?? '';
+  const script = end === 'tsx' ? 'ts' : 'js';
+  return [
+    newFile(app, `${root}lib/latchkey.${script}`, SERVER),
+    newFile(app, `${root}app/handler/[...latchkey]/page.${end}`, PAGE),
+    newFile(app, `${root}app/handler/keep/[act]/route.${script}`, ROUTE),
+    { path: layout, before: text, after: around(layout, text) },
+  ];
+}
+
+function around(layout: string, text: string): string {
+  if (text.includes('<LatchkeyProvider>')) return text;
+  const body = /(<body[^>]*>)([\s\S]*?\{children\}[\s\S]*?)(<\/body>)/;
+  if (!body.test(text))
+    throw new CommandError(`${layout} has no {children} in its body, so nothing can be put around it.`, 'NOT_FOUND');
+  const wrapped = text.replace(
+    body,
+    (_, start, inside, end) => `${start}<LatchkeyProvider>${inside}</LatchkeyProvider>${end}`,
+  );
+  return withImport(
+    wrapped,
+    "import { LatchkeyProvider } from '@latchkey/next';\nimport '@latchkey/react/styles.css';",
+  );
+}
+
+const SERVER = `import { NextServerApp } from '@latchkey/next/server';
+
+/** Whoever sent the request, and all else that this server may do. */
+export const latchkey = new NextServerApp();
+`;
+
+const PAGE = `export { LatchkeyHandler as default } from '@latchkey/next';
+`;
+
+const ROUTE = `import { latchkey } from '../../../../lib/latchkey';
+
+export const POST = latchkey.keep;
+`;

@@ -1,0 +1,23 @@
+import type { Installation } from '@latchkey/service/operate';
+import { CommandError, type Run } from '../../command/command.ts';
+
+export type { KeyStatus, OwnerLink, ProjectRotation, RecoverableOwner } from '@latchkey/service/operate';
+
+type Operate = typeof import('@latchkey/service/operate').operate;
+
+/**
+ * Does something to the installation of the environment's settings, those of the service. The service is loaded for it.
+ * Throws what it says of a failure.
+ */
+export async function onInstallation<T>(
+  { tell }: Run,
+  work: (operate: Operate, installation: Installation) => Promise<T>,
+): Promise<T> {
+  const { operate } = await import('@latchkey/service/operate');
+  try {
+    return await work(operate, { settings: operate.readSettings(), tell });
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(operate.explain(error), 'FAILED', { cause: error });
+  }
+}

@@ -1,0 +1,91 @@
+import { CommandError, command } from '../../command/command.ts';
+import { anything, count, listOf, object, oneOf, orNull, text, time } from '../../command/schema.ts';
+import { type KeyStatus, onInstallation, type ProjectRotation } from './installation.ts';
+
+const standings: Readonly<Record<KeyStatus['standing'], string>> = {
+  primary: 'primary: seals from now on',
+  used: 'run "latchkey key-ring rotate"',
+  unused: 'can be removed',
+  missing: 'MISSING in the ring',
+};
+
+/** The keys of the installation itself, those that its secrets are sealed with and those that sign access tokens. */
+export const keyRingCommands = {
+  'key-ring new': command({
+    purpose: 'Print a new key for LATCHKEY_KEY_RING.',
+    output: object({ keyRing: text }),
+    example: 'key-ring new',
+    run: (run) =>
+      onInstallation(run, async ({ newKeyRing }) => {
+        const keyRing = newKeyRing();
+        run.answer({ keyRing }, keyRing);
+      }),
+  }),
+  'key-ring status': command({
+    purpose: 'Tell how much each key of the ring has sealed; one that has sealed nothing can be removed.',
+    output: object({
+      keys: listOf(object({ id: text, standing: oneOf(...Object.keys(standings)), rows: anything })),
+    }),
+    example: 'key-ring status',
+    run: (run) =>
+      onInstallation(run, async ({ keyRingStatus }, installation) => {
+        const keys = await keyRingStatus(installation);
+        run.answer({ keys }, keys.flatMap(linesOf).join('\n'));
+        if (keys.some(({ standing }) => standing === 'missing'))
+          throw new CommandError('A key is in use that the ring lacks.', 'PROBLEMS_FOUND');
+      }),
+  }),
+  'key-ring rotate': command({
+    purpose: 'Seal with the first key of the ring what others have sealed, while the service runs.',
+    output: object({ primary: text, sealed: count }),
+    example: 'key-ring rotate',
+    run: (run) =>
+      onInstallation(run, async ({ rotateKeyRing }, { settings }) => {
+        const { primary, count } = await rotateKeyRing({ settings, tell: run.progress });
+        const words = `${count} sealed with "${primary}". No other key is in use.`;
+        run.answer({ primary, sealed: count }, words);
+      }),
+  }),
+  'signing-keys rotate': command({
+    purpose: 'Replace what access tokens are signed with: unnoticed, within 80 minutes.',
+    options: {
+      project: { value: 'id', purpose: 'Of this project, such as internal.' },
+      all: { purpose: 'Of every project.' },
+      now: { purpose: 'For a key that is no longer secret: access tokens end now.' },
+    },
+    output: object({
+      rotations: listOf(
+        object({ projectId: text, keyId: orNull(text), signsFrom: orNull(time), othersGoneAt: orNull(time) }),
+      ),
+    }),
+    example: 'signing-keys rotate --all',
+    async run(run, { project, all, now }) {
+      const asked = all ? 'all' : project && { id: project };
+      if (!asked || (all && project !== undefined))
+        throw new CommandError('Name one project with --project, or all with --all.', 'WRONG_USAGE');
+      await onInstallation(run, async ({ rotateSigningKeys }, installation) => {
+        const rotations = await rotateSigningKeys(installation, asked, { atOnce: now });
+        run.answer({ rotations: rotations.map(dataOf) }, rotations.map(lineOf).join('\n'));
+      });
+    },
+  }),
+};
+
+function linesOf({ id, standing, rows }: KeyStatus): string[] {
+  return [`${id}  ${standings[standing]}`, ...Object.entries(rows).map(([column, count]) => `  ${column}  ${count}`)];
+}
+
+const isoTime = (millis: number) => new Date(millis).toISOString();
+
+const dataOf = ({ projectId, rotation }: ProjectRotation) => ({
+  projectId,
+  keyId: rotation?.kid ?? null,
+  signsFrom: rotation ? isoTime(rotation.activeFrom) : null,
+  othersGoneAt: rotation ? isoTime(rotation.goneAt) : null,
+});
+
+function lineOf({ projectId, rotation }: ProjectRotation): string {
+  if (!rotation) return `${projectId}: its next key is published already.`;
+  const { kid, activeFrom, goneAt } = rotation;
+  return `${projectId}: ${kid} signs from ${isoTime(activeFrom)}; the keys before it are gone at ${isoTime(goneAt)}.`;
+}

@@ -1,0 +1,103 @@
+import type { AdminApp, InternalApiKey, InternalApiKeyFirstView } from '@latchkey/sdk/admin';
+import { CommandError, command } from '../command/command.ts';
+import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
+import { acted, oneOf, orNull, text, time } from '../command/schema.ts';
+import { adminAt } from '../session/owner.ts';
+import { parts, project, wholeNumber } from './options.ts';
+
+type Common = InternalApiKey | InternalApiKeyFirstView;
+
+const common: Fields<Common> = {
+  id: ['Id', text, ({ id }) => id],
+  description: ['Description', text, ({ description }) => description],
+  status: ['Status', oneOf('valid', 'expired', 'manually-revoked'), (keys) => keys.whyInvalid() ?? 'valid'],
+  createdAt: ['Created', time, ({ createdAt }) => createdAt],
+  expiresAt: ['Expires', time, ({ expiresAt }) => expiresAt],
+};
+
+const ending = (key: { readonly lastFour: string } | null) => key && `…${key.lastFour}`;
+
+const fields: Fields<InternalApiKey> = {
+  ...common,
+  publishableClientKey: ['Client key', orNull(text), (keys) => ending(keys.publishableClientKey)],
+  secretServerKey: ['Server key', orNull(text), (keys) => ending(keys.secretServerKey)],
+  superSecretAdminKey: ['Admin key', orNull(text), (keys) => ending(keys.superSecretAdminKey)],
+};
+
+const made: Fields<InternalApiKeyFirstView> = {
+  ...common,
+  publishableClientKey: ['Client key', orNull(text), (keys) => keys.publishableClientKey],
+  secretServerKey: ['Server key', orNull(text), (keys) => keys.secretServerKey],
+  superSecretAdminKey: ['Admin key', orNull(text), (keys) => keys.superSecretAdminKey],
+};
+
+const words = { keys: 'The id of a set of keys.' };
+const kinds = ['client', 'server', 'admin'];
+const DAY = 86_400_000;
+
+export const keyCommands = {
+  'keys list': command({
+    purpose: 'List the sets of keys with which applications call the project.',
+    options: project,
+    output: listSchema('keys', fields),
+    example: 'keys list',
+    async run(run, { project }) {
+      const things = await (await adminAt(run, project)).listInternalApiKeys();
+      run.list('keys', { fields, columns: ['id', 'description', 'status', 'expiresAt'], things });
+    },
+  }),
+  'keys show': command({
+    purpose: 'Show a set of keys, of each key its end.',
+    words,
+    options: project,
+    output: schemaOf(fields),
+    example: 'keys show 5b1c0f0e-7a55-4d92-8a5e-0f5f6f3f2c11',
+    run: async (run, { keys, project }) => run.show(fields, await keysOf(await adminAt(run, project), keys)),
+  }),
+  'keys create': command({
+    purpose: 'Make a set of keys. They are shown this once.',
+    words: { description: 'What they are for.' },
+    options: {
+      ...project,
+      kinds: { value: 'kinds', purpose: 'client, server, admin, with commas; client,server where nothing is said.' },
+      days: { value: 'count', purpose: 'After how many days they expire; 365 where nothing is said.' },
+    },
+    output: schemaOf(made),
+    example: 'keys create "The shop" --kinds client,server --days 90',
+    async run(run, given) {
+      const wanted = parts(given.kinds ?? 'client,server') ?? [];
+      const strange = wanted.find((kind) => !kinds.includes(kind));
+      if (wanted.length === 0 || strange !== undefined)
+        throw new CommandError(`--kinds is made of: ${kinds.join(', ')}.`, 'WRONG_USAGE');
+      const days = wholeNumber('days', given.days ?? '365');
+      const app = await adminAt(run, given.project);
+      const keys = await app.createInternalApiKey({
+        description: given.description,
+        expiresAt: new Date(Date.now() + days * DAY),
+        hasPublishableClientKey: wanted.includes('client'),
+        hasSecretServerKey: wanted.includes('server'),
+        hasSuperSecretAdminKey: wanted.includes('admin'),
+      });
+      run.tell(run.paint('yellow', 'The keys are shown this once. Keep those of servers and admins secret.'));
+      run.show(made, keys);
+    },
+  }),
+  'keys revoke': command({
+    purpose: 'Make a set of keys invalid, at once and for good.',
+    words,
+    options: project,
+    output: acted('revoked'),
+    example: 'keys revoke 5b1c0f0e-7a55-4d92-8a5e-0f5f6f3f2c11',
+    async run(run, given) {
+      const keys = await keysOf(await adminAt(run, given.project), given.keys);
+      await keys.revoke();
+      run.answer({ status: 'revoked', id: keys.id }, `The keys "${keys.description}" are revoked.`);
+    },
+  }),
+};
+
+async function keysOf(app: AdminApp, id: string): Promise<InternalApiKey> {
+  const found = (await app.listInternalApiKeys()).find((keys) => keys.id === id);
+  if (!found) throw new CommandError(`There are no keys ${id}.`, 'NOT_FOUND');
+  return found;
+}

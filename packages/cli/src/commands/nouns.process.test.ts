@@ -1,0 +1,197 @@
+import { newEmail, newProject } from '@latchkey/testing';
+import { runProgram } from '@latchkey/testing/process/command-line';
+import { describe, expect, test } from 'vitest';
+import { answered, commandLine, startService, within } from '../../testing/command-line.ts';
+import { keyCommands } from './keys.ts';
+import { permissionCommands } from './permissions.ts';
+import { projectCommands } from './projects.ts';
+import { teamCommands } from './teams.ts';
+import { userCommands } from './users.ts';
+
+const { service, place } = await startService();
+
+/** The command line of the owner, who means a project of their own. */
+async function ownProject() {
+  const project = await newProject({}, service.world);
+  return { project, ...commandLine(within(place, { LATCHKEY_PROJECT_ID: project.id })) };
+}
+
+test.concurrent('projects are made, listed, shown, changed and deleted', async () => {
+  const { shown, read, typing } = commandLine(place);
+  const { id } = await read(['projects', 'create', 'Night Shop', '--description', 'Open late']);
+  expect(await shown('projects', 'list')).toMatch(new RegExp(`${id} +Night Shop`));
+  expect((await read(['projects', 'list'])).projects).toContainEqual(expect.objectContaining({ id }));
+  expect(await read(['projects', 'show', id])).toMatchObject({ description: 'Open late', passkeyEnabled: false });
+  const changed = await read(['projects', 'change', id, '--name', 'Day Shop', '--passkeys', 'on', '--description', '']);
+  expect(changed).toMatchObject({ displayName: 'Day Shop', passkeyEnabled: true, description: null });
+  expect(await shown('projects', 'show', id)).toMatch(/Passkeys +yes/);
+  const terminal = typing('projects', 'delete', id);
+  await terminal.shows(/Type .*Day Shop.* to go on/);
+  terminal.type('Day Shop');
+  await terminal.shows(/The project Day Shop is deleted/);
+  expect(await terminal.ended).toBe(0);
+  const other = await read(['projects', 'create', 'Another']);
+  expect(await read(['projects', 'delete', other.id, '--yes'])).toEqual({ status: 'deleted', id: other.id });
+});
+
+test.concurrent('production is switched on once nothing speaks against it, and the refusal says what does', async () => {
+  const { read, failure } = commandLine(place);
+  const { id } = await read(['projects', 'create', 'Shop']);
+  expect(await failure('projects', 'change', id, '--production', 'on')).toMatchObject({
+    message: expect.stringMatching(/^Production mode cannot be switched on .* Localhost is not allowed/),
+  });
+  const changed = await read(['projects', 'change', id, '--production', 'on', '--localhost', 'off']);
+  expect(changed).toMatchObject({ isProductionMode: true, allowLocalhost: false });
+});
+
+test.concurrent('users are made, listed, shown, changed and deleted', async () => {
+  const { shown, read, project } = await ownProject();
+  const email = newEmail();
+  const made = await read(['users', 'create', '--email', email, '--name', 'Ada', '--verified', 'on']);
+  expect(made).toMatchObject({ primaryEmail: email, primaryEmailVerified: true, hasPassword: false });
+  expect(await shown('users', 'list')).toMatch(new RegExp(`${email} +yes +Ada`));
+  expect(await read(['users', 'list', '--query', 'ada', '--all'])).toEqual({ users: [made], nextCursor: null });
+  expect(await read(['users', 'show', made.id])).toEqual(made);
+  expect(await shown('users', 'show', email)).toMatch(new RegExp(made.id));
+  await read(['users', 'change', email, '--name', 'Ada L.', '--password-stdin'], { input: 'a password by a pipe\n' });
+  const password = { email, password: 'a password by a pipe' };
+  expect((await project.call('POST /auth/password/sign-in', { body: password })).status).toBe(200);
+  expect(await read(['users', 'delete', email, '--yes'])).toEqual({ status: 'deleted', id: made.id });
+  expect(await shown('users', 'list')).toMatch(/There are no users/);
+});
+
+test.concurrent('long lists of users come page by page', async () => {
+  const { read, shown } = await ownProject();
+  for (const name of ['A', 'B', 'C']) await read(['users', 'create', '--name', name]);
+  const first = await read(['users', 'list', '--limit', '2']);
+  expect(await shown('users', 'list', '--limit', '2')).toContain(
+    `There are more: --all, or --cursor ${first.nextCursor}`,
+  );
+  const rest = await read(['users', 'list', '--limit', '2', '--cursor', first.nextCursor]);
+  expect([...first.users, ...rest.users].map(({ displayName }) => displayName)).toEqual(['C', 'B', 'A']);
+  expect((await read(['users', 'list', '--limit', '1', '--all'])).users).toHaveLength(3);
+});
+
+test.concurrent('keys are made and shown once, listed by their ends, and revoked', async () => {
+  const { shown, read, project } = await ownProject();
+  const made = await read(['keys', 'create', 'The shop', '--kinds', 'client', '--days', '2']);
+  expect(made).toMatchObject({ publishableClientKey: expect.stringMatching(/^pck_/), secretServerKey: null });
+  const end = `…${made.publishableClientKey.slice(-4)}`;
+  expect(await read(['keys', 'show', made.id])).toMatchObject({ publishableClientKey: end, status: 'valid' });
+  expect(await shown('keys', 'create', 'Another')).toMatch(/shown this once[\s\S]*ssk_/);
+  expect(await shown('keys', 'list')).toMatch(/The shop +valid/);
+  expect((await read(['keys', 'list'])).keys.length).toBeGreaterThanOrEqual(2);
+  expect(await read(['keys', 'revoke', made.id])).toEqual({ status: 'revoked', id: made.id });
+  const headers = { 'publishable-client-key': made.publishableClientKey };
+  expect((await project.call('GET /projects/current', { headers })).status).toBe(401);
+});
+
+test.concurrent('teams are made, listed, shown, changed and deleted; users come and go', async () => {
+  const { shown, read } = await ownProject();
+  const email = newEmail();
+  const { id: userId } = await read(['users', 'create', '--email', email]);
+  const { id: teamId } = await read(['teams', 'create', 'Analysts']);
+  expect(await read(['teams', 'add', teamId, email])).toEqual({ status: 'added', teamId, userId });
+  expect((await read(['teams', 'members', teamId])).members).toMatchObject([{ id: userId, primaryEmail: email }]);
+  expect(await read(['teams', 'remove', teamId, email])).toEqual({ status: 'removed', teamId, userId });
+  expect(await read(['teams', 'change', teamId, '--name', 'Engineers'])).toMatchObject({ displayName: 'Engineers' });
+  expect(await read(['teams', 'show', teamId])).toMatchObject({ displayName: 'Engineers' });
+  expect((await read(['teams', 'list'])).teams).toHaveLength(1);
+  expect(await shown('teams', 'list')).toMatch(new RegExp(`${teamId} +Engineers`));
+  expect(await read(['teams', 'delete', teamId, '--yes'])).toEqual({ status: 'deleted', id: teamId });
+});
+
+test.concurrent('permissions are defined, listed, shown, changed, granted, taken back and deleted', async () => {
+  const { shown, read, project } = await ownProject();
+  const { id: userId } = await read(['users', 'create', '--email', newEmail()]);
+  const of = ['--scope', 'project'];
+  await read(['permissions', 'create', 'read', ...of]);
+  const made = await read(['permissions', 'create', 'write', ...of, '--contains', 'read', '--description', 'Posts']);
+  expect(made).toEqual({ id: 'write', scope: 'project', description: 'Posts', contains: ['read'] });
+  expect(await read(['permissions', 'show', 'write', ...of])).toEqual(made);
+  const changed = await read(['permissions', 'change', 'write', ...of, '--id', 'publish', '--description', '']);
+  expect(changed).toEqual({ id: 'publish', scope: 'project', description: null, contains: ['read'] });
+  expect((await read(['permissions', 'list'])).permissions).toContainEqual(changed);
+  expect(await shown('permissions', 'list', ...of)).toMatch(/publish +project +- +read/);
+  const granted = { permissionId: 'publish', userId, teamId: null };
+  const held = async () =>
+    (await project.server(`GET /project-permissions?user_id=${userId}&recursive=false`)).body.items.map(
+      ({ id }: { id: string }) => id,
+    );
+  expect(await read(['permissions', 'grant', 'publish', userId])).toEqual({ status: 'granted', ...granted });
+  expect(await held()).toEqual(['publish']);
+  expect(await read(['permissions', 'revoke', 'publish', userId])).toEqual({ status: 'revoked', ...granted });
+  expect(await held()).toEqual([]);
+  expect(await read(['permissions', 'delete', 'publish', ...of, '--yes'])).toMatchObject({ status: 'deleted' });
+});
+
+test.concurrent('a permission of a team is granted there', async () => {
+  const { read } = await ownProject();
+  const { id: userId } = await read(['users', 'create', '--email', newEmail()]);
+  const { id: teamId } = await read(['teams', 'create', 'Analysts', '--creator', userId]);
+  const granted = await read(['permissions', 'grant', '$update_team', userId, '--team', teamId]);
+  expect(granted).toEqual({ status: 'granted', permissionId: '$update_team', userId, teamId });
+});
+
+test('no command of a noun is left out here', () => {
+  const nouns = { ...projectCommands, ...userCommands, ...keyCommands, ...teamCommands, ...permissionCommands };
+  expect(Object.keys(nouns).filter((name) => !answered.has(name))).toEqual([]);
+});
+
+describe.concurrent('what goes wrong', () => {
+  const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+  test.each([
+    [4, 'There is no user nobody@example.com.', ['users', 'show', 'nobody@example.com']],
+    [4, `There is no user ${NOBODY}.`, ['users', 'delete', NOBODY, '--yes']],
+    [4, `There is no team ${NOBODY}.`, ['teams', 'show', NOBODY]],
+    [4, 'There is no team Crew.', ['teams', 'show', 'Crew']],
+    [4, 'There are no keys x.', ['keys', 'show', 'x']],
+    [4, 'There is no permission fly of a team.', ['permissions', 'show', 'fly']],
+    [4, 'You own no project x. See "latchkey projects list".', ['projects', 'show', 'x']],
+    [2, 'Say what to change; see --help.', ['projects', 'change', 'internal']],
+    [2, '--limit takes a whole number, not "x".', ['users', 'list', '--limit', 'x']],
+    [2, '--kinds is made of: client, server, admin.', ['keys', 'create', 'Shop', '--kinds', 'all']],
+    [2, 'There is no command "fly". See "latchkey help".', ['fly']],
+  ])('ends with %i: %s', async (ended, message, words) => {
+    const { failure } = commandLine(within(place, { LATCHKEY_PROJECT_ID: 'internal' }));
+    expect(await failure(...words)).toMatchObject({ ended, message });
+  });
+
+  test('what the service refuses has its name and its sentence', async () => {
+    const { read, failure } = await ownProject();
+    const email = newEmail();
+    await read(['users', 'create', '--email', email]);
+    expect(await failure('users', 'create', '--email', email)).toMatchObject({
+      code: 'USER_EMAIL_ALREADY_EXISTS',
+      message: expect.stringContaining('already uses this e-mail'),
+    });
+  });
+
+  test('an e-mail that several users have names none of them', async () => {
+    const { project, failure } = await ownProject();
+    const email = newEmail();
+    for (let count = 0; count < 2; count++) await project.server('POST /users', { body: { primary_email: email } });
+    const message = `Several users have the e-mail ${email}. Name one by its id.`;
+    expect(await failure('users', 'delete', email, '--yes')).toMatchObject({ ended: 4, message });
+  });
+
+  test('nothing is deleted where nobody can be asked, or where the name is another', async () => {
+    const { read, typing, project } = await ownProject();
+    const email = newEmail();
+    const user = await read(['users', 'create', '--email', email]);
+    const { code, complaint } = await runProgram(place, ['users', 'delete', email, '--project', project.id]);
+    expect([code, complaint]).toEqual([2, 'There is nobody to ask. Pass --yes.\n']);
+    const terminal = typing('users', 'delete', email);
+    await terminal.shows(/to go on/);
+    terminal.type('no');
+    await terminal.shows(/Nothing was deleted/);
+    expect(await terminal.ended).toBe(2);
+    const stopped = typing('users', 'delete', email);
+    await stopped.shows(/to go on/);
+    stopped.interrupt();
+    await stopped.shows(/Interrupted\./);
+    expect(await stopped.ended).toBe(130);
+    expect(await read(['users', 'show', email])).toEqual(user);
+  });
+});

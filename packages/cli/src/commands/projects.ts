@@ -1,0 +1,112 @@
+import type { AdminProject } from '@latchkey/sdk/admin';
+import { command } from '../command/command.ts';
+import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
+import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
+import { adminAt, ownerAt } from '../session/owner.ts';
+import { confirm } from './confirm.ts';
+import { changes, orNothing, toggle, toggled, yes } from './options.ts';
+
+type Project = Pick<AdminProject, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'>;
+
+const fields: Fields<Project> = {
+  id: ['Id', text, ({ id }) => id],
+  displayName: ['Name', text, ({ displayName }) => displayName],
+  description: ['Description', orNull(text), ({ description }) => description],
+  createdAt: ['Created', time, ({ createdAt }) => createdAt],
+  isProductionMode: ['Production mode', flag, ({ isProductionMode }) => isProductionMode],
+  signUpEnabled: ['Sign-up', flag, ({ config }) => config.signUpEnabled],
+  passwordEnabled: ['Passwords', flag, ({ config }) => config.credentialEnabled],
+  magicLinkEnabled: ['Magic links', flag, ({ config }) => config.magicLinkEnabled],
+  passkeyEnabled: ['Passkeys', flag, ({ config }) => config.passkeyEnabled],
+  allowLocalhost: ['Localhost allowed', flag, ({ config }) => config.allowLocalhost],
+  domains: ['Trusted domains', listOf(text), ({ config }) => config.domains.map(({ domain }) => domain)],
+  providers: ['Providers', listOf(text), ({ config }) => config.enabledOauthProviders.map(({ id }) => id)],
+};
+
+const id = { project: 'Its id.' };
+const description = { value: 'text', purpose: 'A line about it; an empty one takes it away.' } as const;
+
+export const projectCommands = {
+  'projects list': command({
+    purpose: 'List the projects that you own.',
+    output: listSchema('projects', fields),
+    example: 'projects list --json',
+    async run(run) {
+      const things = await (await ownerAt(run)).listOwnedProjects();
+      run.list('projects', { fields, columns: ['id', 'displayName', 'isProductionMode', 'createdAt'], things });
+    },
+  }),
+  'projects show': command({
+    purpose: 'Show a project and how people sign in to it.',
+    words: id,
+    output: schemaOf(fields),
+    example: 'projects show 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4',
+    run: async (run, { project }) => run.show(fields, await (await adminAt(run, project)).getProject()),
+  }),
+  'projects create': command({
+    purpose: 'Make a project of your own.',
+    words: { name: 'What people know it by.' },
+    options: { description },
+    output: schemaOf(fields),
+    example: 'projects create "Night Shop"',
+    async run(run, given) {
+      const owner = await ownerAt(run);
+      const project = { displayName: given.name, description: orNothing(given.description) };
+      run.show(fields, await owner.createProject(project));
+    },
+  }),
+  'projects change': command({
+    purpose: 'Change what is given; the rest stays.',
+    words: id,
+    options: {
+      name: { value: 'name', purpose: 'What people know it by.' },
+      description,
+      production: toggle('Production mode, which is stricter about where people are led.'),
+      'sign-up': toggle('Whether people may sign up themselves.'),
+      passwords: toggle('Signing in with a password.'),
+      'magic-links': toggle('Signing in by a link in a mail.'),
+      passkeys: toggle('Signing in with a passkey.'),
+      localhost: toggle('Whether people may be led to this machine.'),
+    },
+    output: schemaOf(fields),
+    example: 'projects change 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4 --passkeys on',
+    async run(run, { project, ...given }) {
+      const change = changes({
+        displayName: given.name,
+        description: orNothing(given.description),
+        isProductionMode: toggled(given.production),
+        config: configOf(given),
+      });
+      const app = await adminAt(run, project);
+      await (await app.getProject()).update(change);
+      run.show(fields, await app.getProject());
+    },
+  }),
+  'projects delete': command({
+    purpose: 'Delete a project with all its users and teams.',
+    words: id,
+    options: yes,
+    output: acted('deleted'),
+    example: 'projects delete 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4',
+    async run(run, given) {
+      const project = await (await adminAt(run, given.project)).getProject();
+      await confirm(run, given.yes, `the project "${project.displayName}" with all its users`, project.displayName);
+      await project.delete();
+      run.answer({ status: 'deleted', id: project.id }, `The project ${project.displayName} is deleted.`);
+    },
+  }),
+};
+
+type Switch = 'sign-up' | 'passwords' | 'magic-links' | 'passkeys' | 'localhost';
+
+/** The settings that are switched; undefined where none is. */
+function configOf(given: Readonly<Partial<Record<Switch, string | undefined>>>) {
+  const config = {
+    signUpEnabled: toggled(given['sign-up']),
+    credentialEnabled: toggled(given.passwords),
+    magicLinkEnabled: toggled(given['magic-links']),
+    passkeyEnabled: toggled(given.passkeys),
+    allowLocalhost: toggled(given.localhost),
+  };
+  return Object.values(config).some((value) => value !== undefined) ? config : undefined;
+}

@@ -1,0 +1,127 @@
+import type { AdminApp, ServerUser } from '@latchkey/sdk/admin';
+import { CommandError, command } from '../command/command.ts';
+import { type Fields, pageSchema, schemaOf } from '../command/fields.ts';
+import { acted, anything, flag, orNull, text, time } from '../command/schema.ts';
+import { adminAt } from '../session/owner.ts';
+import { confirm } from './confirm.ts';
+import { isId } from './ids.ts';
+import { changes, orNothing, project, toggle, toggled, wholeNumber, yes } from './options.ts';
+
+const fields: Fields<ServerUser> = {
+  id: ['Id', text, ({ id }) => id],
+  primaryEmail: ['E-mail', orNull(text), ({ primaryEmail }) => primaryEmail],
+  primaryEmailVerified: ['Verified', flag, ({ primaryEmailVerified }) => primaryEmailVerified],
+  displayName: ['Name', orNull(text), ({ displayName }) => displayName],
+  signedUpAt: ['Signed up', time, ({ signedUpAt }) => signedUpAt],
+  hasPassword: ['Password', flag, ({ hasPassword }) => hasPassword],
+  passkeyAuthEnabled: ['Passkey', flag, ({ passkeyAuthEnabled }) => passkeyAuthEnabled],
+  isMultiFactorRequired: ['Second factor', flag, ({ isMultiFactorRequired }) => isMultiFactorRequired],
+  clientMetadata: ['Client metadata', anything, ({ clientMetadata }) => clientMetadata ?? null],
+  serverMetadata: ['Server metadata', anything, ({ serverMetadata }) => serverMetadata ?? null],
+};
+
+const columns = ['id', 'primaryEmail', 'primaryEmailVerified', 'displayName', 'signedUpAt'];
+const words = { user: 'An id or an e-mail.' };
+const email = { value: 'address', purpose: 'With which the user signs in.' } as const;
+const name = { value: 'name', purpose: 'What others see.' } as const;
+const verified = toggle('Whether the e-mail is known to be theirs.');
+const password = { purpose: 'Read a password from what is piped in.' } as const;
+const PAGE = 100;
+
+export const userCommands = {
+  'users list': command({
+    purpose: 'List users, newest first.',
+    options: {
+      ...project,
+      query: { value: 'text', purpose: 'Only those whose name, e-mail or id has it.' },
+      limit: { value: 'count', purpose: `So many at most; ${PAGE} where nothing is said.` },
+      cursor: { value: 'cursor', purpose: 'Those after a page: its nextCursor.' },
+      all: { purpose: 'Every page.' },
+    },
+    output: pageSchema('users', fields),
+    example: 'users list --query ada --json',
+    async run(run, { project, query, limit = String(PAGE), cursor, all }) {
+      const app = await adminAt(run, project);
+      const asked = { query, limit: wholeNumber('limit', limit), orderBy: 'signedUpAt', desc: true } as const;
+      let page = await app.listUsers({ ...asked, cursor });
+      const things = [...page];
+      while (all && page.nextCursor !== null) {
+        run.progress(`${things.length} users …`);
+        page = await app.listUsers({ ...asked, cursor: page.nextCursor });
+        things.push(...page);
+      }
+      run.list('users', { fields, columns, things }, { nextCursor: page.nextCursor });
+      if (page.nextCursor !== null) run.tell(run.paint('dim', `There are more: --all, or --cursor ${page.nextCursor}`));
+    },
+  }),
+  'users show': command({
+    purpose: 'Show a user.',
+    words,
+    options: project,
+    output: schemaOf(fields),
+    example: 'users show ada@example.com',
+    run: async (run, { user, project }) => run.show(fields, await userOf(await adminAt(run, project), user)),
+  }),
+  'users create': command({
+    purpose: 'Make a user.',
+    options: { ...project, email, name, verified, 'password-stdin': password },
+    output: schemaOf(fields),
+    example: 'users create --email ada@example.com --name Ada --verified on',
+    async run(run, given) {
+      const app = await adminAt(run, given.project);
+      const withPassword = given['password-stdin'] && { password: await run.input() };
+      const user = changes({ ...personal(given), ...withPassword });
+      run.show(fields, await app.createUser({ ...user, ...(given.email && { primaryEmailAuthEnabled: true }) }));
+    },
+  }),
+  'users change': command({
+    purpose: 'Change what is given; the rest stays.',
+    words,
+    options: { ...project, email, name, verified, 'password-stdin': password },
+    output: schemaOf(fields),
+    example: 'users change ada@example.com --name "Ada Lovelace"',
+    async run(run, given) {
+      const app = await adminAt(run, given.project);
+      const { id, update } = await userOf(app, given.user);
+      const withPassword = given['password-stdin'] && { password: await run.input() };
+      await update(changes({ ...personal(given), ...withPassword }));
+      run.show(fields, await userOf(app, id));
+    },
+  }),
+  'users delete': command({
+    purpose: 'Delete a user and all that is theirs.',
+    words,
+    options: { ...project, ...yes },
+    output: acted('deleted'),
+    example: 'users delete ada@example.com --yes',
+    async run(run, given) {
+      const user = await userOf(await adminAt(run, given.project), given.user);
+      const known = user.primaryEmail ?? user.id;
+      await confirm(run, given.yes, `the user ${known}`, known);
+      await user.delete();
+      run.answer({ status: 'deleted', id: user.id }, `The user ${known} is deleted.`);
+    },
+  }),
+};
+
+/** The user with this id or e-mail. Throws where there is none, or where several have the e-mail. */
+export async function userOf(app: AdminApp, asked: string): Promise<ServerUser> {
+  const found = asked.includes('@') ? await usersWith(app, asked) : [isId(asked) ? await app.getUser(asked) : null];
+  const [user, another] = found;
+  if (another) throw new CommandError(`Several users have the e-mail ${asked}. Name one by its id.`, 'NOT_FOUND');
+  if (!user) throw new CommandError(`There is no user ${asked}.`, 'NOT_FOUND');
+  return user;
+}
+
+async function usersWith(app: AdminApp, email: string): Promise<ServerUser[]> {
+  const found = await app.listUsers({ query: email, limit: PAGE });
+  return found.filter(({ primaryEmail }) => primaryEmail?.toLowerCase() === email.toLowerCase());
+}
+
+type Personal = Readonly<Partial<Record<'email' | 'name' | 'verified', string | undefined>>>;
+
+const personal = ({ email, name, verified }: Personal) => ({
+  primaryEmail: orNothing(email),
+  displayName: orNothing(name),
+  primaryEmailVerified: toggled(verified),
+});

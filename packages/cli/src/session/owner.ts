@@ -1,0 +1,50 @@
+import { AdminApp } from '@latchkey/sdk/admin';
+import { CommandError, type Run } from '../command/command.ts';
+import { appAt } from './app.ts';
+
+/** Who is signed in at the service. Throws where nobody is; a session that has ended is forgotten. */
+export async function ownerAt(run: Run) {
+  const { url, logins } = run;
+  const kept = logins.find(url);
+  const user = kept && (await (await appAt(run, kept.refreshToken)).app.getUser());
+  if (kept && !user) logins.forget(url);
+  if (!user) throw new CommandError(`You are not signed in at ${url}. Run "latchkey login".`, 'SIGNED_OUT');
+  return user;
+}
+
+export type Owner = Awaited<ReturnType<typeof ownerAt>>;
+
+/** What administers the project that is meant: the one that is named, or the only one. */
+export async function adminAt(run: Run, asked: string | undefined): Promise<AdminApp> {
+  const owner = await ownerAt(run);
+  const projectId = await projectMeant(owner, asked ?? run.projectId);
+  if (projectId === null)
+    throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
+  return adminOf(run, owner, projectId);
+}
+
+/** The project that is named, or the only one of an application; null where there is none. */
+export async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
+  const owned = await owner.listOwnedProjects();
+  if (asked !== undefined) {
+    if (owned.some(({ id }) => id === asked)) return asked;
+    throw new CommandError(`You own no project ${asked}. See "latchkey projects list".`, 'NOT_FOUND');
+  }
+  // Project internal is every installation's own, and meant only where it is named.
+  const [first, ...others] = owned.filter(({ id }) => id !== 'internal');
+  if (others.length === 0) return first?.id ?? null;
+  const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
+  throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
+}
+
+/** What administers a project of this owner. */
+export const adminOf = ({ url }: Run, owner: Owner, projectId: string): AdminApp =>
+  new AdminApp({
+    baseUrl: url,
+    projectId,
+    projectOwnerSession: owner.currentSession,
+    tokenStore: null,
+    redirectMethod: 'none',
+    // An owner's session goes with every request; this says what it is used as.
+    extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
+  });

@@ -1,0 +1,59 @@
+import { exitCodes } from '../command/exit-codes.ts';
+import { configFolder } from '../session/config-folder.ts';
+import { keptLogins } from '../session/kept-logins.ts';
+import { readArguments } from './arguments.ts';
+import { complete } from './complete.ts';
+import { explained } from './explained.ts';
+import { handOver } from './hand-over.ts';
+import { help } from './help.ts';
+import { openBrowser } from './open-browser.ts';
+import { type Streams, terminal } from './terminal.ts';
+
+/** Where the program runs. */
+export interface Surroundings extends Streams {
+  readonly platform: string;
+  readonly home: string;
+  /** The folder that it was started in. */
+  readonly folder: string;
+  readonly version: string;
+}
+
+/** Runs what a command line asks for. Answers the code that the process should end with. */
+export async function runLine(line: readonly string[], surroundings: Surroundings): Promise<number> {
+  const json = line.includes('--json');
+  const { complain, ...spoken } = terminal(surroundings, json);
+  try {
+    await obey(line, surroundings, spoken);
+    return 0;
+  } catch (error) {
+    const { failure, code, message } = explained(error);
+    complain(json ? JSON.stringify({ error: { code, message } }) : message);
+    return exitCodes[failure][0];
+  }
+}
+
+async function obey(
+  line: readonly string[],
+  { env, platform, home, folder, version, stdout }: Surroundings,
+  spoken: Omit<ReturnType<typeof terminal>, 'complain'>,
+): Promise<void> {
+  const [first, ...words] = line;
+  // What the scripts of `latchkey completion` ask.
+  if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
+  const asked = readArguments(line, env.LATCHKEY_API_URL || undefined);
+  if ('help' in asked) return spoken.tell(help(asked.help));
+  await asked.command.run(
+    {
+      ...spoken,
+      url: asked.url,
+      json: asked.json,
+      projectId: env.LATCHKEY_PROJECT_ID || undefined,
+      folder,
+      version,
+      openBrowser: (page) => openBrowser({ env, platform, isTerminal: Boolean(stdout.isTTY) }, page),
+      handOver: (program, words, settings) => handOver(program, words, { ...env, ...settings }),
+      logins: keptLogins(configFolder({ platform, env, home })),
+    },
+    asked.given as Parameters<typeof asked.command.run>[1],
+  );
+}

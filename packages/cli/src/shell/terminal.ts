@@ -1,0 +1,92 @@
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
+import { styleText } from 'node:util';
+import { type Colour, CommandError, type Run } from '../command/command.ts';
+import { dataOf, page, table } from '../command/fields.ts';
+
+/** A stream that may be a terminal. */
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean };
+
+/** What people and programs are heard and spoken to by. */
+export interface Streams {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdin: MaybeTerminal<Readable>;
+  readonly stdout: MaybeTerminal<Writable>;
+  readonly stderr: MaybeTerminal<Writable>;
+}
+
+type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'input'>;
+
+/** Starts the line anew, and takes away what was in it. */
+const CLEAR = '\r\u001b[2K';
+
+/** How a command speaks with people, or with `json` with programs: then standard output has nothing but its answer. */
+export function terminal(
+  { env, stdin, stdout, stderr }: Streams,
+  json: boolean,
+): Spoken & { complain(line: string): void } {
+  let isClean = true;
+  const clear = () => {
+    if (!isClean) stderr.write(CLEAR);
+    isClean = true;
+  };
+  const write = (stream: Writable, text: string) => {
+    clear();
+    stream.write(`${text}\n`);
+  };
+  // Who reads no further, like `head`, has read enough; what was begun is still done.
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  const hasColours = !json && wantsColours(env, stdout.isTTY);
+  const paint = (colour: Colour, text: string) =>
+    hasColours ? styleText(colour, text, { validateStream: false }) : text;
+  const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
+  return {
+    paint,
+    answer,
+    complain: (line) => write(stderr, line),
+    tell: (line) => write(json ? stderr : stdout, line),
+    progress(line) {
+      if (!stderr.isTTY || json) return;
+      stderr.write(CLEAR + line);
+      isClean = false;
+    },
+    show: (fields, thing) => answer(dataOf(fields, thing), json ? '' : page(fields, thing)),
+    list(name, { fields, columns, things }, more = {}) {
+      if (json) return answer({ [name]: things.map((thing) => dataOf(fields, thing)), ...more }, '');
+      const [heading = '', ...lines] = table(fields, columns, things);
+      answer(
+        {},
+        things.length === 0 ? paint('dim', `There are no ${name}.`) : [paint('bold', heading), ...lines].join('\n'),
+      );
+    },
+    async ask(question, instead) {
+      if (!stdin.isTTY || !stdout.isTTY || json)
+        throw new CommandError(`There is nobody to ask. ${instead}`, 'WRONG_USAGE');
+      const lines = createInterface({ input: stdin, output: stdout });
+      const given = new AbortController();
+      // By Ctrl-C or Ctrl-D: without this nobody would ever be answered.
+      lines.once('close', () => given.abort());
+      clear();
+      try {
+        return await lines.question(question, { signal: given.signal });
+      } finally {
+        lines.close();
+      }
+    },
+    async input() {
+      if (stdin.isTTY)
+        throw new CommandError('Nothing is piped in, and what is typed here could be read by others.', 'WRONG_USAGE');
+      let text = '';
+      for await (const part of stdin.setEncoding('utf8')) text += part;
+      return text.replace(/\r?\n$/, '');
+    },
+  };
+}
+
+/** On a terminal that has them; the settings are those that other programs know. */
+function wantsColours({ FORCE_COLOR, NO_COLOR, TERM }: Streams['env'], isTerminal = false): boolean {
+  if (FORCE_COLOR) return FORCE_COLOR !== '0';
+  return isTerminal && !NO_COLOR && TERM !== 'dumb';
+}
