@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What only pages about emails share is no part of the first load. */
-const OURS = /(dashboard\/src(?!\/pages\/email)|packages\/react)\//;
+const OURS = /(dashboard\/src(?!\/(pages|features)\/email)|packages\/react)\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],

@@ -2,9 +2,9 @@ import { LatchkeyProvider } from '@latchkey/react';
 import type { Environment } from '@latchkey/sdk';
 import { createBrowserHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AppsContext, appsOf } from './apps.ts';
-import { routerOf } from './router.tsx';
-import type { DashboardSettings } from './settings.ts';
+import { AppsContext, appsOf } from './app/apps.ts';
+import type { DashboardSettings } from './app/settings.ts';
+import { routerOf } from './routes/router.tsx';
 
 export interface DashboardProps {
   readonly settings: DashboardSettings;

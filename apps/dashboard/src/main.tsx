@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onCaughtError } from './app/describe-error.ts';
+import { readSettings } from './app/settings.ts';
 import { Dashboard } from './dashboard.tsx';
-import { onCaughtError } from './describe.ts';
-import { readSettings } from './settings.ts';
 import './styles.css';
 
 const root = document.getElementById('root');

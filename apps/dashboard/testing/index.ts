@@ -1,4 +1,4 @@
-export { onCaughtError } from '../src/describe.ts';
+export { onCaughtError } from '../src/app/describe-error.ts';
 export { fullBackups } from './backups.ts';
 export { themeWritten } from './email-programs.ts';
 export { busy, emailBody, fullLog, ownServer, rejected } from './email-shapes.ts';

@@ -1,8 +1,8 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TestRunner } from 'vitest';
+import { onCaughtError } from '../src/app/describe-error.ts';
 import { Dashboard } from '../src/dashboard.tsx';
-import { onCaughtError } from '../src/describe.ts';
 import { type Script, scriptedService } from './scripted-service.ts';
 
 // Pages are loaded when they are first needed, and a busy machine takes its time.

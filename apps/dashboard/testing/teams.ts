@@ -1,4 +1,4 @@
-import { heldBy } from '../src/permission-graph.ts';
+import { heldBy } from '../src/features/permissions/permission-graph.ts';
 import { known, ok } from './answers.ts';
 import { idOf, NOW } from './shapes.ts';
 import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';

@@ -6,7 +6,7 @@ import { IndexPage } from './index-page.tsx';
 import { asked as language, languages, translated } from './language.ts';
 import { markWhenQuiet } from './quiet.ts';
 import { idOf } from './state.ts';
-import { states } from './states.ts';
+import { states } from './states/index.ts';
 
 const sheets = new Map<string, CSSStyleSheet>();
 let root: Root | undefined;

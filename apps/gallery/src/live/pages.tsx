@@ -20,7 +20,7 @@ import type { Circumstances } from '../app.ts';
 import { failures } from '../failures.ts';
 import { listed } from '../passkeys.ts';
 import { knownError, type Reply } from '../scripted-service.ts';
-import { badCodes, code } from '../states/codes.ts';
+import { badCodes, code } from '../states/sign-in/codes.ts';
 import { teams } from '../teams.ts';
 import type { Specimen, Specimens } from './specimen.ts';
 

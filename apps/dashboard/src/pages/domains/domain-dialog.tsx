@@ -1,9 +1,9 @@
 import { Dialog } from '@latchkey/react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { checkDomain, checkHandlerPath, takenBy, withWww } from './rules.ts';
 import type { TrustedDomain } from './use-domains.ts';
 

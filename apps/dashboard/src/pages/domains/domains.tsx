@@ -1,13 +1,13 @@
 import { Alert, useStore } from '@latchkey/react';
 import { Link } from '@tanstack/react-router';
-import { useApps } from '../../apps.ts';
-import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { textLink } from '../../parts/text-link.ts';
-import { pathOf } from '../../path.ts';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { textLink } from '../../ui/layout/text-link.ts';
 import { localhostRisks } from './localhost-risks.ts';
 import { TrustedDomains } from './trusted-domains.tsx';
 

@@ -1,4 +1,4 @@
-import type { RiskyChange } from '../../parts/review.tsx';
+import type { RiskyChange } from '../../ui/form/change-review.tsx';
 
 interface Change {
   readonly before: { readonly allowLocalhost: boolean };

@@ -1,12 +1,12 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Icon } from '../../icons.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { DomainDialog } from './domain-dialog.tsx';
 import { type TrustedDomain, useDomains } from './use-domains.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
 
 export type TrustedDomain = AdminProjectFields['config']['domains'][number];
 

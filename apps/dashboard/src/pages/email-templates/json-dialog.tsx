@@ -1,9 +1,9 @@
 import { Button, CopyButton, Dialog, Field } from '@latchkey/react';
 import { useState } from 'react';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
+import { useAnswer } from '../../ui/overlay/use-answer.ts';
 import { type BlockDocument, rooted } from './blocks/block-document.ts';
 import { readDocument } from './read-document.ts';
 

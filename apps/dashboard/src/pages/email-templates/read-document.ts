@@ -1,4 +1,4 @@
-import { jsonFault } from '../user/json-fault.ts';
+import { jsonFault } from '../../features/metadata/json-fault.ts';
 import { type BlockDocument, ROOT } from './blocks/block-document.ts';
 
 /** A document of blocks, or why the text is none. What is wrong within a block the service knows. */

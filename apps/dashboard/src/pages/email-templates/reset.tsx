@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Confirm } from '../../parts/confirm.tsx';
+import { useFrame } from '../../app/frame-context.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 
 interface ResetProps {
   readonly name: string;

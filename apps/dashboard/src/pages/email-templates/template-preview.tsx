@@ -1,8 +1,8 @@
-import { described } from '../../describe.ts';
-import { RowButton } from '../../parts/row-button.tsx';
-import { PreviewPane } from '../email-editor/preview-pane.tsx';
-import { PreviewProblems } from '../email-editor/preview-problems.tsx';
-import type { Preview } from '../email-editor/use-preview.ts';
+import { described } from '../../app/describe-error.ts';
+import { PreviewPane } from '../../features/email-editor/preview-pane.tsx';
+import { PreviewProblems } from '../../features/email-editor/preview-problems.tsx';
+import type { Preview } from '../../features/email-editor/use-preview.ts';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 import { nameOf } from './blocks/kinds.ts';
 import type { Problem } from './problems.ts';
 import type { Editor } from './use-editor.ts';

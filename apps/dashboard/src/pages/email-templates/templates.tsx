@@ -1,12 +1,12 @@
 import { useStore } from '@latchkey/react';
 import type { EmailTemplate, NewEmailTemplate } from '@latchkey/sdk/admin';
 import { useCallback } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { useAdminApp, useShownProject } from '../../project.ts';
-import { MailCard } from '../email-editor/mail-card.tsx';
-import { SharedSenderNotice } from '../email-editor/shared-sender-notice.tsx';
-import { ResetMail } from './template-acts.tsx';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { MailCard } from '../../features/email-editor/mail-card.tsx';
+import { SharedSenderNotice } from '../../features/email-editor/shared-sender-notice.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { ResetMail } from './template-actions.tsx';
 import { kindOf } from './template-types.ts';
 
 /** The mails that have a template. */

@@ -1,7 +1,7 @@
 import type { EmailTemplateType } from '@latchkey/sdk/admin';
 import { type RefObject, useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
 import type { Editor } from './use-editor.ts';
 
 /** Saves what is edited, and tells why it could not be. */

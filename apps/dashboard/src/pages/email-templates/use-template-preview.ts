@@ -1,7 +1,7 @@
 import type { EmailTemplateType } from '@latchkey/sdk/admin';
 import { useCallback, useMemo } from 'react';
-import { useAdminApp } from '../../project.ts';
-import { usePreview } from '../email-editor/use-preview.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { usePreview } from '../../features/email-editor/use-preview.ts';
 import type { Draft } from './use-editor.ts';
 
 type Samples = Readonly<Record<string, string>>;

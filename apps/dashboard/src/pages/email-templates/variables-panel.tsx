@@ -1,5 +1,5 @@
 import { Input } from '@latchkey/react';
-import { RowButton } from '../../parts/row-button.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 import type { Variable } from './template-types.ts';
 
 interface VariablesPanelProps {

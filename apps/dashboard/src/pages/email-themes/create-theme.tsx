@@ -1,10 +1,10 @@
 import { Dialog } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { nameRules } from './name-rules.ts';
 
 interface CreateThemeProps {

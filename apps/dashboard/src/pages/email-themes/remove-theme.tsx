@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { pathOf } from '../../app/paths.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { isBuiltIn } from './built-in.ts';
 
 interface RemoveThemeProps {

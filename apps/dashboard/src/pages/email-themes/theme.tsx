@@ -2,10 +2,10 @@ import { useStore } from '@latchkey/react';
 import type { EmailThemeSource } from '@latchkey/sdk/admin';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { NotFound } from '../../frame/not-found.tsx';
-import { Page, PendingPage } from '../../frame/page.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { NotFound } from '../../ui/layout/not-found.tsx';
+import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 
 /** The editor of a theme. */

@@ -1,8 +1,8 @@
 import { useStore } from '@latchkey/react';
 import type { EmailTheme } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
 
 /** The theme that the project uses, and what makes it another one. */
 export function useActiveTheme() {

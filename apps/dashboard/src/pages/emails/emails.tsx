@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import { useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Invite } from './invite.tsx';
 import { SearchedLog } from './log/searched-log.tsx';
 import { SenderSummary } from './sender/sender-summary.tsx';

@@ -1,14 +1,14 @@
 import { Dialog, Field } from '@latchkey/react';
-import { checkLocal } from '../../app-pages.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { Select } from '../../parts/select.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { pathOf } from '../../app/paths.ts';
+import { checkLocal } from '../../features/projects/app-pages.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 interface InviteProps {
   readonly open: boolean;

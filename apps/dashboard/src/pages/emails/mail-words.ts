@@ -1,4 +1,4 @@
-import type { Tone } from '../../parts/badge.tsx';
+import type { Tone } from '../../ui/layout/badge.tsx';
 import type { MailState } from './mails-store.ts';
 
 /** What became of a mail, as a word and a colour, and what that means. */

@@ -1,6 +1,6 @@
 import type { Store } from '@latchkey/sdk';
 import type { EmailPage, ListEmailsOptions } from '@latchkey/sdk/admin';
-import type { ProjectApp } from '../../project-app.ts';
+import type { ProjectApp } from '../../app/project-app.ts';
 
 const PAGE_SIZE = 25;
 const MINUTE = 60_000;

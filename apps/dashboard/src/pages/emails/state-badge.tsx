@@ -1,4 +1,4 @@
-import { Badge } from '../../parts/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { stateWords } from './mail-words.ts';
 import type { MailState } from './mails-store.ts';
 

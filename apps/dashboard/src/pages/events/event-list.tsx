@@ -1,12 +1,12 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
-import { Empty } from '../../parts/empty.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { Paging } from '../../parts/paging.tsx';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
-import { EventLine } from './event-line.tsx';
-import { type EventSearch, eventsStore, isFiltered } from './events-store.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { EventLine } from '../../features/events/event-line.tsx';
+import { type EventSearch, eventsStore, isFiltered } from '../../features/events/events-store.ts';
+import { Paging } from '../../ui/data/paging.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 interface EventListProps {
   readonly search: EventSearch;

@@ -1,8 +1,8 @@
-import { Page } from '../../frame/page.tsx';
-import { Searched } from '../../parts/searched.tsx';
-import { useAddressSearch } from '../../parts/use-address-search.ts';
+import type { EventSearch } from '../../features/events/events-store.ts';
+import { useAddressSearch } from '../../ui/data/use-search-params.ts';
+import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { EventList } from './event-list.tsx';
-import type { EventSearch } from './events-store.ts';
 import { Export } from './export.tsx';
 import { Filters } from './filters.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/react';
 import type { EventExportFormat } from '@latchkey/sdk/admin';
 import { useRef, useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { useAdminApp, useShownProject } from '../../project.ts';
-import { type EventSearch, eventFilters } from './events-store.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { type EventSearch, eventFilters } from '../../features/events/events-store.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = {

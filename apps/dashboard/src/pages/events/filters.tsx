@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { SearchField } from '../../parts/search-field.tsx';
-import { Select } from '../../parts/select.tsx';
-import { eventTitle, kindGroups } from './event-words.ts';
-import { actors, type EventSearch, results, spans } from './events-store.ts';
+import { eventTitle, kindGroups } from '../../features/events/event-words.ts';
+import { actors, type EventSearch, results, spans } from '../../features/events/events-store.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { Narrowed } from './narrowed.tsx';
 
 interface FiltersProps {

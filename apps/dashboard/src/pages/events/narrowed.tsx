@@ -1,5 +1,5 @@
-import { RowButton } from '../../parts/row-button.tsx';
-import type { EventSearch } from './events-store.ts';
+import type { EventSearch } from '../../features/events/events-store.ts';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 
 interface NarrowedProps {
   readonly search: EventSearch;

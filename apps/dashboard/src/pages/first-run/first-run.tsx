@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { LoneCard } from '../../parts/lone-card.tsx';
+import { useApps } from '../../app/apps.ts';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoOwner } from './no-owner.tsx';
 import { OwnerForm } from './owner-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useApps } from '../../apps.ts';
-import { LoneCard } from '../../parts/lone-card.tsx';
+import { useApps } from '../../app/apps.ts';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
 
 /** Before there is an account nobody can sign in. Whoever runs the service makes the first one. */
 export function NoOwner() {

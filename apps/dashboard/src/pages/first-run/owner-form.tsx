@@ -2,10 +2,10 @@ import { Alert, Button, english, Field, Input, useForm } from '@latchkey/react';
 import type { FirstOwnerResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { NewPasswordField } from '../../credentials/new-password-field.tsx';
-import { checkEmail, checkPassword } from '../../credentials/rules.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { useApps } from '../../app/apps.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { checkEmail, checkPassword } from '../../ui/form/credential-rules.ts';
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
 
 const UNKNOWN_TOKEN =
   'This link is incomplete or has expired. Run "latchkey owner recover" where the service runs, and open the new link.';

@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useRef } from 'react';
-import { Empty } from '../../parts/empty.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { SegmentedChoice } from '../../parts/segmented-choice.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
 import { shownKeys, useKeySearch } from './key-search.ts';
 import { KeyTable } from './key-table.tsx';
 

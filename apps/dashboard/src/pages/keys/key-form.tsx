@@ -1,12 +1,12 @@
 import { Field } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
-import { useApps } from '../../apps.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { Select } from '../../parts/select.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { useAdminApp } from '../../project.ts';
-import { endOf, lifetimes, usualLifetime } from './expiry.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/expiry.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { KindField } from './kind-field.tsx';
 
 const blank = {

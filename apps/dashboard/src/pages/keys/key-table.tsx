@@ -1,13 +1,13 @@
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
-import { isForever } from './expiry.ts';
-import { kinds } from './kinds.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { isForever } from '../../features/api-keys/expiry.ts';
+import { kinds } from '../../features/api-keys/kinds.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { Time } from '../../ui/data/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 
 /** The sets of keys, newest first. */
 export function KeyTable({ keys }: { readonly keys: readonly InternalApiKey[] }) {

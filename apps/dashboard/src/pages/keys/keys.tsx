@@ -1,10 +1,10 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { CreateKeys } from './create-keys.tsx';
 import { FoundKeys } from './found-keys.tsx';
 import { useKeySearch } from './key-search.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { kinds } from './kinds.ts';
+import { kinds } from '../../features/api-keys/kinds.ts';
 
 interface KindFieldProps {
   readonly error: string | undefined;

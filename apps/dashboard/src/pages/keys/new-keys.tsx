@@ -1,12 +1,12 @@
 import { Button, CopyButton } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useEffect, useRef } from 'react';
-import { useApps } from '../../apps.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { useShownProject } from '../../project.ts';
-import { envBlock } from './env-block.ts';
-import { kinds } from './kinds.ts';
+import { useApps } from '../../app/apps.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { envBlock } from '../../features/api-keys/env-block.ts';
+import { kinds } from '../../features/api-keys/kinds.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 
 interface NewKeysProps {
   readonly keys: InternalApiKeyFirstView;

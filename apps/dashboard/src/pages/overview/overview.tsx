@@ -1,10 +1,10 @@
 import { useStore } from '@latchkey/react';
 import { useSearch } from '@tanstack/react-router';
-import { Page } from '../../frame/page.tsx';
-import { PageLink } from '../../parts/page-link.tsx';
-import { useAdminApp } from '../../project.ts';
-import { Figures } from './figures/figures.tsx';
+import { useAdminApp } from '../../app/current-project.ts';
+import { PageLink } from '../../features/projects/page-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Guide } from './guide/guide.tsx';
+import { Figures } from './metrics/metrics.tsx';
 
 /** What is shown can be chosen; by itself it is the guide until there is a user. */
 type Shown = { readonly show?: string };

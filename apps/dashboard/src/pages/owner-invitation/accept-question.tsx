@@ -2,14 +2,14 @@ import { Button } from '@latchkey/react';
 import type { CurrentUser, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { LoneCard } from '../../parts/lone-card.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { pathOf } from '../../path.ts';
+import { useApps } from '../../app/apps.ts';
+import { pathOf } from '../../app/paths.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
+import { useAnswer } from '../../ui/overlay/use-answer.ts';
+import { Refused } from './invitation-error.tsx';
 import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
-import { Refused } from './refused.tsx';
 
 interface AcceptQuestionProps extends OfferProps {
   readonly user: CurrentUser;

@@ -1,6 +1,6 @@
 import type { OwnerInvitationOffer } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
-import { Time } from '../../parts/time.tsx';
+import { Time } from '../../ui/data/time.tsx';
 
 export interface OfferProps {
   readonly offer: OwnerInvitationOffer;

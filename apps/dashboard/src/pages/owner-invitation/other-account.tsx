@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
 import type { CurrentUser } from '@latchkey/sdk';
 import { useRouter } from '@tanstack/react-router';
-import { useApps } from '../../apps.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { LoneCard } from '../../parts/lone-card.tsx';
-import { useAnswer } from '../../parts/use-answer.ts';
-import { ACCOUNT } from '../../path.ts';
+import { useApps } from '../../app/apps.ts';
+import { ACCOUNT } from '../../app/paths.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
+import { useAnswer } from '../../ui/overlay/use-answer.ts';
 import { type OfferProps, OfferText } from './offer-text.tsx';
 
 /** Another address was invited than one that is proven to be of this account. */

@@ -1,9 +1,9 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { LookedAt } from './looked-at.tsx';
+import { Refused } from './invitation-error.tsx';
+import { LookedAt } from './invitation-view.tsx';
 import { Pending } from './pending.tsx';
-import { Refused } from './refused.tsx';
 
 /** Where the link of an invitation to own a project leads, whoever is signed in. */
 export function OwnerInvitation() {

@@ -1,5 +1,5 @@
-import { LoneCard } from '../../parts/lone-card.tsx';
-import { Skeleton } from '../../parts/skeletons.tsx';
+import { Skeleton } from '../../ui/feedback/skeletons.tsx';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
 
 /** What is shown while the service is asked. */
 export const Pending = () => (

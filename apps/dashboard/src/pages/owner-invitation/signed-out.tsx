@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
-import { useApps } from '../../apps.ts';
-import { LoneCard } from '../../parts/lone-card.tsx';
+import { useApps } from '../../app/apps.ts';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
 import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
 
 /** For who has an account and is not signed in: the way leads back here. */

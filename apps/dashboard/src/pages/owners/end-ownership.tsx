@@ -1,7 +1,7 @@
 import type { ProjectOwner } from '@latchkey/sdk/admin';
-import { Confirm } from '../../parts/confirm.tsx';
-import { useShownProject } from '../../project.ts';
-import { nameOf } from './name-of.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { nameOf } from './owner-name.ts';
 
 interface EndOwnershipProps {
   readonly owner: ProjectOwner | undefined;

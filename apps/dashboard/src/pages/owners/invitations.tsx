@@ -1,9 +1,9 @@
 import { useStore } from '@latchkey/react';
 import type { OwnerInvitation } from '@latchkey/sdk/admin';
-import { type ActItem, ActList } from '../../parts/act-list.tsx';
-import { Time } from '../../parts/time.tsx';
-import { useAdminApp } from '../../project.ts';
-import type { ProjectApp } from '../../project-app.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import type { ProjectApp } from '../../app/project-app.ts';
+import { type ActItem, ActList } from '../../ui/data/action-list.tsx';
+import { Time } from '../../ui/data/time.tsx';
 
 /** Who is invited to own the project, and has not answered yet. */
 export function Invitations() {

@@ -1,9 +1,9 @@
 import { Dialog } from '@latchkey/react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 
 interface InviteOwnerProps {
   readonly open: boolean;

@@ -2,15 +2,15 @@ import { useStore, useUser } from '@latchkey/react';
 import type { ProjectOwner } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { Time } from '../../parts/time.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { Time } from '../../ui/data/time.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 import { EndOwnership } from './end-ownership.tsx';
-import { nameOf } from './name-of.ts';
+import { nameOf } from './owner-name.ts';
 
 const LAST = 'last-owner';
 

@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/react';
 import { useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { Card } from '../../parts/card.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteOwner } from './invite-owner.tsx';
 import { OwnerList } from './owner-list.tsx';

@@ -1,8 +1,8 @@
 import { Dialog } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { useFocusRescue } from '../../parts/rescue-focus.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { useFocusRescue } from '../../ui/feedback/use-focus-restore.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { Review } from './review.tsx';
 import type { Definitions, Draft } from './use-definitions.ts';

@@ -1,5 +1,5 @@
-import { Icon } from '../../icons.tsx';
-import { cyclesOf, type Node } from '../../permission-graph.ts';
+import { cyclesOf, type Node } from '../../features/permissions/permission-graph.ts';
+import { Icon } from '../../ui/icons.tsx';
 
 /** Harmless to the service, and hardly meant: permissions that contain each other. */
 export function CycleWarning({ definitions }: { readonly definitions: readonly Node[] }) {

@@ -1,9 +1,9 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useController } from 'react-hook-form';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { PermissionBoxes } from '../../parts/permission-boxes.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
+import { PermissionBoxes } from '../../features/permissions/permission-checklist.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import type { Definitions, Draft } from './use-definitions.ts';
 
 interface DefinitionFormProps {

@@ -1,13 +1,13 @@
 import { Button } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { filtered } from '../../frame/filter.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { PageLink } from '../../parts/page-link.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { Table } from '../../parts/table.tsx';
-import { isSystem } from '../../permission-graph.ts';
+import { isSystem } from '../../features/permissions/permission-graph.ts';
+import { PageLink } from '../../features/projects/page-link.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { filtered } from '../../ui/data/text-filter.ts';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 import type { Opened } from './change-dialog.tsx';
 import type { Definitions } from './use-definitions.ts';
 

@@ -1,9 +1,9 @@
 import { useStore } from '@latchkey/react';
 import type { PermissionDifferencePage, PermissionScope } from '@latchkey/sdk/admin';
-import { PageButtons } from '../../parts/page-buttons.tsx';
-import type { useCursors } from '../../parts/use-cursors.ts';
-import { useTeamNames, useUserNames } from '../../parts/use-names.ts';
-import type { Reading } from '../user/reading.ts';
+import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
+import type { Reading } from '../../ui/data/async-value.ts';
+import { PageButtons } from '../../ui/data/pagination.tsx';
+import type { useCursors } from '../../ui/data/use-cursor-pagination.ts';
 
 /** The service counts no further. */
 const MANY = 10_000;

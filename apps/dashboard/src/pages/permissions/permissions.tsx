@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { SegmentedChoice } from '../../parts/segmented-choice.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { ChangeDialog, type Opened } from './change-dialog.tsx';
 import { CycleWarning } from './cycle-warning.tsx';
 import { DefinitionList } from './definition-list.tsx';

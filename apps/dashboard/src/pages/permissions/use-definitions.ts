@@ -1,6 +1,6 @@
 import { useStore } from '@latchkey/react';
 import type { PermissionDefinition, PermissionDefinitionUpdate, PermissionScope } from '@latchkey/sdk/admin';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
 
 /** A change of a definition that was not made yet; null stands for its deletion. */
 export interface Draft {

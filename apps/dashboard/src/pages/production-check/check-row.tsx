@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../parts/badge.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { textLink } from '../../parts/text-link.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
+import { textLink } from '../../ui/layout/text-link.ts';
 import type { Check } from './checks.ts';
 
 interface CheckRowProps {

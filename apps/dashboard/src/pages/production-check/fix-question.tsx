@@ -1,4 +1,4 @@
-import { Confirm } from '../../parts/confirm.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 import type { Check } from './checks.ts';
 import { usePut } from './use-fix.ts';
 

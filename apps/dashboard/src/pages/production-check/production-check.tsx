@@ -1,8 +1,8 @@
 import { useStore } from '@latchkey/react';
 import { useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { CheckRow } from './check-row.tsx';
 import { type Check, checksOf } from './checks.ts';
 import { FixQuestion } from './fix-question.tsx';

@@ -1,11 +1,11 @@
 import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Card } from '../../parts/card.tsx';
-import { Confirm } from '../../parts/confirm.tsx';
-import { ProjectBadge } from '../../parts/project-badge.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { ProjectBadge } from '../../features/projects/project-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
 
 type Target = 'production' | 'development';
 

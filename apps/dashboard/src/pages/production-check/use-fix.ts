@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { useFocusRescue } from '../../parts/rescue-focus.ts';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { useFocusRescue } from '../../ui/feedback/use-focus-restore.ts';
 import { type Check, checksOf } from './checks.ts';
 
 /** Puts things right, one at a time. */

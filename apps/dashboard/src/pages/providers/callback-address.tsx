@@ -1,5 +1,5 @@
-import { useApps } from '../../apps.ts';
-import { CodeBlock } from '../../parts/code-block.tsx';
+import { useApps } from '../../app/apps.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
 
 /** What the provider has to be told where the client is registered. */
 export function CallbackAddress({ id }: { readonly id: string }) {

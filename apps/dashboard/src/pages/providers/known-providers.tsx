@@ -1,9 +1,9 @@
 import { Dialog, useStore } from '@latchkey/react';
 import { brands } from '@latchkey/react/brands';
 import { useState } from 'react';
-import { Card } from '../../parts/card.tsx';
-import { RowButton } from '../../parts/row-button.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { TryIt } from './try-it.tsx';

@@ -1,9 +1,9 @@
 import { Field, useStore } from '@latchkey/react';
-import { useApps } from '../../apps.ts';
-import { Card } from '../../parts/card.tsx';
-import { Select } from '../../parts/select.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** What happens when the address of a provider's account is known already. */
 export function MergeStrategy() {

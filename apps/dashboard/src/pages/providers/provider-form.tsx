@@ -1,10 +1,10 @@
 import { Field } from '@latchkey/react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { Select } from '../../parts/select.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { CallbackAddress } from './callback-address.tsx';
 import { clientFields, secretField } from './client-fields.ts';
 import { type Provider, useProviders } from './use-providers.ts';

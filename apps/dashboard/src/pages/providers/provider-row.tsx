@@ -1,6 +1,6 @@
 import { BrandMark } from '@latchkey/react/brands';
 import type { ReactNode } from 'react';
-import { Badge } from '../../parts/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 
 interface ProviderRowProps {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Page } from '../../frame/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { KnownProviders } from './known-providers.tsx';
 import { MergeStrategy } from './merge-strategy.tsx';
 import { OwnProviders } from './own-providers.tsx';

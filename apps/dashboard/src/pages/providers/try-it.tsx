@@ -1,6 +1,6 @@
 import { useStore } from '@latchkey/react';
-import { textLink } from '../../parts/text-link.ts';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { textLink } from '../../ui/layout/text-link.ts';
 
 /** Leads to the sign-in page of the application, on the first of its domains. */
 export function TryIt() {

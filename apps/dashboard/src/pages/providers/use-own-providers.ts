@@ -1,5 +1,5 @@
 import type { AdditionalSettings, AdditionalSettingsUpdate } from '@latchkey/sdk/admin';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
 
 export type OwnProvider = AdditionalSettings['oidcProviders'][number];
 /** One as it is sent: without its secret the stored one stays. */

@@ -1,6 +1,6 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
-import { useApps } from '../../apps.ts';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
 
 export type Provider = AdminProjectFields['config']['oauthProviders'][number];
 

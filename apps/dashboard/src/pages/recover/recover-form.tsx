@@ -3,12 +3,12 @@ import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import type { OwnerRecovery, OwnerReturnResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { NewPasswordField } from '../../credentials/new-password-field.tsx';
-import { checkPassword } from '../../credentials/rules.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { LoneCard } from '../../parts/lone-card.tsx';
-import { Refused } from './refused.tsx';
+import { useApps } from '../../app/apps.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { checkPassword } from '../../ui/form/credential-rules.ts';
+import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { Refused } from './recovery-error.tsx';
 
 type Refusal = Extract<OwnerReturnResult, { status: 'error' }>['error'];
 

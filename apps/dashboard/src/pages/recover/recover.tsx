@@ -1,12 +1,12 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useApps } from '../../apps.ts';
-import { LoneCard } from '../../parts/lone-card.tsx';
-import { Skeleton } from '../../parts/skeletons.tsx';
-import { useAsked } from '../../parts/use-asked.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAsked } from '../../ui/data/use-asked.ts';
+import { Skeleton } from '../../ui/feedback/skeletons.tsx';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
 import { RecoverForm } from './recover-form.tsx';
-import { Refused } from './refused.tsx';
+import { Refused } from './recovery-error.tsx';
 
 /** Lets an owner in by the link of `latchkey owner recover`. The code comes in the fragment, and leaves the address bar at once. */
 export function Recover() {

@@ -1,5 +1,5 @@
 import { CopyButton } from '@latchkey/react';
-import { useApps } from '../../apps.ts';
+import { useApps } from '../../app/apps.ts';
 
 /** By what programs know the project, and where they find the keys that its tokens are signed with. */
 export function Addresses({ id }: { readonly id: string }) {

@@ -1,11 +1,11 @@
 import { useStore } from '@latchkey/react';
 import type { NightlyBackups } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
-import { useApps } from '../../apps.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Time } from '../../parts/time.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Time } from '../../ui/data/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** When the installation was backed up last, and when it is next; or how to have it backed up. */
 export function Backups() {

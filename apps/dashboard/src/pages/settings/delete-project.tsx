@@ -1,10 +1,10 @@
 import { useStore } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useApps } from '../../apps.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Card } from '../../parts/card.tsx';
-import { Deletion } from '../../parts/deletion.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Deletion } from '../../ui/overlay/delete-dialog.tsx';
 
 export function DeleteProject() {
   const { refreshProjects } = useApps();

@@ -1,9 +1,9 @@
 import { useStore } from '@latchkey/react';
-import { Card } from '../../parts/card.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { ProjectBadge } from '../../parts/project-badge.tsx';
-import { pathOf } from '../../path.ts';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { ProjectBadge } from '../../features/projects/project-badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 /** Where the project stands, and the way to the page that changes it. */
 export function ProductionMode() {

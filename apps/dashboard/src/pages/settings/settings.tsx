@@ -1,10 +1,10 @@
 import { useStore } from '@latchkey/react';
-import { useApps } from '../../apps.ts';
-import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { isInternal, useAdminApp, useShownProject } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { Addresses } from './addresses.tsx';
 import { Backups } from './backups.tsx';
 import { DeleteProject } from './delete-project.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@latchkey/react';
-import { Card } from '../../parts/card.tsx';
-import { PageLink } from '../../parts/page-link.tsx';
-import { useAdminApp } from '../../project.ts';
-import { shownProviders } from '../shown-providers.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { PageLink } from '../../features/projects/page-link.tsx';
+import { shownProviders } from '../../features/sign-in/shown-providers.ts';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** Which ways in there are; they are changed on pages of their own. */
 export function MethodsCard() {

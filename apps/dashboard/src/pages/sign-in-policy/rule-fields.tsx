@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../parts/text-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { optionalLimit, wholeNumber } from './limit-text.ts';
 import type { TypedRules } from './typed-rules.ts';
 

@@ -1,9 +1,9 @@
 import { Field, useStore } from '@latchkey/react';
-import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { Select } from '../../parts/select.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Select } from '../../ui/form/select.tsx';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { assurances, policyRisks } from './policy-risks.ts';
 import { RuleFields } from './rule-fields.tsx';

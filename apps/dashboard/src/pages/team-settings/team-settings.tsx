@@ -1,13 +1,13 @@
 import { useStore } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { useApps } from '../../apps.ts';
-import { Page } from '../../frame/page.tsx';
-import { Card } from '../../parts/card.tsx';
-import { PermissionBoxes } from '../../parts/permission-boxes.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useApps } from '../../app/apps.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { PermissionBoxes } from '../../features/permissions/permission-checklist.tsx';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { defaultsOf, refsOf, type TeamSettingsValues } from './defaults.ts';
 
 export function TeamSettings() {

@@ -1,11 +1,11 @@
 import { Dialog } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { PickUser } from '../../parts/pick-user.tsx';
-import type { Choice } from '../../parts/picker.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { PickUser } from '../../features/users/user-combobox.tsx';
+import type { Choice } from '../../ui/form/combobox.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { useShownTeam } from './team-view.ts';
 
 interface AddMemberProps {

@@ -1,10 +1,10 @@
 import { Field } from '@latchkey/react';
-import { useApps } from '../../apps.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { Select } from '../../parts/select.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { endOf, isForever, lifetimes, usualLifetime } from '../keys/expiry.ts';
+import { useApps } from '../../app/apps.ts';
+import { endOf, isForever, lifetimes, usualLifetime } from '../../features/api-keys/expiry.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 import { useShownTeam } from './team-view.ts';
 
 interface ApiKeyFormProps {

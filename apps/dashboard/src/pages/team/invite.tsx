@@ -1,12 +1,12 @@
 import { Button, Dialog, Field } from '@latchkey/react';
 import type { InvitationResult } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { TextArea } from '../../parts/text-area.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { useShownTeam } from './team-view.ts';
 
 interface InviteProps {

@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
-import { PermissionDialog } from '../../parts/permission-dialog.tsx';
-import { useAdminApp } from '../../project.ts';
-import { teamName } from '../teams/team-name.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { PermissionDialog } from '../../features/permissions/permission-dialog.tsx';
+import { teamName } from '../../features/teams/team-name.ts';
 import { useShownTeam } from './team-view.ts';
 import type { NamedMember } from './use-members.ts';
 

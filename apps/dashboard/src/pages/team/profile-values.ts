@@ -1,5 +1,5 @@
 import type { ServerTeam, ServerTeamUpdate } from '@latchkey/sdk/admin';
-import { metadataKinds, metadataOf, metadataText } from '../user/metadata.ts';
+import { metadataKinds, metadataOf, metadataText } from '../../features/metadata/metadata.ts';
 
 /** What of a team is edited, as texts. */
 interface TeamValues {

@@ -1,7 +1,7 @@
-import { Card } from '../../parts/card.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { MetadataFields } from '../user/metadata-fields.tsx';
+import { MetadataFields } from '../../features/metadata/metadata-fields.tsx';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { changesOf, metadataKindsOfTeams, valuesOf } from './profile-values.ts';
 import { useShownTeam } from './team-view.ts';
 

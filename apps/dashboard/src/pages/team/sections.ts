@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Section } from '../../parts/section-cards.tsx';
+import type { Section } from '../../ui/layout/section-cards.tsx';
 
 /** What the page of a team shows below the profile: a new section is a new row. */
 export const sections: readonly Section[] = [

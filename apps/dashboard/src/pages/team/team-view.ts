@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam, ServerTeamStores } from '@latchkey/sdk/admin';
 import { createContext, use } from 'react';
-import type { ProjectApp } from '../../project-app.ts';
+import type { ProjectApp } from '../../app/project-app.ts';
 
 /** What the page of a team shows, each part read when it is looked at. */
 export class TeamView {

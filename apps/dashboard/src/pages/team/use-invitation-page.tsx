@@ -1,8 +1,8 @@
 import { Field, Input } from '@latchkey/react';
 import { type ReactNode, useState } from 'react';
-import { appPages, checkLocal, localPage } from '../../app-pages.ts';
-import { Select } from '../../parts/select.tsx';
-import { useShownProject } from '../../project.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { appPages, checkLocal, localPage } from '../../features/projects/app-pages.ts';
+import { Select } from '../../ui/form/select.tsx';
 
 const PAGE = 'team-invitation';
 const LOCAL = '';

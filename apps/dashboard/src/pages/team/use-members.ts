@@ -1,6 +1,6 @@
 import { useStore } from '@latchkey/react';
 import type { TeamMember } from '@latchkey/sdk';
-import { useUserNames } from '../../parts/use-names.ts';
+import { useUserNames } from '../../features/users/use-names.ts';
 import { useTeamView } from './team-view.ts';
 
 const PAGE_SIZE = 25;

@@ -1,14 +1,14 @@
 import { Dialog } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { PickUser } from '../../parts/pick-user.tsx';
-import type { Choice } from '../../parts/picker.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { pathOf } from '../../app/paths.ts';
+import { PickUser } from '../../features/users/user-combobox.tsx';
+import type { Choice } from '../../ui/form/combobox.tsx';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 
 interface CreateTeamProps {
   readonly open: boolean;

@@ -1,10 +1,10 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
-import { Empty } from '../../parts/empty.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { Paging } from '../../parts/paging.tsx';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { Paging } from '../../ui/data/paging.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoTeams } from './no-teams.tsx';
 import { TeamTable } from './team-table.tsx';
 import { type TeamSearch, teamsStore } from './teams-store.ts';

@@ -1,12 +1,12 @@
 import { CopyButton } from '@latchkey/react';
 import type { ListedTeam } from '@latchkey/sdk/admin';
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
-import { teamName } from './team-name.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { teamName } from '../../features/teams/team-name.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { Time } from '../../ui/data/time.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
 
 /** The service counts no further. */
 const MANY = 1000;

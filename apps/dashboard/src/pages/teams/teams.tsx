@@ -1,10 +1,10 @@
 import { Button } from '@latchkey/react';
 import { useCallback, useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { SearchField } from '../../parts/search-field.tsx';
-import { Searched } from '../../parts/searched.tsx';
-import { useAddressSearch } from '../../parts/use-address-search.ts';
+import { useAddressSearch } from '../../ui/data/use-search-params.ts';
+import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { CreateTeam } from './create-team.tsx';
 import { TeamList } from './team-list.tsx';
 import type { TeamSearch } from './teams-store.ts';

@@ -1,10 +1,10 @@
 import { Dialog } from '@latchkey/react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { useDossier, useShownUser } from './dossier.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useDossier, useShownUser } from './user-detail-store.ts';
 
 interface AddChannelProps {
   readonly open: boolean;

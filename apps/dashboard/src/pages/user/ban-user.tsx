@@ -1,11 +1,11 @@
 import { Button, Field, Input } from '@latchkey/react';
 import type { Ban } from '@latchkey/sdk/server';
 import { useState } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Confirm } from '../../parts/confirm.tsx';
-import { Time } from '../../parts/time.tsx';
-import { nameOf } from '../users/name-of.ts';
-import { useDossier, useShownUser } from './dossier.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Time } from '../../ui/data/time.tsx';
+import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { useDossier, useShownUser } from './user-detail-store.ts';
 
 const MAX_REASON = 1000;
 

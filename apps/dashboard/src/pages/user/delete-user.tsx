@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useFrame } from '../../frame/frame-context.ts';
-import { Deletion } from '../../parts/deletion.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
-import { nameOf } from '../users/name-of.ts';
-import { useDossier, useShownUser } from './dossier.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { pathOf } from '../../app/paths.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Deletion } from '../../ui/overlay/delete-dialog.tsx';
+import { useDossier, useShownUser } from './user-detail-store.ts';
 
 export function DeleteUser() {
   const dossier = useDossier();

@@ -1,12 +1,12 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { useMemo } from 'react';
-import { HeldBadges } from '../../parts/held-badges.tsx';
-import { PermissionDialog } from '../../parts/permission-dialog.tsx';
-import { heldBy } from '../../permission-graph.ts';
-import { teamName } from '../teams/team-name.ts';
-import { nameOf } from '../users/name-of.ts';
-import { useDossier, useShownUser } from './dossier.ts';
+import { HeldBadges } from '../../features/permissions/permission-badges.tsx';
+import { PermissionDialog } from '../../features/permissions/permission-dialog.tsx';
+import { heldBy } from '../../features/permissions/permission-graph.ts';
+import { teamName } from '../../features/teams/team-name.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { useDossier, useShownUser } from './user-detail-store.ts';
 
 interface Where {
   /** Left out for what holds in the project. */

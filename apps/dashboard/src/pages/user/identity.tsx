@@ -1,11 +1,11 @@
 import { CopyButton } from '@latchkey/react';
 import type { ServerUser } from '@latchkey/sdk/server';
 import { useSyncExternalStore } from 'react';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Badge } from '../../parts/badge.tsx';
-import { Time } from '../../parts/time.tsx';
-import { nameOf } from '../users/name-of.ts';
-import { useDossier } from './dossier.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Time } from '../../ui/data/time.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { useDossier } from './user-detail-store.ts';
 
 /** Who it is, below the name. */
 export function Identity({ user }: { readonly user: ServerUser }) {

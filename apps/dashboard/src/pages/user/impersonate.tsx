@@ -2,8 +2,8 @@ import { Button, Dialog } from '@latchkey/react';
 import type { ImpersonationLink } from '@latchkey/sdk/admin';
 import type { ServerUser } from '@latchkey/sdk/server';
 import { useState } from 'react';
-import { isInternal, useShownProject } from '../../project.ts';
-import { nameOf } from '../users/name-of.ts';
+import { isInternal, useShownProject } from '../../app/current-project.ts';
+import { nameOf } from '../../features/users/user-name.ts';
 import { ImpersonationForm } from './impersonation-form.tsx';
 import { OpenApp } from './open-app.tsx';
 

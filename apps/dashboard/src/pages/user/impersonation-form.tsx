@@ -1,14 +1,14 @@
 import { Field } from '@latchkey/react';
 import type { ImpersonationLink } from '@latchkey/sdk/admin';
-import { appPages, checkLocal, localPage } from '../../app-pages.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { Select } from '../../parts/select.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
-import { useDossier } from './dossier.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { appPages, checkLocal, localPage } from '../../features/projects/app-pages.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
+import { useDossier } from './user-detail-store.ts';
 
 interface ImpersonationFormProps {
   readonly onMade: (link: ImpersonationLink) => void;

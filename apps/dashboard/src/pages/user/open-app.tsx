@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@latchkey/react';
 import type { ImpersonationLink } from '@latchkey/sdk/admin';
-import { DialogButtons } from '../../parts/confirm.tsx';
-import { Time } from '../../parts/time.tsx';
+import { Time } from '../../ui/data/time.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 
 interface OpenAppProps {
   readonly link: ImpersonationLink;

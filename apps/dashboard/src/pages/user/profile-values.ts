@@ -1,5 +1,5 @@
 import type { ServerUser, ServerUserUpdate } from '@latchkey/sdk/server';
-import { metadataKinds, metadataOf, metadataText } from './metadata.ts';
+import { metadataKinds, metadataOf, metadataText } from '../../features/metadata/metadata.ts';
 
 /** What of a user is edited, as texts and switches. */
 export interface ProfileValues {

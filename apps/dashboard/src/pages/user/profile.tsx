@@ -1,11 +1,11 @@
-import { Card } from '../../parts/card.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { SettingsForm } from '../../parts/settings-form.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useDossier, useShownUser } from './dossier.ts';
-import { MetadataFields } from './metadata-fields.tsx';
+import { MetadataFields } from '../../features/metadata/metadata-fields.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { SettingsForm } from '../../ui/form/settings-form.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { changesOf, valuesOf } from './profile-values.ts';
+import { useDossier, useShownUser } from './user-detail-store.ts';
 
 /** What is written down of a user, saved together. */
 export function Profile() {

@@ -1,16 +1,16 @@
 import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { NotFound } from '../../frame/not-found.tsx';
-import { Page, PendingPage } from '../../frame/page.tsx';
-import { SectionCards } from '../../parts/section-cards.tsx';
-import { useAdminApp } from '../../project.ts';
-import { nameOf } from '../users/name-of.ts';
-import { Dossier, DossierContext } from './dossier.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { NotFound } from '../../ui/layout/not-found.tsx';
+import { Page, PendingPage } from '../../ui/layout/page.tsx';
+import { SectionCards } from '../../ui/layout/section-cards.tsx';
 import { Identity } from './identity.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
 import { sections } from './sections.ts';
+import { Dossier, DossierContext } from './user-detail-store.ts';
 
 /** Everything of one user, and what owners can do for it. */
 export function User() {

@@ -1,5 +1,5 @@
-import { Icon } from '../../icons.tsx';
-import { Popover } from '../../parts/popover.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
 import { type ColumnKey, columnKeys, columns } from './columns.tsx';
 
 interface ColumnChoiceProps {

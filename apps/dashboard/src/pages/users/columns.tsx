@@ -1,10 +1,10 @@
 import { CopyButton } from '@latchkey/react';
 import type { ServerUser } from '@latchkey/sdk/server';
 import type { ReactNode } from 'react';
-import { Badge } from '../../parts/badge.tsx';
-import { Time } from '../../parts/time.tsx';
-import { nameOf } from './name-of.ts';
-import { waysIn } from './ways-in.ts';
+import { waysIn } from '../../features/users/sign-in-method-names.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Time } from '../../ui/data/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 
 interface Column {
   readonly title: string;

@@ -1,15 +1,15 @@
 import { Dialog, Field, PasswordInput } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { checkPassword } from '../../credentials/rules.ts';
-import { useFrame } from '../../frame/frame-context.ts';
-import { DialogForm } from '../../parts/dialog-form.tsx';
-import { EmailField } from '../../parts/email-field.tsx';
-import { SwitchField } from '../../parts/switch-field.tsx';
-import { TextField } from '../../parts/text-field.tsx';
-import { useSentForm } from '../../parts/use-sent-form.ts';
-import { pathOf } from '../../path.ts';
-import { useAdminApp, useShownProject } from '../../project.ts';
+import { useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { pathOf } from '../../app/paths.ts';
+import { checkPassword } from '../../ui/form/credential-rules.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
 
 interface CreateUserProps {
   readonly open: boolean;

@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Empty } from '../../parts/empty.tsx';
-import { LinkButton } from '../../parts/link-button.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 const code = `const result = await app.signUpWithCredential({
   email: 'ada@example.com',

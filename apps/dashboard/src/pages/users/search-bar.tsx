@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { SearchField } from '../../parts/search-field.tsx';
-import { Select } from '../../parts/select.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import type { ColumnKey } from './columns.tsx';
 import type { UserSearch } from './users-store.ts';

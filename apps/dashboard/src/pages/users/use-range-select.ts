@@ -1,6 +1,6 @@
 import type { ServerUser } from '@latchkey/sdk/server';
 import { useRef } from 'react';
-import { useFrame } from '../../frame/frame-context.ts';
+import { useFrame } from '../../app/frame-context.ts';
 import { MAX_SELECTED, type Selection } from './selection.ts';
 
 /** Selects a row or gives it up; with Shift, the same for all from the one before to this one. */

@@ -1,9 +1,9 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
-import { Empty } from '../../parts/empty.tsx';
-import { Paging } from '../../parts/paging.tsx';
-import { useAdminApp } from '../../project.ts';
-import { BulkActs } from './bulk/bulk-acts.tsx';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Paging } from '../../ui/data/paging.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { BulkActs } from './bulk/bulk-action-bar.tsx';
 import type { ColumnKey } from './columns.tsx';
 import { NobodyLeft, NoUsers } from './no-users.tsx';
 import type { Selection } from './selection.ts';

@@ -1,11 +1,11 @@
 import type { ServerUser } from '@latchkey/sdk/server';
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Table } from '../../parts/table.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { nameOf } from '../../features/users/user-name.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { Avatar } from '../../ui/layout/avatar.tsx';
 import { type ColumnKey, columns } from './columns.tsx';
-import { nameOf } from './name-of.ts';
 import { SelectBox } from './select-box.tsx';
 import type { Selection } from './selection.ts';
 import { useRangeSelect } from './use-range-select.ts';

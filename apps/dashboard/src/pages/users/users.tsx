@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import { useCallback, useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { Searched } from '../../parts/searched.tsx';
-import { useAddressSearch } from '../../parts/use-address-search.ts';
+import { useAddressSearch } from '../../ui/data/use-search-params.ts';
+import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { CreateUser } from './create-user.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { useSelection } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@latchkey/sdk/admin';
-import { Badge } from '../../parts/badge.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
 import { healthOf, stateWords } from './webhook-words.ts';
 
 export function HealthBadge({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

@@ -1,9 +1,9 @@
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { Link } from '@tanstack/react-router';
-import { Table } from '../../parts/table.tsx';
-import { Time } from '../../parts/time.tsx';
-import { pathOf } from '../../path.ts';
-import { useShownProject } from '../../project.ts';
+import { useShownProject } from '../../app/current-project.ts';
+import { pathOf } from '../../app/paths.ts';
+import { Table } from '../../ui/data/table.tsx';
+import { Time } from '../../ui/data/time.tsx';
 import { HealthBadge } from './badges.tsx';
 import { shortUrl } from './webhook-words.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
-import { CodeBlock } from '../../parts/code-block.tsx';
-import { Empty } from '../../parts/empty.tsx';
+import { CodeBlock } from '../../ui/data/code-block.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
 import { receiverCode } from './receiver-code.ts';
 
 /** Before the first endpoint. */

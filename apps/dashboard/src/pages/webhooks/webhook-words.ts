@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@latchkey/sdk/admin';
-import type { Tone } from '../../parts/badge.tsx';
+import type { Tone } from '../../ui/layout/badge.tsx';
 
 interface Words {
   readonly word: string;

@@ -1,8 +1,8 @@
 import { Button, useStore } from '@latchkey/react';
 import { useMemo, useState } from 'react';
-import { Page } from '../../frame/page.tsx';
-import { Icon } from '../../icons.tsx';
-import { useAdminApp } from '../../project.ts';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { CreateEndpoint } from './edit/create-endpoint.tsx';
 import { EndpointTable } from './endpoint-table.tsx';
 import { ALL_ENDPOINTS } from './endpoints-store.ts';

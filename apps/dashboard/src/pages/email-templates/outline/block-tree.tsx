@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../icons.tsx';
+import { Icon } from '../../../ui/icons.tsx';
 import { type BlockDocument, ROOT } from '../blocks/block-document.ts';
 import { gistOf, nameOf } from '../blocks/kinds.ts';
 import { keyOf, type Row } from '../blocks/rows.ts';

@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '../../../icons.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { Popover } from '../../../parts/popover.tsx';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/layout/icon-button.tsx';
+import { Popover } from '../../../ui/overlay/popover.tsx';
 import { addedTypes, nameOfType } from '../blocks/kinds.ts';
 import type { Outline } from './use-outline.ts';
 

@@ -1,5 +1,5 @@
 import { Field } from '@latchkey/react';
-import { Select } from '../../../parts/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { Choices } from '../blocks/fields.ts';
 
 interface ChoiceFieldProps {

@@ -1,5 +1,5 @@
 import { Field, Input } from '@latchkey/react';
-import { TextArea } from '../../../parts/text-area.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { type Block, type Values, valueAt } from '../blocks/block-document.ts';
 import type { Field as Asked } from '../blocks/fields.ts';
 import { TAKES_VARIABLES } from '../insert-at-caret.ts';

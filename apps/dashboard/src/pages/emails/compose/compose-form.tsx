@@ -1,12 +1,12 @@
 import { Button, Field } from '@latchkey/react';
 import { useDeferredValue, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { Card } from '../../../parts/card.tsx';
-import { Confirm } from '../../../parts/confirm.tsx';
-import { LeaveQuestion } from '../../../parts/leave-question.tsx';
-import { Select } from '../../../parts/select.tsx';
-import { TextField } from '../../../parts/text-field.tsx';
-import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { categories, type Draft, users } from './draft.ts';

@@ -1,12 +1,12 @@
 import { useStore } from '@latchkey/react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Page } from '../../../frame/page.tsx';
-import { Empty } from '../../../parts/empty.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import type { Choice } from '../../../parts/picker.tsx';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import type { Choice } from '../../../ui/form/combobox.tsx';
+import { LinkButton } from '../../../ui/layout/link-button.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { ComposeForm } from './compose-form.tsx';
 import type { Draft } from './draft.ts';
 import { Sending } from './sending.tsx';

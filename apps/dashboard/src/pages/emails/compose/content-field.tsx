@@ -1,6 +1,6 @@
 import { Field } from '@latchkey/react';
 import type { UseFormReturn } from 'react-hook-form';
-import { TextArea } from '../../../parts/text-area.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import type { Draft } from './draft.ts';
 
 /** What an email says, as HTML. */

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { Failure } from '../../../parts/failure.tsx';
-import { useAdminApp } from '../../../project.ts';
-import { PreviewPane } from '../../email-editor/preview-pane.tsx';
-import { usePreview } from '../../email-editor/use-preview.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { PreviewPane } from '../../../features/email-editor/preview-pane.tsx';
+import { usePreview } from '../../../features/email-editor/use-preview.ts';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
 
 const NOTHING_YET = '<p>What you write appears here.</p>';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '../../../parts/picker.tsx';
+import type { Choice } from '../../../ui/form/combobox.tsx';
 
 /** An email that is being written. */
 export interface Draft {

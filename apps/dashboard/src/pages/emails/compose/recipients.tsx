@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { PickUser } from '../../../parts/pick-user.tsx';
-import type { Choice } from '../../../parts/picker.tsx';
-import { RowButton } from '../../../parts/row-button.tsx';
+import { PickUser } from '../../../features/users/user-combobox.tsx';
+import type { Choice } from '../../../ui/form/combobox.tsx';
+import { IconButton } from '../../../ui/layout/icon-button.tsx';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { type Draft, users } from './draft.ts';
 
 /** As many as the service takes at once. */

@@ -1,15 +1,15 @@
 import { Button } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
-import { Badge, type Tone } from '../../../parts/badge.tsx';
-import { Card } from '../../../parts/card.tsx';
-import { LeaveQuestion } from '../../../parts/leave-question.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import { PageLink } from '../../../parts/page-link.tsx';
-import type { Choice } from '../../../parts/picker.tsx';
-import { Progress } from '../../../parts/progress.tsx';
-import { Table } from '../../../parts/table.tsx';
-import { pathOf } from '../../../path.ts';
-import { useShownProject } from '../../../project.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { Table } from '../../../ui/data/table.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import type { Choice } from '../../../ui/form/combobox.tsx';
+import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { Badge, type Tone } from '../../../ui/layout/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { type Draft, users } from './draft.ts';
 import { type Outcome, useSending } from './use-sending.ts';
 

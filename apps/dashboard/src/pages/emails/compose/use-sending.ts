@@ -1,7 +1,7 @@
 import { ConnectionError } from '@latchkey/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { described } from '../../../describe.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { described } from '../../../app/describe-error.ts';
 import type { Draft } from './draft.ts';
 
 /** So many go by one request: few enough to stop in between. */

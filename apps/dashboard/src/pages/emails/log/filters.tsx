@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import { SearchField } from '../../../parts/search-field.tsx';
-import { Select } from '../../../parts/select.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { kindGroups, stateWords } from '../mail-words.ts';
 import { type MailSearch, spans } from '../mails-store.ts';
 

@@ -1,12 +1,12 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useCallback, useMemo } from 'react';
-import { Empty } from '../../../parts/empty.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import { Paging } from '../../../parts/paging.tsx';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp, useShownProject } from '../../../project.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { Paging } from '../../../ui/data/paging.tsx';
+import { isUnderWay, useWatch } from '../../../ui/data/use-polling.ts';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { isFiltered, type MailSearch, mailFilter } from '../mails-store.ts';
-import { isUnderWay, useWatch } from '../use-watch.ts';
 import { MailTable } from './mail-table.tsx';
 import { NoMails } from './no-mails.tsx';
 

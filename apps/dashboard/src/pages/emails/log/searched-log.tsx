@@ -1,5 +1,5 @@
-import { Searched } from '../../../parts/searched.tsx';
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { useAddressSearch } from '../../../ui/data/use-search-params.ts';
+import { Searched } from '../../../ui/feedback/stale-list.tsx';
 import type { MailSearch } from '../mails-store.ts';
 import { Filters } from './filters.tsx';
 import { MailList } from './mail-list.tsx';

@@ -1,6 +1,6 @@
 import type { LoggedEmail } from '@latchkey/sdk/admin';
-import { Badge, type Tone } from '../../../parts/badge.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Badge, type Tone } from '../../../ui/layout/badge.tsx';
 import { reasonOf } from '../mail-words.ts';
 import { ServerWords } from '../server-words.tsx';
 

@@ -2,11 +2,11 @@ import { CopyButton, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { LoggedEmail } from '@latchkey/sdk/admin';
 import type { ReactNode } from 'react';
-import { Card } from '../../../parts/card.tsx';
-import { PageLink } from '../../../parts/page-link.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { isUnderWay } from '../../../ui/data/use-polling.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { kindWord, stateWords } from '../mail-words.ts';
-import { isUnderWay } from '../use-watch.ts';
 import { Attempts } from './attempts.tsx';
 
 export function MailView({ store }: { readonly store: Store<LoggedEmail | null> }) {

@@ -1,11 +1,11 @@
 import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { NotFound } from '../../../frame/not-found.tsx';
-import { Page } from '../../../frame/page.tsx';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { isUnderWay, useWatch } from '../../../ui/data/use-polling.ts';
+import { NotFound } from '../../../ui/layout/not-found.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../state-badge.tsx';
-import { isUnderWay, useWatch } from '../use-watch.ts';
 import { MailView } from './mail-view.tsx';
 import { Resend } from './resend.tsx';
 

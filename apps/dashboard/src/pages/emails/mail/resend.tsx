@@ -2,11 +2,11 @@ import { Button } from '@latchkey/react';
 import type { LoggedEmail } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { Confirm } from '../../../parts/confirm.tsx';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp, useShownProject } from '../../../project.ts';
-import { isUnderWay } from '../use-watch.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { isUnderWay } from '../../../ui/data/use-polling.ts';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
 
 /** Sends a mail once more, and goes to the page of that. */
 export function Resend({ mail }: { readonly mail: LoggedEmail }) {

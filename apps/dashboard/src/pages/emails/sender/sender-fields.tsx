@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Card } from '../../../parts/card.tsx';
-import { TextField } from '../../../parts/text-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PortField } from './port-field.tsx';
 import { senderRules } from './sender-rules.ts';

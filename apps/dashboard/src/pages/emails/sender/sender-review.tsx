@@ -1,9 +1,9 @@
 import { Button, Dialog, Field, Input, useUser } from '@latchkey/react';
 import { type FormEvent, useState } from 'react';
-import { checkEmail } from '../../../credentials/rules.ts';
-import { DialogButtons } from '../../../parts/confirm.tsx';
-import { Failure } from '../../../parts/failure.tsx';
-import { useAnswer } from '../../../parts/use-answer.ts';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { checkEmail } from '../../../ui/form/credential-rules.ts';
+import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
+import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { SenderDifferences } from './sender-differences.tsx';
 import type { EmailConfig, OwnServer } from './sender-values.ts';
 import { TestOutcome } from './test-outcome.tsx';

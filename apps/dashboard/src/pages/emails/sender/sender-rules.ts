@@ -1,4 +1,4 @@
-import { checkEmail } from '../../../credentials/rules.ts';
+import { checkEmail } from '../../../ui/form/credential-rules.ts';
 import { type EmailConfig, keepsPassword, type SenderValues } from './sender-values.ts';
 
 const MAX_PORT = 65_535;

@@ -1,8 +1,8 @@
 import { useStore } from '@latchkey/react';
-import { Badge } from '../../../parts/badge.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { LinkButton } from '../../../ui/layout/link-button.tsx';
 
 /** By which server mails go, and in whose name. */
 export function SenderSummary() {

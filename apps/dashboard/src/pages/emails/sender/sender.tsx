@@ -1,9 +1,9 @@
 import { useStore } from '@latchkey/react';
 import { useState } from 'react';
-import { useApps } from '../../../apps.ts';
-import { Page } from '../../../frame/page.tsx';
-import { SettingsForm } from '../../../parts/settings-form.tsx';
-import { useAdminApp } from '../../../project.ts';
+import { useApps } from '../../../app/apps.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { SettingsForm } from '../../../ui/form/settings-form.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { SenderFields } from './sender-fields.tsx';
 import { SenderReview } from './sender-review.tsx';
 import { configOf, type EmailConfig, type SenderValues, valuesOf } from './sender-values.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useAdminApp, useShownProject } from '../../../project.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 
 /** Whom mails come from by the server that all projects share. Its address is known from the last mail by it. */
 export function SharedSender() {

@@ -1,8 +1,8 @@
 import { Button, Field, Input, useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { checkEmail } from '../../../credentials/rules.ts';
-import { Card } from '../../../parts/card.tsx';
+import { checkEmail } from '../../../ui/form/credential-rules.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { configOf, type SenderValues } from './sender-values.ts';
 import { TestOutcome } from './test-outcome.tsx';
 import { useTestMail } from './use-test-mail.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@latchkey/react';
-import { Failure } from '../../../parts/failure.tsx';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
 import { RawAnswer } from './raw-answer.tsx';
 import type { TestResult } from './use-test-mail.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAdminApp } from '../../../project.ts';
-import type { ProjectApp } from '../../../project-app.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import type { ProjectApp } from '../../../app/project-app.ts';
 import type { OwnServer } from './sender-values.ts';
 
 /** What came of a test mail, with the words of the server where the log has them. */

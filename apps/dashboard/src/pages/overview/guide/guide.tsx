@@ -1,10 +1,10 @@
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useApps } from '../../../apps.ts';
-import { Card } from '../../../parts/card.tsx';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { Tabs } from '../../../parts/tabs.tsx';
-import { useShownProject } from '../../../project.ts';
+import { useApps } from '../../../app/apps.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
 import { guides, type Place } from './guides.ts';
 import { NextSteps } from './next-steps.tsx';
 import { QuickKeys } from './quick-keys.tsx';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Icon, type IconName } from '../../../icons.tsx';
-import { Card } from '../../../parts/card.tsx';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { textLink } from '../../../parts/text-link.ts';
-import { pathOf } from '../../../path.ts';
-import { isInternal, useShownProject } from '../../../project.ts';
+import { isInternal, useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { textLink } from '../../../ui/layout/text-link.ts';
 
 const DEMO = 'http://127.0.0.1:4500';
 

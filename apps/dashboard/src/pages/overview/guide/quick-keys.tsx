@@ -1,12 +1,12 @@
 import { Button, CopyButton } from '@latchkey/react';
 import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useApps } from '../../../apps.ts';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { Failure } from '../../../parts/failure.tsx';
-import { useAdminApp, useShownProject } from '../../../project.ts';
-import { envBlock } from '../../keys/env-block.ts';
-import { endOf, usualLifetime } from '../../keys/expiry.ts';
+import { useApps } from '../../../app/apps.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { envBlock } from '../../../features/api-keys/env-block.ts';
+import { endOf, usualLifetime } from '../../../features/api-keys/expiry.ts';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
 
 interface QuickKeysProps {
   readonly keys: InternalApiKeyFirstView | undefined;

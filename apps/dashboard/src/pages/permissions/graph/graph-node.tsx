@@ -1,7 +1,7 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import type { PointerEvent } from 'react';
-import { Icon } from '../../../icons.tsx';
-import { isSystem } from '../../../permission-graph.ts';
+import { isSystem } from '../../../features/permissions/permission-graph.ts';
+import { Icon } from '../../../ui/icons.tsx';
 import { NODE, type Place } from './layout.ts';
 
 interface GraphNodeProps {

@@ -1,6 +1,6 @@
-import { PageLink } from '../../../parts/page-link.tsx';
-import { RowButton } from '../../../parts/row-button.tsx';
-import { isSystem } from '../../../permission-graph.ts';
+import { isSystem } from '../../../features/permissions/permission-graph.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
 import type { useGraph } from './use-graph.ts';
 
 /** What can be done to the current permission, or what is being chosen. */

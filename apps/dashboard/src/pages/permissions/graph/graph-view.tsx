@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Empty } from '../../../parts/empty.tsx';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
 import { NoDefinitions, type ViewProps } from '../definition-list.tsx';
 import { Graph } from './graph.tsx';
 import { shownNodes } from './shown-nodes.ts';

@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useId } from 'react';
-import { cyclesOf } from '../../../permission-graph.ts';
+import { cyclesOf } from '../../../features/permissions/permission-graph.ts';
 import type { ViewProps } from '../definition-list.tsx';
 import { Edges } from './edges.tsx';
 import { GraphNode } from './graph-node.tsx';

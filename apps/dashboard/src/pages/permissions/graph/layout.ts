@@ -1,4 +1,4 @@
-import { columnsOf, edgesOf, isSystem, type Node } from '../../../permission-graph.ts';
+import { columnsOf, edgesOf, isSystem, type Node } from '../../../features/permissions/permission-graph.ts';
 
 export const NODE = { width: 208, height: 40 } as const;
 const GAP = { x: 88, y: 20 } as const;

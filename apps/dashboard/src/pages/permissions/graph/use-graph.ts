@@ -1,6 +1,6 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { isSystem } from '../../../permission-graph.ts';
+import { isSystem } from '../../../features/permissions/permission-graph.ts';
 import type { ViewProps } from '../definition-list.tsx';
 import { layoutOf } from './layout.ts';
 import { neighbour } from './neighbour.ts';

@@ -1,12 +1,12 @@
 import { Button, Dialog, useStore } from '@latchkey/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiKeyList } from '../../../parts/api-key-list.tsx';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { DialogButtons } from '../../../parts/confirm.tsx';
-import { textLink } from '../../../parts/text-link.ts';
-import { pathOf } from '../../../path.ts';
-import { useShownProject } from '../../../project.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { ApiKeyList } from '../../../features/api-keys/api-key-list.tsx';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { textLink } from '../../../ui/layout/text-link.ts';
+import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { ApiKeyForm } from '../api-key-form.tsx';
 import { useTeamView } from '../team-view.ts';
 

@@ -1,4 +1,4 @@
-import { EventHistory } from '../../events/event-history.tsx';
+import { EventHistory } from '../../../features/events/event-history.tsx';
 import { useTeamView } from '../team-view.ts';
 
 export const History = () => <EventHistory subjectId={useTeamView().teamId} />;

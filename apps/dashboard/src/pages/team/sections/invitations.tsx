@@ -1,12 +1,12 @@
 import { Button, CopyButton, Dialog, useStore } from '@latchkey/react';
 import type { TeamInvitation } from '@latchkey/sdk';
 import { useState } from 'react';
-import { type ActItem, ActList } from '../../../parts/act-list.tsx';
-import { DialogButtons } from '../../../parts/confirm.tsx';
-import { LinkButton } from '../../../parts/link-button.tsx';
-import { Time } from '../../../parts/time.tsx';
-import { pathOf } from '../../../path.ts';
-import { useShownProject } from '../../../project.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { type ActItem, ActList } from '../../../ui/data/action-list.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { LinkButton } from '../../../ui/layout/link-button.tsx';
+import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { Invite } from '../invite.tsx';
 import { useTeamView } from '../team-view.ts';
 import { useInvitationPage } from '../use-invitation-page.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
-import { SearchField } from '../../../parts/search-field.tsx';
-import { SectionSkeleton } from '../../../parts/section-skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/feedback/section-skeleton.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
 import { AddMember } from '../add-member.tsx';
 import { MemberList } from '../member-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { Deletion } from '../../../parts/deletion.tsx';
-import { pathOf } from '../../../path.ts';
-import { useShownProject } from '../../../project.ts';
-import { teamName } from '../../teams/team-name.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { teamName } from '../../../features/teams/team-name.ts';
+import { Deletion } from '../../../ui/overlay/delete-dialog.tsx';
 import { useShownTeam, useTeamView } from '../team-view.ts';
 
 export function Removal() {

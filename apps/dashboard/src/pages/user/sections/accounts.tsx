@@ -1,6 +1,6 @@
-import { ActList } from '../../../parts/act-list.tsx';
-import { providerName } from '../../users/ways-in.ts';
-import { useShownUser } from '../dossier.ts';
+import { providerName } from '../../../features/users/sign-in-method-names.ts';
+import { ActList } from '../../../ui/data/action-list.tsx';
+import { useShownUser } from '../user-detail-store.ts';
 
 export function Accounts() {
   const { oauthProviders } = useShownUser();

@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
-import { ApiKeyList } from '../../../parts/api-key-list.tsx';
-import { useShownProject } from '../../../project.ts';
-import { useDossier } from '../dossier.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { ApiKeyList } from '../../../features/api-keys/api-key-list.tsx';
+import { useDossier } from '../user-detail-store.ts';
 
 export function ApiKeys() {
   const { config } = useShownProject();

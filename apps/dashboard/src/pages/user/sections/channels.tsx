@@ -1,10 +1,10 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ServerContactChannel as Channel } from '@latchkey/sdk/server';
 import { useState } from 'react';
-import { type Act, ActList } from '../../../parts/act-list.tsx';
-import { Badge } from '../../../parts/badge.tsx';
+import { type Act, ActList } from '../../../ui/data/action-list.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { AddChannel } from '../add-channel.tsx';
-import { type Dossier, useDossier } from '../dossier.ts';
+import { type Dossier, useDossier } from '../user-detail-store.ts';
 
 export function Channels() {
   const dossier = useDossier();

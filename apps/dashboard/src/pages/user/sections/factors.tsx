@@ -1,8 +1,8 @@
 import { useStore } from '@latchkey/react';
-import { type ActItem, ActList } from '../../../parts/act-list.tsx';
-import { Time } from '../../../parts/time.tsx';
-import type { Factors as Known } from '../calls.ts';
-import { type Dossier, useDossier } from '../dossier.ts';
+import type { Factors as Known } from '../../../app/calls.ts';
+import { type ActItem, ActList } from '../../../ui/data/action-list.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { type Dossier, useDossier } from '../user-detail-store.ts';
 
 export function Factors() {
   const dossier = useDossier();

@@ -1,11 +1,11 @@
 import { useStore } from '@latchkey/react';
 import type { NotificationCategory } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { Failure } from '../../../parts/failure.tsx';
-import { PageLink } from '../../../parts/page-link.tsx';
-import { SwitchField } from '../../../parts/switch-field.tsx';
-import { useDossier, useShownUser } from '../dossier.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { useDossier, useShownUser } from '../user-detail-store.ts';
 
 /** Which emails the user gets, and which it got. */
 export function Notifications() {

@@ -1,8 +1,8 @@
 import { Button, useStore } from '@latchkey/react';
 import { Suspense, useState } from 'react';
-import { PageLink } from '../../../parts/page-link.tsx';
-import { useDossier } from '../dossier.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
+import { useDossier } from '../user-detail-store.ts';
 
 export function Permissions() {
   const definitions = useStore(useDossier().app.projectPermissionDefinitionsStore);

@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
 import { BanUser } from '../ban-user.tsx';
 import { DeleteUser } from '../delete-user.tsx';
-import { useDossier } from '../dossier.ts';
+import { useDossier } from '../user-detail-store.ts';
 
 export function Removal() {
   const ban = useStore(useDossier().stores.ban);

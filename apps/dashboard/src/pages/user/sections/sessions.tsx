@@ -1,13 +1,13 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ActiveSession } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { ActList } from '../../../parts/act-list.tsx';
-import { Badge } from '../../../parts/badge.tsx';
-import { Confirm } from '../../../parts/confirm.tsx';
-import { Time } from '../../../parts/time.tsx';
-import { deviceName } from '../device.ts';
-import { useDossier, useShownUser } from '../dossier.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { deviceName } from '../../../features/users/device.ts';
+import { ActList } from '../../../ui/data/action-list.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
+import { useDossier, useShownUser } from '../user-detail-store.ts';
 
 export function Sessions() {
   const dossier = useDossier();

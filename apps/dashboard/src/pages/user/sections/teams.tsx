@@ -1,14 +1,14 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { Suspense, useState } from 'react';
-import { ActList } from '../../../parts/act-list.tsx';
-import { Badge } from '../../../parts/badge.tsx';
-import { PageLink } from '../../../parts/page-link.tsx';
-import { RowButton } from '../../../parts/row-button.tsx';
-import { teamName } from '../../teams/team-name.ts';
-import { nameOf } from '../../users/name-of.ts';
-import { useDossier, useShownUser } from '../dossier.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { teamName } from '../../../features/teams/team-name.ts';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { ActList } from '../../../ui/data/action-list.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
+import { useDossier, useShownUser } from '../user-detail-store.ts';
 
 const LATE = 'block h-3 w-36 animate-pulse rounded bg-muted motion-reduce:animate-none';
 

@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@latchkey/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { DialogButtons } from '../../../parts/confirm.tsx';
-import { type BulkAct, type Candidate, isHit, users } from './acts.ts';
+import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
+import { type BulkAct, type Candidate, isHit, users } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
 
 const MAX_REASON = 1000;

@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
-import { described } from '../../../describe.ts';
-import { DialogButtons } from '../../../parts/confirm.tsx';
-import { Progress } from '../../../parts/progress.tsx';
-import { type Candidate, users } from './acts.ts';
+import { described } from '../../../app/describe-error.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
+import { type Candidate, users } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
 import type { Outcome } from './use-run.ts';
 

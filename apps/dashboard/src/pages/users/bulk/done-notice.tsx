@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../../../icons.tsx';
-import { IconButton } from '../../../parts/icon-button.tsx';
-import { RowButton } from '../../../parts/row-button.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/layout/icon-button.tsx';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
 import type { Notice } from './use-bulk.ts';
 
 interface DoneNoticeProps {

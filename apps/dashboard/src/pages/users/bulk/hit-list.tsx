@@ -1,7 +1,7 @@
 import type { ServerUser } from '@latchkey/sdk/server';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../parts/avatar.tsx';
-import { nameOf } from '../name-of.ts';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { Avatar } from '../../../ui/layout/avatar.tsx';
 
 interface HitListProps {
   readonly label: string;

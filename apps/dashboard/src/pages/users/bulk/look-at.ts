@@ -1,6 +1,6 @@
 import type { ServerUser } from '@latchkey/sdk/server';
-import { described } from '../../../describe.ts';
-import type { BulkAct, Candidate } from './acts.ts';
+import { described } from '../../../app/describe-error.ts';
+import type { BulkAct, Candidate } from './bulk-actions.ts';
 import { inLanes } from './lanes.ts';
 
 /** Looks at every user before an act; one that cannot be looked at is left out, and so is who does the act. */

@@ -1,7 +1,7 @@
 import { useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { Selection } from '../selection.ts';
-import { type BulkAct, type Candidate, isHit, type Step } from './acts.ts';
+import { type BulkAct, type Candidate, isHit, type Step } from './bulk-actions.ts';
 import { lookAt } from './look-at.ts';
 import { useRun } from './use-run.ts';
 

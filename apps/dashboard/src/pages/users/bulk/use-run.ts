@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Candidate } from './acts.ts';
+import type { Candidate } from './bulk-actions.ts';
 import { inLanes } from './lanes.ts';
 
 export type Outcome =

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { RowButton } from '../../../parts/row-button.tsx';
-import { pathOf } from '../../../path.ts';
-import { useShownProject } from '../../../project.ts';
-import { nameOf } from '../name-of.ts';
+import { useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { nameOf } from '../../../features/users/user-name.ts';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
 import type { Selection } from '../selection.ts';
 
 /** Goes on to write an email to the chosen users. */

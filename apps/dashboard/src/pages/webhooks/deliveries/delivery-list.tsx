@@ -1,9 +1,9 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useCallback, useMemo } from 'react';
-import { Empty } from '../../../parts/empty.tsx';
-import { Paging } from '../../../parts/paging.tsx';
-import { useAdminApp } from '../../../project.ts';
-import { useWatch } from '../../emails/use-watch.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { Paging } from '../../../ui/data/paging.tsx';
+import { useWatch } from '../../../ui/data/use-polling.ts';
+import { Empty } from '../../../ui/feedback/empty-state.tsx';
 import { type DeliverySearch, deliveryFilter, isFiltered } from './deliveries-store.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 

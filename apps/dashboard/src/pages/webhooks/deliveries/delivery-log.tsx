@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useId, useState } from 'react';
-import { Searched } from '../../../parts/searched.tsx';
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { useAddressSearch } from '../../../ui/data/use-search-params.ts';
+import { Searched } from '../../../ui/feedback/stale-list.tsx';
 import type { DeliverySearch } from './deliveries-store.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { Filters } from './filters.tsx';

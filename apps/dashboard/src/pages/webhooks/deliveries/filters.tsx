@@ -1,5 +1,5 @@
 import { webhookKinds } from '@latchkey/sdk/admin';
-import { Select } from '../../../parts/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { spans } from '../../emails/mails-store.ts';
 import { stateWords } from '../webhook-words.ts';
 import type { DeliverySearch } from './deliveries-store.ts';

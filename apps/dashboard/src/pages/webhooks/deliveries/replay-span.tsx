@@ -1,10 +1,10 @@
 import { Dialog, Field } from '@latchkey/react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { Select } from '../../../parts/select.tsx';
-import { TextField } from '../../../parts/text-field.tsx';
-import { useSentForm } from '../../../parts/use-sent-form.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useSentForm } from '../../../ui/form/use-submit.ts';
 import { inputOf, momentOf } from './local-time.ts';
 
 const DAY = 86_400_000;

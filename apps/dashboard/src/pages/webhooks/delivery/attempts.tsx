@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from '@latchkey/sdk/admin';
-import { Badge } from '../../../parts/badge.tsx';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { errorWords } from '../webhook-words.ts';
 
 /** Each try with what was sent and answered, the newest first. */

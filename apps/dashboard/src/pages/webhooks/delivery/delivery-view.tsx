@@ -1,9 +1,9 @@
 import { CopyButton, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
-import { Card } from '../../../parts/card.tsx';
-import { CodeBlock } from '../../../parts/code-block.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { CodeBlock } from '../../../ui/data/code-block.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { stateWords } from '../webhook-words.ts';
 import { Attempts } from './attempts.tsx';

@@ -1,13 +1,13 @@
 import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { NotFound } from '../../../frame/not-found.tsx';
-import { Page } from '../../../frame/page.tsx';
-import { PageLink } from '../../../parts/page-link.tsx';
-import { useAdminApp } from '../../../project.ts';
-import { useWatch } from '../../emails/use-watch.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { PageLink } from '../../../features/projects/page-link.tsx';
+import { useWatch } from '../../../ui/data/use-polling.ts';
+import { NotFound } from '../../../ui/layout/not-found.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../badges.tsx';
-import { DeliveryActs } from './acts.tsx';
+import { DeliveryActs } from './delivery-actions.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 
 /** What an endpoint was told once, and each try to tell it. */

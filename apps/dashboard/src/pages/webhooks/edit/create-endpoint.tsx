@@ -1,8 +1,8 @@
 import { Dialog } from '@latchkey/react';
 import { useNavigate } from '@tanstack/react-router';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp, useShownProject } from '../../../project.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { pathOf } from '../../../app/paths.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
 interface CreateEndpointProps {

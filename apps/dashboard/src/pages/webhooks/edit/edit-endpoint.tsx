@@ -1,8 +1,8 @@
 import { Button, Dialog } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
 import { EndpointForm } from './endpoint-form.tsx';
 
 export function EditEndpoint({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

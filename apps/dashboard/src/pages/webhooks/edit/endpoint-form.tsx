@@ -1,8 +1,8 @@
 import type { NewWebhookEndpoint, WebhookEndpoint } from '@latchkey/sdk/admin';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { SwitchField } from '../../../parts/switch-field.tsx';
-import { TextField } from '../../../parts/text-field.tsx';
-import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useSentForm } from '../../../ui/form/use-submit.ts';
 import { InClear } from './in-clear.tsx';
 import { KindBoxes } from './kind-boxes.tsx';
 import { checkUrl, isInClear } from './url-rules.ts';

@@ -2,11 +2,11 @@ import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { Card } from '../../../parts/card.tsx';
-import { Confirm } from '../../../parts/confirm.tsx';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp, useShownProject } from '../../../project.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { shortUrl } from '../webhook-words.ts';
 
 export function DeleteEndpoint({ endpoint: { id, url } }: { readonly endpoint: WebhookEndpoint }) {

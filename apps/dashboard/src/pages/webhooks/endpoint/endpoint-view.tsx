@@ -1,8 +1,8 @@
 import { CopyButton, useStore } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
-import { Card } from '../../../parts/card.tsx';
-import { Time } from '../../../parts/time.tsx';
+import { Time } from '../../../ui/data/time.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { DeliveryLog } from '../deliveries/delivery-log.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { toldOf } from '../webhook-words.ts';

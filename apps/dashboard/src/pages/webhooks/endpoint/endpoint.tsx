@@ -1,9 +1,9 @@
 import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useSyncExternalStore } from 'react';
-import { NotFound } from '../../../frame/not-found.tsx';
-import { Page } from '../../../frame/page.tsx';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { NotFound } from '../../../ui/layout/not-found.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { HealthBadge } from '../badges.tsx';
 import { EditEndpoint } from '../edit/edit-endpoint.tsx';
 import { shortUrl } from '../webhook-words.ts';

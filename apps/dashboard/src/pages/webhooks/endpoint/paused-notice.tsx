@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { Icon } from '../../../icons.tsx';
-import { Failure } from '../../../parts/failure.tsx';
-import { useFocusRescue } from '../../../parts/rescue-focus.ts';
-import { Time } from '../../../parts/time.tsx';
-import { useAnswer } from '../../../parts/use-answer.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { Time } from '../../../ui/data/time.tsx';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { useFocusRescue } from '../../../ui/feedback/use-focus-restore.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 
 const reasons: Readonly<Record<NonNullable<WebhookEndpoint['paused']>['reason'], string>> = {
   failing: 'Nothing could be delivered for three days.',

@@ -1,8 +1,8 @@
 import { Dialog, Field } from '@latchkey/react';
-import { useFrame } from '../../../frame/frame-context.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { Select } from '../../../parts/select.tsx';
-import { useSentForm } from '../../../parts/use-sent-form.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { useSentForm } from '../../../ui/form/use-submit.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,12 +1,12 @@
 import { Button, CopyButton } from '@latchkey/react';
 import type { WebhookSecret } from '@latchkey/sdk/admin';
 import { useState } from 'react';
-import { Card } from '../../../parts/card.tsx';
-import { Failure } from '../../../parts/failure.tsx';
-import { useFocusRescue } from '../../../parts/rescue-focus.ts';
-import { Time } from '../../../parts/time.tsx';
-import { useAnswer } from '../../../parts/use-answer.ts';
-import { useAdminApp } from '../../../project.ts';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { Time } from '../../../ui/data/time.tsx';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { useFocusRescue } from '../../../ui/feedback/use-focus-restore.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { RotateSecret } from './rotate-secret.tsx';
 
 /** What the receiver verifies signatures with; it is fetched when somebody wants to see it. */

@@ -2,11 +2,11 @@ import { Button, Dialog, Field } from '@latchkey/react';
 import { type WebhookEndpoint, type WebhookKind, webhookKinds } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { Select } from '../../../parts/select.tsx';
-import { useSentForm } from '../../../parts/use-sent-form.ts';
-import { pathOf } from '../../../path.ts';
-import { useAdminApp, useShownProject } from '../../../project.ts';
+import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { DialogForm } from '../../../ui/form/dialog-form.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { useSentForm } from '../../../ui/form/use-submit.ts';
 
 /** Sends a made-up message, and goes to what comes of it. */
 export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {

@@ -1,0 +1,30 @@
+import { useUser } from '@latchkey/react';
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { createContext, use } from 'react';
+import type { Tone } from '../ui/layout/badge.tsx';
+import { useApps } from './apps.ts';
+import type { ProjectApp } from './project-app.ts';
+
+/** The project whose pages are shown, as the list of projects has it. */
+export const ProjectContext = createContext<AdminProjectFields | null>(null);
+
+export function useShownProject(): AdminProjectFields {
+  const project = use(ProjectContext);
+  if (!project) throw new Error('This page belongs below /projects/<id>.');
+  return project;
+}
+
+/** What administers it. */
+export function useAdminApp(): ProjectApp {
+  const owner = useUser({ or: 'throw' });
+  return useApps().adminAppOf(useShownProject().id, owner.id);
+}
+
+/** The project of the dashboard itself, whose users are the owners. */
+export const isInternal = ({ id }: Pick<AdminProjectFields, 'id'>): boolean => id === 'internal';
+
+/** What a change here would touch, as a word and a colour. */
+export function standingOf(project: Pick<AdminProjectFields, 'id' | 'isProductionMode'>): { word: string; tone: Tone } {
+  if (isInternal(project)) return { word: 'This installation', tone: 'accent' };
+  return project.isProductionMode ? { word: 'Production', tone: 'success' } : { word: 'Development', tone: 'warning' };
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { type ActItem, ActList } from '../../ui/data/action-list.tsx';
+import { Time } from '../../ui/data/time.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+
+/** An API key as owners see it: of a user, or of a team. */
+interface ApiKey {
+  readonly id: string;
+  readonly description: string;
+  readonly isPublic: boolean;
+  readonly value: { readonly lastFour: string };
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  whyInvalid(): 'manually-revoked' | 'expired' | null;
+  revoke(): Promise<void>;
+}
+
+interface ApiKeyListProps {
+  readonly keys: readonly ApiKey[];
+  readonly none: ReactNode;
+  /** What has to be known of a revocation before it is said to be done. */
+  readonly after?: (act: Promise<void>) => Promise<void>;
+}
+
+/** API keys, and what can be done to each. */
+export const ApiKeyList = ({ keys, none, after = (act) => act }: ApiKeyListProps) => (
+  <ActList label="API keys" none={none} items={keys.map((key) => itemOf(key, after))} />
+);
+
+function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): ActItem {
+  const name = key.description || `the key that ends with ${key.value.lastFour}`;
+  const revoke = {
+    label: 'Revoke',
+    question: {
+      title: `Revoke ${name}?`,
+      action: 'Revoke API key',
+      text: 'Whatever uses this key stops working at once. This cannot be undone.',
+    },
+    done: 'API key revoked',
+    run: () => after(key.revoke()),
+  };
+  return {
+    id: key.id,
+    name,
+    title: key.description || 'No description',
+    badges: <State why={key.whyInvalid()} />,
+    facts: <Facts apiKey={key} />,
+    acts: key.whyInvalid() === null ? [revoke] : [],
+  };
+}
+
+function State({ why }: { readonly why: ReturnType<ApiKey['whyInvalid']> }) {
+  if (why === null) return <Badge tone="success">Valid</Badge>;
+  return why === 'expired' ? <Badge>Expired</Badge> : <Badge tone="danger">Revoked</Badge>;
+}
+
+const Facts = ({ apiKey }: { readonly apiKey: ApiKey }) => (
+  <>
+    <code dir="ltr" className="font-mono text-[0.8125rem]">
+      {apiKey.isPublic ? 'pk_' : 'sk_'}…{apiKey.value.lastFour}
+    </code>
+    {' · Created '}
+    <Time at={apiKey.createdAt} />
+    {apiKey.lastUsedAt && (
+      <>
+        {' · Last used '}
+        <Time at={apiKey.lastUsedAt} />
+      </>
+    )}
+  </>
+);

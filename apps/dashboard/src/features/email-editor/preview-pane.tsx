@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import type { Preview, ShownMail } from './use-preview.ts';
+import { useWidth } from './use-width.ts';
+
+type Look = 'light' | 'dark' | 'phone' | 'text';
+
+const looks = [
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+  ['phone', 'Phone'],
+  ['text', 'Text'],
+] as const;
+
+const WINDOW = 680;
+const PHONE = 360;
+const HEIGHT = 560;
+
+interface PreviewPaneProps {
+  readonly preview: Preview;
+  readonly height?: number;
+}
+
+/** The mail as its readers see it: by daylight, at night, on a phone, and where no HTML is shown. */
+export function PreviewPane({ preview: { shown, error, isLate }, height = HEIGHT }: PreviewPaneProps) {
+  const [look, setLook] = useState<Look>('light');
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-card">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2.5">
+        <SegmentedChoice label="Look at the preview" choices={looks} value={look} onChange={setLook} />
+        <p className="px-1.5 text-soft text-xs">{said(isLate, error !== undefined)}</p>
+      </div>
+      {shown?.subject !== undefined && (
+        <p className="border-line border-b px-4 py-2.5 [overflow-wrap:anywhere]">
+          <span className="text-soft">Subject: </span>
+          <span className="font-medium">{shown.subject}</span>
+        </p>
+      )}
+      {shown ? (
+        <Shown shown={shown} look={look} height={height} />
+      ) : (
+        <p style={{ height }} className="grid place-items-center bg-muted px-6 text-center text-soft">
+          {!isLate && 'There is nothing to show until this is put right.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function said(isLate: boolean, isWrong: boolean): string {
+  if (isLate) return 'Updating…';
+  return isWrong ? 'Not up to date' : 'Up to date';
+}
+
+interface ShownProps {
+  readonly shown: ShownMail;
+  readonly look: Look;
+  readonly height: number;
+}
+
+function Shown({ shown, look, height }: ShownProps) {
+  const [element, room] = useWidth<HTMLDivElement>();
+  const width = look === 'phone' ? PHONE : WINDOW;
+  const scale = Math.min(1, room / width);
+  return (
+    <div ref={element} className="flex justify-center bg-muted">
+      {look === 'text' && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is of forms.
+        <pre
+          role="group"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be in reach of the keyboard.
+          tabIndex={0}
+          aria-label="The mail as plain text"
+          style={{ height }}
+          className="w-full overflow-auto whitespace-pre-wrap bg-card px-4 py-3.5 font-mono text-[0.8125rem] leading-relaxed [overflow-wrap:anywhere] focus-visible:-outline-offset-2"
+        >
+          {shown.text}
+        </pre>
+      )}
+      {look !== 'text' && scale > 0 && (
+        <MailFrame
+          title="Preview of the mail"
+          html={shown.html}
+          scheme={look === 'dark' ? 'dark' : 'light'}
+          width={scale === 1 && look !== 'phone' ? room : width}
+          height={height}
+          scale={scale}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { Button } from '@latchkey/react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { described } from '../../app/describe-error.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { LeaveQuestion } from '../../ui/form/leave-guard.tsx';
+import { DirtyBar } from '../../ui/form/unsaved-changes-bar.tsx';
+import { RowButton } from '../../ui/layout/row-button.tsx';
+import { Assistant } from './assistant/assistant.tsx';
+import { CodeEditor, type CodeHandle } from './code-editor.tsx';
+import { Parts } from './editor-layout.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { PreviewProblems } from './preview-problems.tsx';
+import { type Fault, faultOf, type Place } from './program-fault.ts';
+import type { Preview } from './use-preview.ts';
+import type { Program } from './use-program.ts';
+
+interface ProgramEditorProps {
+  /** Of the theme or template. */
+  readonly id: string;
+  readonly kind: 'theme' | 'template';
+  /** What the editor is called. */
+  readonly label: string;
+  readonly program: Program;
+  readonly preview: Preview;
+  readonly save: (source: string) => Promise<unknown>;
+  /** What is done with the program as a whole. */
+  readonly acts: ReactNode;
+  /** What is shown in it or by it. */
+  readonly samples: ReactNode;
+  /** The page is being left on purpose. */
+  readonly isLeaving?: boolean;
+}
+
+/** The places of the parts. */
+const CODE = 0;
+const PREVIEW = 1;
+
+/** A program beside what it makes of a mail, and an assistant that writes it. */
+export function ProgramEditor({
+  id,
+  kind,
+  label,
+  program,
+  preview,
+  save,
+  acts,
+  samples,
+  isLeaving,
+}: ProgramEditorProps) {
+  const { source, setSource, isDirty, discard } = program;
+  const { notify } = useFrame();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [part, setPart] = useState(CODE);
+  const [isAsking, setAsking] = useState(false);
+  const code = useRef<CodeHandle>(null);
+  const fault = faultOf(preview.error);
+  const here = fault?.place && fault.program === kind ? { ...fault, place: fault.place } : undefined;
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setError(undefined);
+    await save(source).then(() => notify('Saved'), setError);
+    setBusy(false);
+  }
+
+  function goTo(place: Place): void {
+    setPart(CODE);
+    // Where there is room for one part only, the editor may be hidden until now.
+    requestAnimationFrame(() => code.current?.goTo(place));
+  }
+
+  function toggleAssistant(): void {
+    setAsking(!isAsking);
+    setPart(PREVIEW);
+  }
+
+  const problems = preview.error === undefined ? [] : [problemOf(fault, kind, preview.error, goTo)];
+  const parts = [
+    {
+      title: 'Code',
+      panel: (
+        <div className="space-y-3">
+          <CodeEditor ref={code} label={label} value={source} fault={here} onChange={setSource} />
+          <PreviewProblems problems={problems} />
+        </div>
+      ),
+    },
+    {
+      title: 'Preview',
+      panel: (
+        <div className="space-y-5">
+          {isAsking && (
+            <Assistant
+              threadId={id}
+              about={`email-${kind}`}
+              isDirty={isDirty}
+              source={source}
+              onPutBack={setSource}
+              onClose={toggleAssistant}
+            />
+          )}
+          <PreviewPane preview={preview} />
+          {samples}
+        </div>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-2.5">
+        <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
+          Assistant
+        </Button>
+        {acts}
+      </div>
+      <form noValidate method="post" onSubmit={submit} className="space-y-5">
+        <Parts
+          label="Parts of the editor"
+          columns="minmax(0, 1.1fr) minmax(0, 1fr)"
+          parts={parts}
+          shown={part}
+          onShow={setPart}
+        />
+        <DirtyBar
+          isDirty={isDirty}
+          isBusy={isBusy}
+          error={error}
+          onDiscard={() => {
+            setError(undefined);
+            discard();
+          }}
+        />
+      </form>
+      <LeaveQuestion isDirty={isDirty && !isLeaving} />
+    </>
+  );
+}
+
+function problemOf(fault: Fault | undefined, kind: string, error: unknown, goTo: (place: Place) => void) {
+  const { place, program, reason } = fault ?? { reason: described(error).text };
+  if (!place) return { key: reason, text: reason };
+  const where = `${program === kind ? 'L' : `In the ${program}: l`}ine ${place.line}, column ${place.column}`;
+  return {
+    key: reason,
+    text: `${where}: ${reason}`,
+    action: program === kind && <RowButton onClick={() => goTo(place)}>Go to line {place.line}</RowButton>,
+  };
+}

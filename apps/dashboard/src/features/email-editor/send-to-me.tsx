@@ -1,0 +1,56 @@
+import { Alert, Button, Dialog, useUser } from '@latchkey/react';
+import { useState } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
+import { DialogForm } from '../../ui/form/dialog-form.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import type { ShownMail } from './use-preview.ts';
+
+interface SendToMeProps {
+  readonly mail: (ShownMail & { readonly subject: string }) | undefined;
+}
+
+/** Sends what the preview shows, to see it in a mail program. */
+export function SendToMe({ mail }: SendToMeProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-disabled={!mail} onClick={() => setOpen(true)}>
+        Send to me
+      </Button>
+      {mail && (
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title="Send the preview">
+          <SendForm mail={mail} onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface SendFormProps {
+  readonly mail: ShownMail & { readonly subject: string };
+  readonly onClose: () => void;
+}
+
+function SendForm({ mail: { subject, html, text }, onClose }: SendFormProps) {
+  const adminApp = useAdminApp();
+  const { notify } = useFrame();
+  const { primaryEmail } = useUser({ or: 'throw' });
+  const [refusal, setRefusal] = useState('');
+  const sent = useSentForm({ email: primaryEmail ?? '' }, async ({ email }) => {
+    setRefusal('');
+    const recipientEmail = email.trim();
+    const tried = await adminApp.sendEmailPreview({ recipientEmail, subject, html, text });
+    if (tried.status === 'error') return setRefusal(tried.error.errorMessage);
+    notify(`Sent to ${recipientEmail}`);
+    onClose();
+  });
+  return (
+    <DialogForm sent={sent} action="Send" onCancel={onClose}>
+      <p className="text-pretty text-soft">What the preview shows, sample data included, is sent as it is now.</p>
+      <EmailField form={sent.form} name="email" label="Email" />
+      <Alert>{refusal}</Alert>
+    </DialogForm>
+  );
+}

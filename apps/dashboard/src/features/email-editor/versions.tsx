@@ -1,0 +1,95 @@
+import { Button, Dialog, ErrorBoundary, useStore } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import type { EmailVersion } from '@latchkey/sdk/admin';
+import { Suspense, useCallback, useState } from 'react';
+import { Time } from '../../ui/data/time.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { type ShownMail, usePreview } from './use-preview.ts';
+
+interface VersionsProps {
+  readonly store: () => Store<EmailVersion[]>;
+  readonly render: (version: EmailVersion) => Promise<ShownMail>;
+  /** Takes it over into the editor, where it can still be changed before it is saved. */
+  readonly onRestore: (version: EmailVersion) => void;
+}
+
+/** What was stored before each save. */
+export function Versions({ store, ...acts }: VersionsProps) {
+  const [open, setOpen] = useState<Store<EmailVersion[]>>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(store())}>
+        Versions
+      </Button>
+      <Dialog open={open !== undefined} onClose={close} title="Earlier versions">
+        <div data-wide className="space-y-4">
+          <ErrorBoundary>
+            <Suspense fallback={<SectionSkeleton />}>
+              {open && <VersionList {...acts} store={open} onClose={close} />}
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface VersionListProps extends Omit<VersionsProps, 'store'> {
+  readonly store: Store<EmailVersion[]>;
+  readonly onClose: () => void;
+}
+
+function VersionList({ store, render, onRestore, onClose }: VersionListProps) {
+  const versions = useStore(store);
+  const [chosen, setChosen] = useState(versions[0]);
+  if (!chosen) return <p className="text-soft">Nothing was saved over yet. The last 20 versions are kept here.</p>;
+  return (
+    <>
+      <ul aria-label="Versions" className="flex max-h-36 flex-wrap gap-2 overflow-y-auto p-0.5">
+        {versions.map((version) => (
+          <li key={version.id}>
+            <button
+              type="button"
+              aria-pressed={version === chosen}
+              onClick={() => setChosen(version)}
+              className="min-h-8 rounded-control border border-input px-3 text-soft hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-wash aria-pressed:text-foreground pointer-coarse:min-h-11 forced-colors:aria-pressed:outline-2"
+            >
+              until <Time at={version.createdAt} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Shown key={chosen.id} version={chosen} render={render} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          onClick={() => {
+            onRestore(chosen);
+            onClose();
+          }}
+        >
+          Restore this version
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+function Shown({ version, render }: Pick<VersionListProps, 'render'> & { readonly version: EmailVersion }) {
+  const preview = usePreview(
+    version,
+    useCallback((version) => render(version), [render]),
+  );
+  return (
+    <>
+      <Failure error={preview.error} />
+      <PreviewPane preview={preview} height={320} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { type EventKind, eventKinds, kindsByGroup, type LoggedEvent } from '@latchkey/sdk/admin';
+import { deviceName } from '../users/device.ts';
+
+/** The kinds of events as the choice of them shows them. */
+export const kindGroups = new Map(kindsByGroup(Object.keys(eventKinds) as EventKind[]));
+
+/** What a kind of event is called; one of a newer service by its name. */
+export const eventTitle = ({ kind }: { readonly kind: string }): string =>
+  (eventKinds as Readonly<Record<string, { readonly label: string }>>)[kind]?.label ?? kind;
+
+/** Beside the states of before and after, what of an event is told by a line of its own. */
+const facts: Readonly<Record<string, string>> = {
+  reason: 'Reason',
+  name: 'Name',
+  address: 'Address',
+  factors: 'Signed in with',
+  is_impersonation: 'Impersonation',
+  provider_id: 'Provider',
+  by: 'By way of',
+  leaked: 'Reported as leaked',
+  count: 'How many',
+  method: 'Method',
+  network: 'Network',
+  client: 'Device',
+  address_hash: 'Address (hash)',
+  endpoint: 'Endpoint',
+  level: 'Access level',
+  limit: 'Limit',
+  secret: 'Secret',
+  permission_id: 'Permission',
+  team_id: 'Team',
+  user_id: 'User',
+  session_id: 'Session',
+};
+
+/** What is known of an event, by name. */
+export const factsOf = (detail: Readonly<Record<string, unknown>>): [name: string, value: string][] =>
+  Object.entries(detail)
+    .filter(([name]) => name !== 'before' && name !== 'after')
+    .map(([name, value]) => [facts[name] ?? words(name), factInWords(name, value)]);
+
+/** Why something was refused. What a person gave as the reason of a ban stays as it was written. */
+const reasons: Readonly<Record<string, string>> = {
+  wrong_password: 'wrong password',
+  unknown_account: 'no such account',
+  wrong_code: 'wrong code',
+  expired_code: 'expired code',
+  used_code: 'code already used',
+  code_tried_too_often: 'too many attempts at one code',
+  wrong_passkey: 'passkey not accepted',
+  method_off: 'sign-in method is off',
+  sign_up_off: 'sign-up is off',
+  address_not_verified: 'email not verified',
+  address_in_use: 'email belongs to another account',
+  denied_at_provider: 'denied at the provider',
+  provider_failed: 'the provider failed',
+  too_late: 'took too long',
+  banned: 'user is banned',
+  too_many_requests: 'too many requests',
+  password_not_enough: 'too many wrong passwords',
+  wrong_server_key: 'wrong secret server key',
+  wrong_admin_key: 'wrong super secret admin key',
+  wrong_token: 'invalid token',
+  not_an_owner: 'not an owner of this project',
+  access_level: 'not allowed at this access level',
+};
+
+/** Their reason is one of ours. */
+const refused = ['sign_in.failed', 'rate_limit.reached', 'admin_call.refused'];
+const hasReason = (kind: string) => refused.includes(kind);
+
+function factInWords(name: string, value: unknown): string {
+  if (name === 'reason') return reasons[String(value)] ?? inWords(value);
+  if (name === 'client') return deviceName(String(value));
+  return name === 'limit' || name === 'secret' ? words(inWords(value)) : inWords(value);
+}
+
+const glanced = ['fields', 'factors', 'name', 'address', 'reason', 'secret', 'limit', 'network'];
+
+/** What of it is worth a glance. */
+export const eventNote = ({ kind, detail }: Pick<LoggedEvent, 'kind' | 'detail'>): string =>
+  glanced
+    .filter((name) => detail[name] !== undefined && detail[name] !== null && String(detail[name]) !== '')
+    .map((name) => (name === 'reason' && !hasReason(kind) ? `“${detail[name]}”` : factInWords(name, detail[name])))
+    .concat(Number(detail.count) > 1 && hasReason(kind) ? [`${detail.count} times`] : [])
+    .concat(detail.is_impersonation === true ? ['impersonation'] : [])
+    .join(' · ');
+
+export const words = (name: string) => name.replaceAll('_', ' ');
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => words(String(one))).join(', ');
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+}

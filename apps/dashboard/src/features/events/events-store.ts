@@ -1,0 +1,90 @@
+import type { Store } from '@latchkey/sdk';
+import type { EventFilters, EventPage, ListEventsOptions } from '@latchkey/sdk/admin';
+import type { ProjectApp } from '../../app/project-app.ts';
+import { kindGroups } from './event-words.ts';
+
+const PAGE_SIZE = 25;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How far back the log is looked at, by what the address says. */
+export const spans = {
+  '1h': { word: 'Last hour', millis: HOUR },
+  '1d': { word: 'Last 24 hours', millis: DAY },
+  '7d': { word: 'Last 7 days', millis: 7 * DAY },
+  '30d': { word: 'Last 30 days', millis: 30 * DAY },
+} as const;
+
+/** What the address says: which events, from which one on. */
+export interface EventSearch {
+  /** A kind, or a group of kinds. */
+  readonly kind?: string | undefined;
+  readonly result?: string | undefined;
+  readonly actor?: string | undefined;
+  /** Who acted: the id of a user or an owner. */
+  readonly by?: string | undefined;
+  /** Who acted in the place of users: the id of an owner. */
+  readonly as?: string | undefined;
+  /** What it happened to. */
+  readonly about?: string | undefined;
+  readonly since?: string | undefined;
+  /** Days, as `2026-06-15`; they count where no span does. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+export type EventResult = EventPage[number]['result'];
+export type ActorKind = EventPage[number]['actor']['kind'];
+
+export const results: Readonly<Record<EventResult, string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  suspicious: 'Suspicious',
+};
+export const actors: Readonly<Record<ActorKind, string>> = {
+  client: 'Applications and users',
+  server: 'Servers',
+  admin: 'Admin keys',
+  owner: 'Owners',
+  system: 'The service itself',
+};
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What the service is asked for: filters that it does not know are none. */
+export function eventFilters(app: ProjectApp, search: EventSearch): EventFilters {
+  const { kind, result, actor, by, as, about, since } = search;
+  const span = spans[since as keyof typeof spans];
+  return {
+    kinds: kind ? (kindGroups.get(kind) ?? [kind]) : undefined,
+    result: result && result in results ? (result as EventResult) : undefined,
+    actor: actor && actor in actors ? (actor as ActorKind) : undefined,
+    actorUserId: by && UUID.test(by) ? by : undefined,
+    impersonatorId: as || undefined,
+    subjectId: about || undefined,
+    // To the minute, so that who looks again within it asks the same.
+    since: span ? new Date(Math.floor((app.clock() - span.millis) / MINUTE) * MINUTE) : dayOf(search.from, '00:00:00'),
+    until: span ? undefined : dayOf(search.to, '23:59:59.999'),
+  };
+}
+
+export const pageOf = (app: ProjectApp, search: EventSearch): ListEventsOptions => ({
+  ...eventFilters(app, search),
+  limit: PAGE_SIZE,
+  cursor: /^\d+$/.test(search.cursor ?? '') ? search.cursor : undefined,
+});
+
+/** One page of the log. */
+export const eventsStore = (app: ProjectApp, search: EventSearch): Store<EventPage> =>
+  app.eventsStore(pageOf(app, search));
+
+/** Whether anything is being looked for. */
+export const isFiltered = ({ cursor: _, ...filters }: EventSearch): boolean => Object.values(filters).some(Boolean);
+
+/** In the time of whoever looks. */
+function dayOf(day: string | undefined, time: string): Date | undefined {
+  const moment = new Date(`${day}T${time}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}

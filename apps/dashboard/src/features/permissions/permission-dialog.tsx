@@ -1,0 +1,67 @@
+import { Button, Dialog } from '@latchkey/react';
+import type { PermissionDefinition } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useFrame } from '../../app/frame-context.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { DialogButtons } from '../../ui/overlay/confirm.tsx';
+import { PermissionBoxes } from './permission-checklist.tsx';
+
+interface PermissionDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Whose they are. */
+  readonly name: string;
+  /** Where they hold. */
+  readonly where: string;
+  readonly definitions: readonly PermissionDefinition[];
+  /** What is granted itself. */
+  readonly granted: readonly string[];
+  readonly grant: (id: string) => Promise<unknown>;
+  readonly revoke: (id: string) => Promise<unknown>;
+}
+
+/** What somebody is granted; a tick grants at once, and one that is taken away revokes. */
+export function PermissionDialog({ open, onClose, name, ...choice }: PermissionDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`Permissions of ${name}`}>
+      <Choice {...choice} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type ChoiceProps = Omit<PermissionDialogProps, 'open' | 'name'>;
+
+function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceProps) {
+  const { notify } = useFrame();
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<unknown>();
+
+  async function toggle(id: string, isGranted: boolean): Promise<void> {
+    if (busy !== undefined) return;
+    setBusy(id);
+    setError(undefined);
+    const act = isGranted ? grant(id) : revoke(id);
+    await act.then(() => notify(isGranted ? `${id} is granted` : `${id} is revoked`), setError);
+    setBusy(undefined);
+  }
+
+  return (
+    <div className="space-y-4">
+      <PermissionBoxes
+        legend={`Granted ${where}`}
+        hint="Whoever is granted a permission holds what it contains, too."
+        none="No permission is defined yet."
+        definitions={definitions}
+        chosen={granted}
+        busy={busy}
+        onToggle={(id, isGranted) => void toggle(id, isGranted)}
+      />
+      <Failure error={error} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogButtons>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Store } from '@latchkey/sdk';
+import { useCallback } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import type { ProjectApp } from '../../app/project-app.ts';
+import { shaped } from '../../ui/data/shaped.ts';
+import { type Choice, Picker } from '../../ui/form/combobox.tsx';
+import { nameOf } from './user-name.ts';
+
+const SHOWN = 8;
+
+interface PickUserProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly chosen: Choice | null;
+  readonly onChoose: (choice: Choice | null) => void;
+}
+
+/** One user of the project, by name, address or id. */
+export function PickUser(props: PickUserProps) {
+  const adminApp = useAdminApp();
+  const find = useCallback((text: string) => matches(adminApp, text), [adminApp]);
+  return <Picker {...props} placeholder="Search by name, email or ID" find={find} />;
+}
+
+const matches = (adminApp: ProjectApp, query: string): Store<readonly Choice[]> =>
+  shaped(adminApp.usersStore({ query, limit: SHOWN, orderBy: 'signedUpAt', desc: true }), (users) =>
+    users.map((user) => ({
+      id: user.id,
+      name: nameOf(user),
+      detail: user.displayName ? user.primaryEmail : null,
+      image: user.profileImageUrl,
+    })),
+  );

@@ -1,0 +1,49 @@
+import { useStore } from '@latchkey/react';
+import { memo, useMemo } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import { PageLink } from '../../features/projects/page-link.tsx';
+import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
+import { Paging } from '../../ui/data/paging.tsx';
+import { Table } from '../../ui/data/table.tsx';
+import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { Badge } from '../../ui/layout/badge.tsx';
+import { type HolderSearch, holdersStore } from './holders-store.ts';
+import { Why } from './why.tsx';
+
+/** One page of those who hold a permission. */
+export const HolderList = memo(function HolderList({ search }: { readonly search: HolderSearch }) {
+  const app = useAdminApp();
+  const { permission = '', team, cursor } = search;
+  const store = useMemo(() => holdersStore(app, { permission, team, cursor }), [app, permission, team, cursor]);
+  const holders = useStore(store);
+  const nameOf = useUserNames(holders.map(({ userId }) => userId));
+  const teamOf = useTeamNames(holders.flatMap(({ teamId }) => teamId ?? []));
+  const hasTeams = holders.some(({ teamId }) => teamId !== undefined);
+  if (holders.length === 0) {
+    return <Empty icon="whoCan" title="Nobody" text={`Nobody holds ${permission}${team ? ' in this team' : ''}.`} />;
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {holders.length === 1 ? '1 holder' : `${holders.length} holders`} on this page
+      </p>
+      <Table label={`Who can ${permission}`} columns={['User', ...(hasTeams ? ['Team'] : []), 'Held', 'Actions']}>
+        {holders.map(({ userId, teamId, isDirect }) => (
+          <tr key={`${userId} ${teamId}`}>
+            <th scope="row" className="max-w-72 font-normal">
+              <PageLink page={`users/${userId}`}>{nameOf(userId)}</PageLink>
+            </th>
+            {hasTeams && (
+              <td data-label="Team">{teamId && <PageLink page={`teams/${teamId}`}>{teamOf(teamId)}</PageLink>}</td>
+            )}
+            <td data-label="Held">{isDirect ? <Badge tone="accent">Granted</Badge> : <Badge>By another</Badge>}</td>
+            <td className="max-md:pt-2.5 md:text-end">
+              <Why name={nameOf(userId)} question={{ userId, permissionId: permission, teamId }} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Paging search={search} nextCursor={holders.nextCursor} />
+    </>
+  );
+});

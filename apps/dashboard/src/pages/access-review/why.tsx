@@ -1,0 +1,66 @@
+import { ErrorBoundary, useStore } from '@latchkey/react';
+import type { PermissionQuestion } from '@latchkey/sdk/admin';
+import { Suspense, useMemo } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
+import { Reading } from '../../ui/data/async-value.ts';
+import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+
+interface WhyProps {
+  readonly name: string;
+  readonly question: PermissionQuestion;
+}
+
+const look =
+  'min-h-7 rounded-control border border-line bg-card px-2.5 font-medium text-[0.8125rem] text-soft hover:border-input hover:text-foreground pointer-coarse:min-h-11 pointer-coarse:px-4';
+
+/** A button that tells why somebody holds a permission; asked when it is pressed. */
+export function Why({ name, question: { userId, permissionId, teamId } }: WhyProps) {
+  const app = useAdminApp();
+  const reason = useMemo(
+    () => new Reading(() => app.getPermissionReason({ userId, permissionId, teamId })),
+    [app, userId, permissionId, teamId],
+  );
+  const button = (
+    <>
+      Why<span className="sr-only"> {name}</span>
+    </>
+  );
+  return (
+    <Popover button={button} buttonClassName={look} align="end">
+      {() => (
+        <div className="p-4 text-start">
+          <ErrorBoundary>
+            <Suspense fallback={<SectionSkeleton />}>
+              <Reason reason={reason} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function Reason({ reason }: { readonly reason: Reading<string[] | null> }) {
+  const chain = useStore(reason);
+  if (!chain) return <p role="status">It is not held any more.</p>;
+  const [granted, ...others] = chain;
+  return (
+    <div role="status" className="[overflow-wrap:anywhere]">
+      <p>
+        <code dir="ltr" className="font-medium font-mono text-[0.8125rem]">
+          {granted}
+        </code>{' '}
+        is granted{others.length === 0 ? '.' : ', which contains'}
+      </p>
+      {others.map((id, index) => (
+        <p key={id} className="text-soft">
+          <code dir="ltr" className="font-mono text-[0.8125rem] text-foreground">
+            {id}
+          </code>
+          {index < others.length - 1 ? ', which contains' : '.'}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { NewProject } from '@latchkey/sdk';
+import type { PreviewedMethods } from '../../features/sign-in/sign-in-preview.tsx';
+
+/** The providers that need no keys of one's own. */
+export const sharedProviders = [
+  { id: 'google', name: 'Google' },
+  { id: 'github', name: 'GitHub' },
+  { id: 'microsoft', name: 'Microsoft' },
+  { id: 'spotify', name: 'Spotify' },
+] as const;
+
+export const WITHOUT_METHOD = 'Switch on at least one way to sign in';
+
+export const blank = {
+  name: '',
+  description: '',
+  signUpEnabled: true,
+  credentialEnabled: true,
+  magicLinkEnabled: false,
+  passkeyEnabled: false,
+  google: false,
+  github: false,
+  microsoft: false,
+  spotify: false,
+};
+
+export type NewProjectValues = typeof blank;
+
+const chosen = (values: NewProjectValues) => sharedProviders.filter(({ id }) => values[id]);
+
+/** A passkey is added by who has signed in another way. */
+export const hasMethod = (values: NewProjectValues): boolean =>
+  values.credentialEnabled || values.magicLinkEnabled || chosen(values).length > 0;
+
+export const providersOf = (values: NewProjectValues): PreviewedMethods['providers'] =>
+  chosen(values).map(({ id, name }) => ({ id, displayName: name }));
+
+export function projectOf(values: NewProjectValues): NewProject {
+  const { name, description, signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = values;
+  return {
+    displayName: name.trim(),
+    description: description.trim() || null,
+    privateAccounts: true,
+    config: {
+      signUpEnabled,
+      credentialEnabled,
+      magicLinkEnabled,
+      passkeyEnabled,
+      oauthProviders: chosen(values).map(({ id }) => ({ id, type: 'shared' })),
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { Button, useUser } from '@latchkey/react';
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
+import type { UseFormReturn } from 'react-hook-form';
+import { pathOf } from '../../app/paths.ts';
+import { SignInPreview } from '../../features/sign-in/sign-in-preview.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useSentForm } from '../../ui/form/use-submit.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { textLink } from '../../ui/layout/text-link.ts';
+import {
+  blank,
+  hasMethod,
+  type NewProjectValues,
+  projectOf,
+  providersOf,
+  sharedProviders,
+  WITHOUT_METHOD,
+} from './new-project-values.ts';
+
+export function NewProject() {
+  return (
+    <Page title="Create project" description="Everything can be changed later." skeleton="form">
+      <NewProjectForm />
+    </Page>
+  );
+}
+
+function NewProjectForm() {
+  const owner = useUser({ or: 'throw' });
+  const navigate = useNavigate();
+  // Other programs lead here with a name.
+  const named = useRouterState({
+    select: ({ location }) => (location.search as { display_name?: string }).display_name,
+  });
+  const { form, props, isBusy, error } = useSentForm({ ...blank, name: named ?? '' }, async (values) => {
+    const project = await owner.createProject(projectOf(values));
+    await navigate({ to: pathOf(project.id), replace: true });
+  });
+  const values = form.watch();
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <form {...props} className="space-y-6">
+        <Card title="Project">
+          <div className="space-y-5">
+            <TextField
+              form={form}
+              name="name"
+              label="Name"
+              hint="Your users see it when they sign in."
+              required
+              rules={{ validate: (name) => String(name).trim() !== '' || 'Enter a name' }}
+            />
+            <TextField form={form} name="description" label="Description (optional)" />
+          </div>
+        </Card>
+        <Methods form={form} />
+        <Failure error={error} />
+        <div className="flex items-center gap-5">
+          <Button type="submit" busy={isBusy}>
+            Create project
+          </Button>
+          <Link to="/projects" activeOptions={{ exact: true }} className={textLink}>
+            Cancel
+          </Link>
+        </div>
+      </form>
+      <SignInPreview {...values} name={values.name.trim()} providers={providersOf(values)} />
+    </div>
+  );
+}
+
+/** The ways in, of which it takes one. */
+function Methods({ form }: { readonly form: UseFormReturn<NewProjectValues> }) {
+  const { credentialEnabled: error } = form.formState.errors;
+  const registered = (name: keyof NewProjectValues) =>
+    form.register(name, { onChange: () => form.clearErrors('credentialEnabled') });
+  return (
+    <Card title="Sign-in">
+      <SwitchField
+        label="Allow sign-up"
+        hint="Anybody can make an account. Switch it off for an application with users that you create."
+        {...registered('signUpEnabled')}
+      />
+      <SwitchField
+        label="Email and password"
+        hint="People choose a password."
+        {...(error && { 'aria-invalid': true, 'aria-errormessage': 'no-method' })}
+        {...form.register('credentialEnabled', {
+          onChange: () => form.clearErrors('credentialEnabled'),
+          validate: (_, values) => hasMethod(values) || WITHOUT_METHOD,
+        })}
+      />
+      <SwitchField
+        label="Email with a code or a link"
+        hint="People get a mail that signs them in."
+        {...registered('magicLinkEnabled')}
+      />
+      <SwitchField
+        label="Passkeys"
+        hint="People sign in with the lock of their device, once they have added one."
+        {...registered('passkeyEnabled')}
+      />
+      {sharedProviders.map(({ id, name }) => (
+        <SwitchField
+          key={id}
+          label={name}
+          hint="With the keys that this installation shares; in development the built-in test page."
+          {...registered(id)}
+        />
+      ))}
+      <p id="no-method" role="alert" className="text-danger">
+        {error?.message}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { open } from '../../../testing/render.tsx';
+
+afterEach(cleanup);
+
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Your projects' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+describe('the list of projects', () => {
+  test('is searched by name, and the address says so', async () => {
+    const { user, props } = open('/projects');
+    await user.type(await screen.findByLabelText('Search projects'), 'sho');
+    await screen.findByText((_, element) => element?.tagName === 'A' && element.textContent === 'Shop');
+    await expect.poll(names).toEqual(['Shop']);
+    expect(props.history?.location.search).toBe('?q=sho');
+  });
+
+  test('is in the order that is chosen', async () => {
+    const { user } = open('/projects');
+    await user.selectOptions(await screen.findByLabelText('Order of the projects'), 'By name');
+    expect(await names()).toEqual(['Notes', 'Shop']);
+  });
+
+  test('leads back where nothing is found', async () => {
+    const { user } = open('/projects?q=xyzzy');
+    await screen.findByText('No project found');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await names()).toHaveLength(2);
+  });
+});
+
+describe('a new project', () => {
+  const create = () => screen.findByRole('button', { name: 'Create project' });
+
+  test('has the ways in that were chosen', async () => {
+    const { user, bodies } = open('/projects/new?display_name=Diary');
+    await user.click(await screen.findByRole('switch', { name: 'GitHub' }));
+    await user.click(screen.getByRole('switch', { name: 'Email and password' }));
+    await user.click(await create());
+    await screen.findByRole('heading', { name: 'Overview' });
+    expect(bodies('POST /internal/projects')).toEqual([
+      expect.objectContaining({
+        display_name: 'Diary',
+        config: expect.objectContaining({
+          credential_enabled: false,
+          oauth_providers: [{ id: 'github', type: 'shared' }],
+        }),
+      }),
+    ]);
+  });
+
+  test('takes one way in at least', async () => {
+    const { user, sent } = open('/projects/new?display_name=Diary');
+    await user.click(await screen.findByRole('switch', { name: 'Email and password' }));
+    await user.click(await create());
+    expect((await screen.findByText('Switch on at least one way to sign in')).getAttribute('role')).toBe('alert');
+    expect(sent).not.toContain('POST /internal/projects');
+  });
+
+  test('is shown as people will see it', async () => {
+    const { user } = open('/projects/new?display_name=Diary');
+    const preview = within((await screen.findByText('Preview of the sign-in page')).closest('figure') as HTMLElement);
+    await preview.findByText('Sign in to Diary');
+    await user.click(screen.getByRole('switch', { name: 'GitHub' }));
+    await preview.findByText(/GitHub/);
+  });
+});

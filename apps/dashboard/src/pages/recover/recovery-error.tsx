@@ -1,0 +1,32 @@
+import type { VerificationCodeErrorCode } from '@latchkey/sdk';
+import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { LinkButton } from '../../ui/layout/link-button.tsx';
+
+type Said = readonly [title: string, help: string];
+
+const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
+  VERIFICATION_CODE_NOT_FOUND: ['This link does not work', 'It is incomplete, or a newer link replaced it.'],
+  VERIFICATION_CODE_EXPIRED: ['This link has expired', 'A link works for 15 minutes.'],
+  VERIFICATION_CODE_ALREADY_USED: [
+    'This link was used already',
+    'A link works once. If you used it, sign in with your new password.',
+  ],
+  VERIFICATION_CODE_MAX_ATTEMPTS_REACHED: ['This link was opened too often', 'Use a new one.'],
+};
+
+/** An invalid or expired link. */
+export function Refused({ reason }: { readonly reason: VerificationCodeErrorCode }) {
+  const [title, help] = explained[reason];
+  return (
+    <LoneCard title={title}>
+      <div className="mb-5 space-y-3">
+        <p>{help}</p>
+        <p>
+          To get a new link, run <code className="font-mono text-foreground">latchkey owner recover</code> on the
+          server.
+        </p>
+      </div>
+      <LinkButton to="/handler/sign-in">Go to sign-in</LinkButton>
+    </LoneCard>
+  );
+}

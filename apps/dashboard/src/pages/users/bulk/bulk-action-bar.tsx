@@ -1,0 +1,77 @@
+import type { UserPage } from '@latchkey/sdk/server';
+import { useRef } from 'react';
+import { useFrame } from '../../../app/frame-context.ts';
+import { RowButton } from '../../../ui/layout/row-button.tsx';
+import { MAX_SELECTED, type Selection } from '../selection.ts';
+import { type BulkAct, bulkActs } from './bulk-actions.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { DoneNotice } from './done-notice.tsx';
+import { useBulk } from './use-bulk.ts';
+import { WriteTo } from './write-to.tsx';
+
+interface BulkActsProps {
+  /** Those of this page. */
+  readonly users: UserPage;
+  readonly selection: Selection;
+  /** Told of the page as it was before. */
+  readonly onDeleted: (page: UserPage, ids: readonly string[]) => void;
+}
+
+/** What can be done to the chosen users, what was done, and the way back. It stays in view while the table scrolls. */
+export function BulkActs({ users, selection, onDeleted }: BulkActsProps) {
+  const before = useRef(users);
+  const bulk = useBulk(selection, (ids) => onDeleted(before.current, ids));
+  const { chosen, drop } = selection;
+
+  function ask(act: BulkAct): void {
+    before.current = users;
+    bulk.ask(act);
+  }
+
+  return (
+    <>
+      {(users.length > 0 || chosen.size > 0) && (
+        <fieldset className="selection-bar sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 bg-background py-1.5 max-sm:top-19">
+          <legend className="sr-only">Selected users</legend>
+          {users.length > 0 && <SelectPage users={users} selection={selection} />}
+          <p role="status" className={chosen.size > 0 ? 'ms-auto font-medium' : 'sr-only'}>
+            {chosen.size > 0 && `${chosen.size} selected`}
+          </p>
+          {chosen.size > 0 && (
+            <div className="flex flex-wrap gap-2">
+              <WriteTo chosen={chosen} />
+              {bulkActs.map((act) => (
+                <RowButton key={act.label} aria-haspopup="dialog" onClick={() => ask(act)}>
+                  {act.label}
+                </RowButton>
+              ))}
+              <RowButton onClick={() => drop([...chosen.keys()])}>Clear selection</RowButton>
+            </div>
+          )}
+        </fieldset>
+      )}
+      {bulk.notice && <DoneNotice key={bulk.notice.text} notice={bulk.notice} onDismiss={bulk.dismiss} />}
+      <BulkDialog bulk={bulk} />
+    </>
+  );
+}
+
+function SelectPage({ users, selection: { chosen, choose } }: Pick<BulkActsProps, 'users' | 'selection'>) {
+  const { notify } = useFrame();
+  const count = users.filter(({ id }) => chosen.has(id)).length;
+  const isAll = count === users.length;
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 ps-5 max-md:ps-4 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-accent"
+        checked={isAll}
+        ref={(input) => {
+          if (input) input.indeterminate = count > 0 && !isAll;
+        }}
+        onChange={() => choose(users, !isAll) || notify(`At most ${MAX_SELECTED} users can be selected`)}
+      />
+      Select all on this page
+    </label>
+  );
+}

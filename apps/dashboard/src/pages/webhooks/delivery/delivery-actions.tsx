@@ -1,0 +1,53 @@
+import { Button } from '@latchkey/react';
+import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
+import { useState } from 'react';
+import { useAdminApp } from '../../../app/current-project.ts';
+import { useFrame } from '../../../app/frame-context.ts';
+import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { Confirm } from '../../../ui/overlay/confirm.tsx';
+import { useAnswer } from '../../../ui/overlay/use-answer.ts';
+
+interface DeliveryActsProps {
+  readonly endpointId: string;
+  readonly delivery: WebhookDeliveryInFull;
+}
+
+/** Tries it now, or gives it up. */
+export function DeliveryActs({ endpointId, delivery: { id, state, payload } }: DeliveryActsProps) {
+  const { notify } = useFrame();
+  const adminApp = useAdminApp();
+  const [isSkipping, setSkipping] = useState(false);
+  const canReplay = payload !== null;
+  const { isBusy, error, form } = useAnswer(async () => {
+    await adminApp.replayWebhookDelivery(endpointId, id);
+    notify('The message is on its way again');
+  }, !canReplay);
+  return (
+    <div className="max-w-72">
+      <form {...form} className="flex flex-wrap gap-2.5">
+        <Button type="submit" variant="secondary" busy={isBusy} aria-disabled={!canReplay}>
+          {state === 'pending' ? 'Try now' : 'Send again'}
+        </Button>
+        {state === 'pending' && (
+          <Button variant="secondary" onClick={() => setSkipping(true)}>
+            Skip
+          </Button>
+        )}
+      </form>
+      <Failure error={error} />
+      <Confirm
+        open={isSkipping}
+        title="Skip this delivery?"
+        action="Skip delivery"
+        isDestructive
+        act={async () => {
+          await adminApp.skipWebhookDelivery(endpointId, id);
+          notify('Delivery skipped');
+        }}
+        onClose={() => setSkipping(false)}
+      >
+        The receiver is not told of it, and what waits behind it goes on. It can still be sent again later.
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { ProjectApp } from '../app/project-app.ts';
+import { mailsStore } from '../pages/emails/mails-store.ts';
+import { teamsStore } from '../pages/teams/teams-store.ts';
+import { usersStore } from '../pages/users/users-store.ts';
+import { ALL_ENDPOINTS } from '../pages/webhooks/endpoints-store.ts';
+import type { SkeletonKind } from '../ui/feedback/skeletons.tsx';
+import type { IconName } from '../ui/icons.tsx';
+
+/** What the address says of what is shown. */
+type Search = Readonly<Record<string, string | undefined>>;
+
+/** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
+export interface ProjectPage {
+  /** Below `/projects/<id>/`. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
+  /** Other words that people look for it by. */
+  readonly keywords: string;
+  /** What is shown of it while it loads. */
+  readonly skeleton: SkeletonKind;
+  /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
+  readonly read?: (adminApp: ProjectApp, search: Search) => Promise<unknown>;
+  readonly page: AsyncRouteComponent<object>;
+}
+
+export const pages: readonly ProjectPage[] = [
+  {
+    path: '',
+    title: 'Overview',
+    icon: 'overview',
+    group: 'Project',
+    keywords: 'start install snippet code quick set-up guide metrics charts figures sign-ups active users countries',
+    skeleton: 'figures',
+    read: (adminApp) => adminApp.metricsStore.read(),
+    page: lazyRouteComponent(() => import('../pages/overview/overview.tsx'), 'Overview'),
+  },
+  {
+    path: 'users',
+    title: 'Users',
+    icon: 'users',
+    group: 'Project',
+    keywords: 'people accounts search',
+    skeleton: 'table',
+    read: (adminApp, search) => usersStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('../pages/users/users.tsx'), 'Users'),
+  },
+  {
+    path: 'events',
+    title: 'Events',
+    icon: 'events',
+    group: 'Project',
+    keywords: 'audit log history trail activity who what when export csv',
+    skeleton: 'table',
+    read: async (adminApp, search) =>
+      (await import('../features/events/events-store.ts')).eventsStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('../pages/events/events.tsx'), 'Events'),
+  },
+  {
+    path: 'sign-in',
+    title: 'Sign-in methods',
+    icon: 'signIn',
+    group: 'Authentication',
+    keywords: 'sign-up password registration login magic link code passkey webauthn anonymous guest',
+    skeleton: 'form',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/sign-in-methods/sign-in-methods.tsx'), 'SignInMethods'),
+  },
+  {
+    path: 'sign-in-policy',
+    title: 'Sign-in policy',
+    icon: 'policy',
+    group: 'Authentication',
+    keywords: 'mfa two-factor assurance passkey grace session length idle password rules step-up compliance',
+    skeleton: 'form',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/sign-in-policy/sign-in-policy.tsx'), 'SignInPolicy'),
+  },
+  {
+    path: 'providers',
+    title: 'Providers',
+    icon: 'providers',
+    group: 'Authentication',
+    keywords: 'oauth openid connect oidc social google github microsoft apple sso merge',
+    skeleton: 'form',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/providers/providers.tsx'), 'Providers'),
+  },
+  {
+    path: 'domains',
+    title: 'Domains',
+    icon: 'domains',
+    group: 'Authentication',
+    keywords: 'localhost trusted redirect handler url origin',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('../pages/domains/domains.tsx'), 'Domains'),
+  },
+  {
+    path: 'teams',
+    title: 'Teams',
+    icon: 'teams',
+    group: 'Teams',
+    keywords: 'organizations groups workspaces members invitations search',
+    skeleton: 'table',
+    read: (adminApp, search) => teamsStore(adminApp, search).read(),
+    page: lazyRouteComponent(() => import('../pages/teams/teams.tsx'), 'Teams'),
+  },
+  {
+    path: 'permissions',
+    title: 'Permissions',
+    icon: 'permissions',
+    group: 'Teams',
+    keywords: 'roles rights definitions graph contains access control rbac',
+    skeleton: 'table',
+    read: readDefinitions,
+    page: lazyRouteComponent(() => import('../pages/permissions/permissions.tsx'), 'Permissions'),
+  },
+  {
+    path: 'who-can',
+    title: 'Who can',
+    icon: 'whoCan',
+    group: 'Teams',
+    keywords: 'permissions holders access why audit',
+    skeleton: 'table',
+    read: readDefinitions,
+    page: lazyRouteComponent(() => import('../pages/access-review/access-review.tsx'), 'WhoCan'),
+  },
+  {
+    path: 'team-settings',
+    title: 'Team settings',
+    icon: 'settings',
+    group: 'Teams',
+    keywords: 'default permissions creator member user sign-up personal api keys',
+    skeleton: 'form',
+    read: (adminApp) =>
+      Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read(), readDefinitions(adminApp)]),
+    page: lazyRouteComponent(() => import('../pages/team-settings/team-settings.tsx'), 'TeamSettings'),
+  },
+  {
+    path: 'emails',
+    title: 'Emails',
+    icon: 'mail',
+    group: 'Emails',
+    keywords: 'e-mails mails log sent delivery bounce sender smtp server compose send newsletter invite test',
+    skeleton: 'table',
+    read: (adminApp, search) => Promise.all([adminApp.projectStore.read(), mailsStore(adminApp, search).read()]),
+    page: lazyRouteComponent(() => import('../pages/emails/emails.tsx'), 'Emails'),
+  },
+  {
+    path: 'email-templates',
+    title: 'Templates',
+    icon: 'templates',
+    group: 'Emails',
+    keywords: 'e-mails mails email text blocks editor verification reset magic link invitation tsx react',
+    skeleton: 'text',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailTemplatesStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/email-templates/templates.tsx'), 'Templates'),
+  },
+  {
+    path: 'email-themes',
+    title: 'Themes',
+    icon: 'palette',
+    group: 'Emails',
+    keywords: 'e-mails mails email design look colours colors dark code editor tsx react',
+    skeleton: 'text',
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.emailThemesStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/email-themes/themes.tsx'), 'Themes'),
+  },
+  {
+    path: 'keys',
+    title: 'Keys',
+    icon: 'key',
+    group: 'Configuration',
+    keywords: 'api publishable secret server admin token env',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.internalApiKeysStore.read(),
+    page: lazyRouteComponent(() => import('../pages/keys/keys.tsx'), 'Keys'),
+  },
+  {
+    path: 'webhooks',
+    title: 'Webhooks',
+    icon: 'webhooks',
+    group: 'Configuration',
+    keywords: 'web hooks endpoints receivers events deliveries replay retry signing secret svix standard notifications',
+    skeleton: 'table',
+    read: (adminApp) => adminApp.webhookEndpointsStore(ALL_ENDPOINTS).read(),
+    page: lazyRouteComponent(() => import('../pages/webhooks/webhooks.tsx'), 'Webhooks'),
+  },
+  {
+    path: 'owners',
+    title: 'Owners',
+    icon: 'owners',
+    group: 'Configuration',
+    keywords: 'administrators admins team members invite people access remove leave',
+    skeleton: 'form',
+    read: (adminApp) => Promise.all([adminApp.ownersStore.read(), adminApp.ownerInvitationsStore.read()]),
+    page: lazyRouteComponent(() => import('../pages/owners/owners.tsx'), 'Owners'),
+  },
+  {
+    path: 'production',
+    title: 'Production check',
+    icon: 'production',
+    group: 'Configuration',
+    keywords: 'go live launch checks mode development localhost https problems fix',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('../pages/production-check/production-check.tsx'), 'ProductionCheck'),
+  },
+  {
+    path: 'settings',
+    title: 'Settings',
+    icon: 'settings',
+    group: 'Configuration',
+    keywords: 'name description id jwks delete general danger',
+    skeleton: 'form',
+    read: (adminApp) => adminApp.projectStore.read(),
+    page: lazyRouteComponent(() => import('../pages/settings/settings.tsx'), 'Settings'),
+  },
+];
+
+/** Of either scope. */
+function readDefinitions(adminApp: ProjectApp): Promise<unknown> {
+  const { teamPermissionDefinitionsStore, projectPermissionDefinitionsStore } = adminApp;
+  return Promise.all([teamPermissionDefinitionsStore.read(), projectPermissionDefinitionsStore.read()]);
+}

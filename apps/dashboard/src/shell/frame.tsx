@@ -1,0 +1,72 @@
+import { OfflineBanner, useStore } from '@latchkey/react';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useApps } from '../app/apps.ts';
+import { ProjectContext } from '../app/current-project.ts';
+import { FrameContext } from '../app/frame-context.ts';
+import { Palette } from './palette.tsx';
+import { SideNav } from './side-nav.tsx';
+import { SignOutQuestion, useSignOut } from './sign-out.tsx';
+import { Toast } from './toast.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page of a signed-in owner. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const { app } = useApps();
+  const projects = useStore(app.ownedProjectsStore);
+  const { projectId } = useParams({ strict: false }) as { projectId?: string };
+  const project = projects.find(({ id }) => id === projectId) ?? null;
+  const [notice, setNotice] = useState({ text: '', number: 0 });
+  const isUnsaved = useRef(false);
+  const signingOut = useSignOut(isUnsaved);
+  const { ask } = signingOut;
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+
+  const acts = useMemo(
+    () => ({
+      notify: (text: string) => setNotice(({ number }) => ({ text, number: number + 1 })),
+      setUnsaved: (value: boolean) => {
+        isUnsaved.current = value;
+      },
+      signOut: ask,
+      openPalette: () => setPaletteOpen(true),
+    }),
+    [ask],
+  );
+
+  return (
+    <FrameContext value={acts}>
+      <ProjectContext value={project}>
+        <div className="dense flex min-h-dvh flex-col">
+          <SkipLink />
+          <OfflineBanner />
+          <TopBar projects={projects} />
+          <div className="flex flex-1">
+            {project && (
+              <aside className="sticky top-14 h-[calc(100dvh-3.5rem)] w-60 shrink-0 overflow-y-auto border-line border-e max-lg:hidden">
+                <SideNav label="Project" />
+              </aside>
+            )}
+            <main id="main" tabIndex={-1} className="min-w-0 flex-1 focus-visible:outline-none">
+              {children}
+            </main>
+          </div>
+        </div>
+        <Palette projects={projects} open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+        <SignOutQuestion {...signingOut} />
+        <Toast key={notice.number} text={notice.text} />
+      </ProjectContext>
+    </FrameContext>
+  );
+}
+
+/** A button, for the address bar belongs to the router. */
+const SkipLink = () => (
+  <button
+    type="button"
+    className="fixed start-3 top-3 z-30 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:translate-y-0"
+    onClick={() => document.getElementById('main')?.focus()}
+  >
+    Skip to content
+  </button>
+);

@@ -1,0 +1,12 @@
+import { Button } from '@latchkey/react';
+import { LoneCard } from '../ui/layout/centered-card.tsx';
+
+/** When a part of the dashboard itself does not arrive: there is a newer one, or no network. */
+export function LonePageError() {
+  return (
+    <LoneCard title="This page did not load">
+      <p className="mb-5">The network may be down, or the dashboard was updated since you opened it.</p>
+      <Button onClick={() => location.reload()}>Load again</Button>
+    </LoneCard>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { ACCOUNT, pathOf } from '../app/paths.ts';
+import { themes } from '../app/theme.ts';
+import { pages } from '../routes/project-pages.ts';
+import type { Searchable } from '../ui/data/text-filter.ts';
+import type { IconName } from '../ui/icons.tsx';
+
+/** Something that the palette offers. */
+export interface PaletteItem extends Searchable {
+  readonly id: string;
+  readonly group: 'Pages' | 'Projects' | 'Actions';
+  readonly icon: IconName;
+  /** What tells it from others of the same name. */
+  readonly hint?: string;
+  readonly act: Act;
+}
+
+type Act =
+  | { readonly kind: 'visit'; readonly to: string }
+  | { readonly kind: 'theme'; readonly theme: (typeof themes)[number] }
+  | { readonly kind: 'copy-id'; readonly id: string }
+  | { readonly kind: 'sign-out' };
+
+/** Everything that can be gone to or done from here. */
+export function paletteItems(
+  projects: readonly AdminProjectFields[],
+  current: AdminProjectFields | null,
+): PaletteItem[] {
+  return [...(current ? pageItems(current) : []), ...projects.map(projectItem), ...actions(current)];
+}
+
+const pageItems = (project: AdminProjectFields): PaletteItem[] =>
+  pages.map((page) => ({
+    id: `page-${page.path}`,
+    group: 'Pages',
+    label: page.title,
+    keywords: page.keywords,
+    icon: page.icon,
+    act: { kind: 'visit', to: pathOf(project.id, page.path) },
+  }));
+
+const projectItem = ({ id, displayName }: AdminProjectFields): PaletteItem => ({
+  id: `project-${id}`,
+  group: 'Projects',
+  label: displayName,
+  keywords: id,
+  hint: id,
+  icon: 'overview',
+  act: { kind: 'visit', to: pathOf(id) },
+});
+
+function actions(current: AdminProjectFields | null): PaletteItem[] {
+  const copy: PaletteItem[] = current
+    ? [action('copy-id', 'Copy project ID', 'clipboard', 'copy', { kind: 'copy-id', id: current.id })]
+    : [];
+  return [
+    action('projects', 'All projects', 'list home', 'overview', { kind: 'visit', to: '/projects' }),
+    action('create', 'Create project', 'new add', 'plus', { kind: 'visit', to: '/projects/new' }),
+    ...copy,
+    ...themes.map((theme) =>
+      action(`theme-${theme}`, `Theme: ${theme}`, 'colour color appearance mode', 'settings', { kind: 'theme', theme }),
+    ),
+    action('account', 'Your account', 'profile password email passkey second factor sessions settings', 'account', {
+      kind: 'visit',
+      to: ACCOUNT,
+    }),
+    action('sign-out', 'Sign out', 'log out leave', 'signIn', { kind: 'sign-out' }),
+  ];
+}
+
+const action = (id: string, label: string, keywords: string, icon: IconName, act: Act): PaletteItem => ({
+  id: `action-${id}`,
+  group: 'Actions',
+  label,
+  keywords,
+  icon,
+  act,
+});

@@ -1,0 +1,71 @@
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useFrame } from '../app/frame-context.ts';
+import { useTheme } from '../app/theme.ts';
+import { Modal } from '../ui/overlay/modal.tsx';
+import type { PaletteItem } from './palette-items.ts';
+import { PaletteSearch } from './palette-search.tsx';
+
+interface PaletteProps {
+  readonly projects: readonly AdminProjectFields[];
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Every page, project and action by a few letters; Ctrl-K or Cmd-K opens it anywhere. */
+export function Palette({ projects, open, onOpenChange }: PaletteProps) {
+  const run = useRun();
+  const close = () => onOpenChange(false);
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      // Where something else is asked, that comes first.
+      if (open || !document.querySelector('dialog[open]')) onOpenChange(!open);
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [open, onOpenChange]);
+
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      label="Search pages, projects and actions"
+      className="mx-auto mt-[max(1rem,12vh)] w-[calc(100vw-2rem)] max-w-xl rounded-card border border-line shadow-2xl backdrop:bg-black/40"
+    >
+      <PaletteSearch
+        projects={projects}
+        onPick={(item) => {
+          close();
+          run(item);
+        }}
+      />
+    </Modal>
+  );
+}
+
+function useRun(): (item: PaletteItem) => void {
+  const navigate = useNavigate();
+  const [, choose] = useTheme();
+  const { notify, signOut } = useFrame();
+  return ({ act }) => {
+    if (act.kind === 'visit') void navigate({ to: act.to });
+    else if (act.kind === 'theme') choose(act.theme);
+    else if (act.kind === 'sign-out') signOut();
+    else copied(act.id).then((isDone) => notify(isDone ? 'Project ID copied' : 'Could not copy'));
+  };
+}
+
+/** Refused where the page is not served safely, or the browser was told so. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

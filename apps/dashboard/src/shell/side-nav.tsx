@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useShownProject } from '../app/current-project.ts';
+import { pathOf } from '../app/paths.ts';
+import { pages } from '../routes/project-pages.ts';
+import { Icon } from '../ui/icons.tsx';
+
+const groups = [...new Set(pages.map(({ group }) => group))];
+
+interface SideNavProps {
+  readonly label: string;
+  readonly onVisit?: () => void;
+}
+
+/** The pages of the project, by group. */
+export function SideNav({ label, onVisit }: SideNavProps) {
+  const project = useShownProject();
+  return (
+    <nav aria-label={label} className="space-y-5 px-3 py-5">
+      {groups.map((group) => (
+        <div key={group}>
+          <p aria-hidden="true" className="px-2.5 pb-1 font-medium text-soft text-xs">
+            {group}
+          </p>
+          <ul aria-label={group} className="space-y-px">
+            {pages
+              .filter((page) => page.group === group)
+              .map((page) => (
+                <li key={page.path}>
+                  <NavLink to={pathOf(project.id, page.path)} isRoot={page.path === ''} onVisit={onVisit}>
+                    <Icon name={page.icon} />
+                    {page.title}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface NavLinkProps {
+  readonly to: string;
+  /** All other pages are below it. */
+  readonly isRoot: boolean;
+  readonly onVisit: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** The router says which one is current, to screen readers too; a page below one counts as that. */
+const NavLink = ({ to, isRoot, onVisit, children }: NavLinkProps) => (
+  <Link
+    to={to}
+    activeOptions={{ exact: isRoot, includeSearch: false }}
+    {...(onVisit && { onClick: onVisit })}
+    className="flex min-h-8 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-soft hover:bg-muted hover:text-foreground aria-[current=page]:bg-accent-wash aria-[current=page]:font-medium aria-[current=page]:text-foreground pointer-coarse:min-h-11 aria-[current=page]:[&>svg]:text-accent"
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,54 @@
+import type { AdminProjectFields } from '@latchkey/sdk';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import { ProjectContext, standingOf } from '../app/current-project.ts';
+import { ProjectBadge } from '../features/projects/project-badge.tsx';
+import { Mark } from '../ui/icons.tsx';
+import { tones } from '../ui/layout/badge.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { NavSheet } from './nav-sheet.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import { ProjectSwitch } from './project-switch.tsx';
+
+/** Where one is, and the ways to everywhere else. */
+export function TopBar({ projects }: { readonly projects: readonly AdminProjectFields[] }) {
+  const project = use(ProjectContext);
+  return (
+    <header className="sticky top-0 z-20 border-line border-b bg-background">
+      <div className="flex h-14 items-center gap-1.5 px-3 sm:gap-2.5 sm:px-4">
+        {project && <NavSheet />}
+        <Link
+          to="/projects"
+          activeOptions={{ exact: true }}
+          aria-label="Latchkey: all projects"
+          className={`flex items-center gap-2.5 rounded-lg font-semibold ${project ? 'max-lg:hidden' : ''}`}
+        >
+          <Mark />
+          {!project && 'Latchkey'}
+        </Link>
+        {project && (
+          <>
+            <span aria-hidden="true" className="text-line text-lg max-lg:hidden">
+              /
+            </span>
+            <ProjectSwitch projects={projects} current={project} />
+            <span className="max-sm:hidden">
+              <ProjectBadge project={project} />
+            </span>
+          </>
+        )}
+        <div className="ms-auto flex items-center gap-1.5 sm:gap-2.5">
+          <PaletteButton />
+          <AccountMenu />
+        </div>
+      </div>
+      {project && <Stripe project={project} />}
+    </header>
+  );
+}
+
+/** On a phone the bar has no room for the word, so it has a line of its own. */
+function Stripe({ project }: { readonly project: AdminProjectFields }) {
+  const { word, tone } = standingOf(project);
+  return <p className={`px-3 py-0.5 text-center font-medium text-xs sm:hidden ${tones[tone]}`}>{word}</p>;
+}

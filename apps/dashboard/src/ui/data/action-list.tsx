@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { useFrame } from '../../app/frame-context.ts';
+import { Failure } from '../feedback/error-message.tsx';
+import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+import { RowButton } from '../layout/row-button.tsx';
+import { Confirm } from '../overlay/confirm.tsx';
+
+/** Something that can be done to an item of a list. */
+export interface Act {
+  readonly label: string;
+  /** Asked before; it names what it is done to. */
+  readonly question?: { readonly title: string; readonly action: string; readonly text: ReactNode };
+  /** What is said afterwards. */
+  readonly done: string;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface ActItem {
+  readonly id: string;
+  /** What its buttons name. */
+  readonly name: string;
+  readonly title: ReactNode;
+  readonly badges?: ReactNode;
+  readonly facts?: ReactNode;
+  /** What opens something of its own, before what is done at once or after a question. */
+  readonly buttons?: ReactNode;
+  readonly acts: readonly Act[];
+}
+
+interface ActListProps {
+  readonly label: string;
+  readonly items: readonly ActItem[];
+  /** What is said where nothing is. */
+  readonly none: ReactNode;
+}
+
+/** A list of things and what can be done to each: at once, or after a question. */
+export function ActList({ label, items, none }: ActListProps) {
+  const { notify } = useFrame();
+  const [asked, setAsked] = useState<Act>();
+  const [running, setRunning] = useState<Act['label']>();
+  const [error, setError] = useState<unknown>();
+  useFocusRescue(running !== undefined);
+
+  async function run(act: Act, of: string): Promise<void> {
+    if (act.question) return setAsked(act);
+    if (running !== undefined) return;
+    setError(undefined);
+    setRunning(act.label + of);
+    await act.run().then(() => notify(act.done), setError);
+    setRunning(undefined);
+  }
+
+  return (
+    <>
+      {items.length === 0 ? (
+        <p className="text-soft">{none}</p>
+      ) : (
+        <ul aria-label={label} className="divide-y divide-line">
+          {items.map((item) => (
+            <Row key={item.id} item={item} running={running} onAct={(act) => void run(act, item.name)} />
+          ))}
+        </ul>
+      )}
+      <Failure error={error} />
+      <Confirm
+        open={asked !== undefined}
+        title={asked?.question?.title ?? ''}
+        action={asked?.question?.action ?? ''}
+        isDestructive
+        act={async () => {
+          await asked?.run();
+          if (asked) notify(asked.done);
+        }}
+        onClose={() => setAsked(undefined)}
+      >
+        {asked?.question?.text}
+      </Confirm>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly item: ActItem;
+  readonly running: string | undefined;
+  readonly onAct: (act: Act) => void;
+}
+
+function Row({ item: { name, title, badges, facts, buttons, acts }, running, onAct }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium [overflow-wrap:anywhere]">{title}</span>
+          {badges}
+        </p>
+        {facts && <div className="mt-0.5 text-soft">{facts}</div>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {buttons}
+        {acts.map((act) => (
+          <RowButton
+            key={act.label}
+            aria-label={`${act.label} ${name}`}
+            aria-busy={running === act.label + name || undefined}
+            onClick={() => onAct(act)}
+          >
+            {act.label}
+          </RowButton>
+        ))}
+      </div>
+    </li>
+  );
+}

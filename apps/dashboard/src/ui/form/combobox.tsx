@@ -1,0 +1,123 @@
+import { DelayedInput, Field } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { Failure } from '../feedback/error-message.tsx';
+import { Avatar } from '../layout/avatar.tsx';
+import { RowButton } from '../layout/row-button.tsx';
+import { useListbox } from './listbox.ts';
+
+/** Something that can be looked for and chosen. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly detail?: string | null;
+  readonly image: string | null;
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly placeholder: string;
+  readonly error?: string | undefined;
+  readonly chosen: Choice | null;
+  readonly onChoose: (choice: Choice | null) => void;
+  /** Those that fit a text. */
+  readonly find: (text: string) => Store<readonly Choice[]>;
+}
+
+/** One of many that the service is asked for: what is typed is looked for, arrows walk through what is found. */
+export function Picker({ chosen, onChoose, ...search }: PickerProps) {
+  if (!chosen) return <Search {...search} onChoose={onChoose} />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
+    <div role="group" aria-label={search.label}>
+      <p aria-hidden="true" data-latchkey="label">
+        {search.label}
+      </p>
+      <div className="mt-1.5 flex items-center gap-3 rounded-control border border-line px-3 py-2">
+        <Face choice={chosen} />
+        <RowButton aria-label={`Change ${chosen.name}`} onClick={() => onChoose(null)}>
+          Change
+        </RowButton>
+      </div>
+      {search.error && <p data-latchkey="error">{search.error}</p>}
+    </div>
+  );
+}
+
+function Search({ label, hint, placeholder, error, onChoose, find }: Omit<PickerProps, 'chosen'>) {
+  const [text, setText] = useState('');
+  const { subscribe, getSnapshot } = useMemo(() => find(text), [find, text]);
+  const known = useSyncExternalStore(text ? subscribe : never, getSnapshot);
+  const choices = text && known.status === 'ok' ? known.data : [];
+  const { listId, focusProps, optionProps, setActive } = useListbox(choices, onChoose);
+  const isOpen = choices.length > 0;
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // What was typed last is looked for first; an Enter would otherwise send the form, or choose what was found before.
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key !== 'Enter' || event.currentTarget.value.trim() === text) focusProps.onKeyDown(event);
+  }
+
+  return (
+    <div>
+      <Field label={label} hint={hint} error={error}>
+        <DelayedInput
+          {...focusProps}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          delay={350}
+          onKeyDown={onKeyDown}
+          onDelayedChange={(typed) => {
+            setActive(0);
+            setText(typed.trim());
+          }}
+        />
+      </Field>
+      <p role="status" className={isOpen ? 'sr-only' : 'mt-2 text-soft empty:mt-0'}>
+        {text && said(known.status, choices.length, text)}
+      </p>
+      {known.status === 'error' && text && <Failure error={known.error} />}
+      {/* Empty, it still stands for what the field controls. */}
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Matches"
+        hidden={!isOpen}
+        className="mt-2 max-h-60 overflow-auto rounded-control border border-line p-1"
+      >
+        {choices.map((choice, index) => (
+          <div
+            key={choice.id}
+            {...optionProps(choice, index)}
+            className="flex cursor-pointer items-center gap-3 rounded-control px-2.5 py-1.5 aria-selected:bg-muted"
+          >
+            <Face choice={choice} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const never = () => () => {};
+
+function said(status: 'pending' | 'ok' | 'error', count: number, text: string): string {
+  if (status !== 'ok') return '';
+  if (count === 0) return `Nothing matches “${text}”.`;
+  return count === 1 ? '1 match' : `${count} matches`;
+}
+
+const Face = ({ choice: { name, detail, image } }: { readonly choice: Choice }) => (
+  <>
+    <Avatar name={name} url={image} />
+    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span className="block font-medium">{name}</span>
+      {detail && <span className="block text-soft">{detail}</span>}
+    </span>
+  </>
+);

@@ -1,0 +1,32 @@
+import { Button } from '@latchkey/react';
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Failure } from '../feedback/error-message.tsx';
+import { DialogButtons } from '../overlay/confirm.tsx';
+import type { SentForm } from './use-submit.ts';
+
+interface DialogFormProps<V extends FieldValues> {
+  readonly sent: SentForm<V>;
+  /** What sending it does. */
+  readonly action: string;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form that fills a dialog: its fields, why it failed, and its two answers. */
+export function DialogForm<V extends FieldValues>({ sent, action, onCancel, children }: DialogFormProps<V>) {
+  return (
+    <form {...sent.props} className="space-y-5">
+      {children}
+      <Failure error={sent.error} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={sent.isBusy}>
+          {action}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

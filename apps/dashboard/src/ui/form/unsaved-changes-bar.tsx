@@ -1,0 +1,44 @@
+import { Button } from '@latchkey/react';
+import { Failure } from '../feedback/error-message.tsx';
+import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+
+interface DirtyBarProps {
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onDiscard: () => void;
+}
+
+/** At the foot of a form as soon as something is changed; its buttons come last in the order of the keyboard. */
+export function DirtyBar({ isDirty, isBusy, error, onDiscard }: DirtyBarProps) {
+  useFocusRescue(isDirty);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isDirty && 'You have unsaved changes. Save or discard them at the end of the form.'}
+      </p>
+      {isDirty && (
+        <section
+          aria-label="Unsaved changes"
+          className="sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 rounded-card border border-line bg-card p-3 shadow-xl sm:px-4"
+        >
+          <Failure error={error} />
+          <div className={`flex flex-wrap items-center justify-between gap-3 ${error === undefined ? '' : 'mt-3'}`}>
+            <p aria-hidden="true" className="flex items-center gap-2 font-medium">
+              <span className="size-2 rounded-full bg-warning" />
+              Unsaved changes
+            </p>
+            <div className="flex gap-2.5">
+              <Button variant="secondary" onClick={onDiscard}>
+                Discard
+              </Button>
+              <Button type="submit" busy={isBusy}>
+                Save changes
+              </Button>
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

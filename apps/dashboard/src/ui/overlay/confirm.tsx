@@ -1,0 +1,70 @@
+import { Button, Dialog } from '@latchkey/react';
+import type { ReactNode } from 'react';
+import { Failure } from '../feedback/error-message.tsx';
+import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** The verb, and the name of what it is done to. */
+  readonly action: string;
+  readonly isDestructive?: boolean;
+  /** Something has to be typed first. */
+  readonly isBlocked?: boolean;
+  readonly cancel?: string;
+  /** The dialog stays open and says why if it fails. */
+  readonly act: () => Promise<void> | void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A question before something that cannot be taken back. */
+export function Confirm({ open, onClose, title, ...question }: ConfirmProps) {
+  useFocusRescue(open);
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <Question {...question} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Question({
+  action,
+  isDestructive,
+  isBlocked,
+  cancel = 'Cancel',
+  act,
+  onClose,
+  children,
+}: Omit<ConfirmProps, 'open' | 'title'>) {
+  const { isBusy, error, form } = useAnswer(async () => {
+    await act();
+    onClose();
+  }, isBlocked);
+
+  return (
+    <form {...form}>
+      <div className="space-y-3 text-pretty text-soft">{children}</div>
+      <Failure error={error} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={isDestructive ? 'destructive' : 'primary'}
+          busy={isBusy}
+          aria-disabled={isBlocked}
+        >
+          {action}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
+
+/** The answers at the foot of a dialog. */
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2.5 pt-1 max-sm:*:flex-1">{children}</div>;
+}

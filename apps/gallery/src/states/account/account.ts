@@ -1,0 +1,134 @@
+import { account, graceUntil } from '../../account-page.ts';
+import { apiKeys, keyBody, sessions } from '../../accounts.ts';
+import { failures } from '../../failures.ts';
+import { listed } from '../../passkeys.ts';
+import { data, knownError, refusal } from '../../scripted-service.ts';
+import type { State, Step } from '../../state.ts';
+
+const impersonated = refusal(
+  'IMPERSONATED',
+  403,
+  'You are acting as somebody else. Passwords, second factors and other ways to get into the account stay as they are meanwhile.',
+);
+const rename: Step = { click: ['button', 'Change the name'] };
+const saveName: readonly Step[] = [rename, { fill: 'Name', with: 'Augusta' }, { click: ['button', 'Save'] }];
+const changePassword: readonly Step[] = [
+  { fill: 'Current password', with: 'not the right one' },
+  { fill: 'New password', with: 'correct horse battery' },
+  { fill: 'Repeat password', with: 'correct horse battery' },
+  { click: ['button', 'Change password'] },
+];
+const createKey: readonly Step[] = [
+  { click: ['button', 'Create a key'] },
+  { fill: 'What it is for', with: 'Backups' },
+  { click: ['button', 'Create a key'] },
+];
+const secondFactor = { requires_totp_mfa: true };
+const recovery = {
+  'GET /latchkey/mfa/recovery-codes': data({ remaining: 7, created_at_millis: Date.UTC(2026, 9, 1) }),
+};
+const onlyPasskey = { user: { has_password: false, passkey_auth_enabled: true, oauth_providers: [] } };
+const connected = { oauth_providers: [{ id: 'github', account_id: '1', email: 'ada@example.com' }] };
+
+export const accountStates: readonly State[] = [
+  { ...account('', 'list of sections'), only: 'phone' },
+  account('profile', 'as it is'),
+  account('profile', 'without a name', { user: { display_name: null } }),
+  account('profile', 'changing the name', { steps: [rename] }),
+  account('profile', 'name busy', { replies: { 'PATCH /users/me': 'unanswered' }, steps: saveName }),
+  account('profile', 'name failed', { replies: { 'PATCH /users/me': failures.broken }, steps: saveName }),
+  account('profile', 'cutting a picture', { steps: [{ choosePicture: 'Picture' }, { see: 'Cut your picture' }] }),
+  account('password', 'change'),
+  account('password', 'first one', { user: { has_password: false } }),
+  account('password', 'without an email', { user: { primary_email: null } }),
+  account('password', 'empty', { steps: [{ click: ['button', 'Change password'] }] }),
+  account('password', 'wrong one', {
+    replies: { 'POST /auth/password/update': knownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'No match.') },
+    steps: changePassword,
+  }),
+  account('password', 'while acting as somebody', {
+    replies: { 'POST /auth/password/update': impersonated },
+    steps: changePassword,
+  }),
+  account('passkeys', 'some', { replies: { 'GET /latchkey/passkeys': listed('Apple Passwords', 'Windows Hello') } }),
+  account('passkeys', 'last way in', {
+    ...onlyPasskey,
+    config: { enabled_oauth_providers: [], magic_link_enabled: false },
+    replies: { 'GET /latchkey/passkeys': listed('Apple Passwords') },
+  }),
+  account('passkeys', 'a phone alone can keep one', {
+    replies: { 'GET /latchkey/passkeys': listed() },
+    can: { onThisDevice: false, onAnotherDevice: true, automatic: false },
+  }),
+  account('second-factor', 'off'),
+  account('second-factor', 'off, and required soon', {
+    replies: { 'GET /latchkey/assurance': data(graceUntil(Date.UTC(2026, 11, 3, 12))) },
+  }),
+  account('second-factor', 'setting up', { steps: [{ click: ['button', 'Set up an authenticator app'] }] }),
+  account('second-factor', 'on', { user: secondFactor, replies: recovery }),
+  account('second-factor', 'turning off', {
+    user: secondFactor,
+    replies: recovery,
+    steps: [{ click: ['button', 'Turn off'] }],
+  }),
+  account('connected-accounts', 'one of two', { user: connected }),
+  account('connected-accounts', 'last way in', {
+    user: { ...connected, has_password: false, passkey_auth_enabled: false },
+    config: { magic_link_enabled: false },
+  }),
+  account('connected-accounts', 'one that is off', {
+    user: { oauth_providers: [{ id: 'gitlab', account_id: '1', email: null }] },
+  }),
+  account('connected-accounts', 'of the project', {
+    config: { enabled_oauth_providers: [{ id: 'staff' }] },
+    replies: {
+      'GET /latchkey/oauth-providers': data({
+        is_paginated: false,
+        items: [{ id: 'staff', display_name: 'Northwind Staff' }],
+      }),
+    },
+  }),
+  account('connected-accounts', 'disconnecting', {
+    user: connected,
+    steps: [{ click: ['button', 'Disconnect GitHub'] }],
+  }),
+  account('connected-accounts', 'not disconnected', {
+    user: connected,
+    replies: { 'DELETE /latchkey/connected-accounts/me/github': impersonated },
+    steps: [{ click: ['button', 'Disconnect GitHub'] }, { click: ['button', 'Disconnect'] }],
+  }),
+  account('sessions', 'some'),
+  account('sessions', 'only this one', { replies: { 'GET /latchkey/sessions': sessions.one } }),
+  account('sessions', 'loading', { replies: { 'GET /latchkey/sessions': 'unanswered' } }),
+  account('sessions', 'not loaded', { replies: { 'GET /latchkey/sessions': failures.broken } }),
+  account('sessions', 'signing one out', { steps: [{ click: ['button', 'Sign out Safari on iPhone'] }] }),
+  account('security', 'some'),
+  account('security', 'not loaded', { replies: { 'GET /latchkey/users/me/events': failures.broken } }),
+  account('sessions', 'signing others out', { steps: [{ click: ['button', 'Sign out all other devices'] }] }),
+  account('notifications', 'switches'),
+  account('notifications', 'not switched', {
+    replies: {
+      'PATCH /emails/notification-preference/me/00000000-0000-4000-8000-000000000201': failures.broken,
+    },
+    steps: [{ click: ['switch', 'Marketing'] }],
+  }),
+  account('api-keys', 'some'),
+  account('api-keys', 'none', { replies: { 'GET /latchkey/user-api-keys': apiKeys.none } }),
+  account('api-keys', 'creating', { steps: [{ click: ['button', 'Create a key'] }] }),
+  account('api-keys', 'nothing said', {
+    steps: [{ click: ['button', 'Create a key'] }, { click: ['button', 'Create a key'] }],
+  }),
+  account('api-keys', 'made', {
+    replies: { 'POST /user-api-keys': data(keyBody(9, 'Backups', { value: `uk_${'k7m2pq8r'.repeat(6)}` })) },
+    steps: createKey,
+  }),
+  account('api-keys', 'revoking', { steps: [{ click: ['button', 'Revoke Backup script'] }] }),
+  account('delete', 'consequences'),
+  account('delete', 'something else typed', {
+    steps: [
+      { click: ['button', 'Delete account'] },
+      { fill: 'To confirm, type ada@example.com', with: 'ada' },
+      { click: ['button', 'Delete my account'] },
+    ],
+  }),
+];
