@@ -4,21 +4,14 @@ import { mailsStore } from '../pages/emails/mails-store.ts';
 import { teamsStore } from '../pages/teams/teams-store.ts';
 import { usersStore } from '../pages/users/users-store.ts';
 import { ALL_ENDPOINTS } from '../pages/webhooks/endpoints-store.ts';
+import type { NavPage } from '../shell/nav-pages.ts';
 import type { SkeletonKind } from '../ui/feedback/skeletons.tsx';
-import type { IconName } from '../ui/icons.tsx';
 
 /** What the address says of what is shown. */
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
-export interface ProjectPage {
-  /** Below `/projects/<id>/`. */
-  readonly path: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
-  /** Other words that people look for it by. */
-  readonly keywords: string;
+export interface ProjectPage extends NavPage {
   /** What is shown of it while it loads. */
   readonly skeleton: SkeletonKind;
   /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */

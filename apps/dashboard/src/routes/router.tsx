@@ -79,7 +79,7 @@ const accountBelowHandler = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Gate,
+  component: () => <Gate pages={pages} />,
   pendingComponent: FrameSkeleton,
   loader: ({ context: { apps } }) => settled(apps.app.userStore.read(), apps.app.ownedProjectsStore.read()),
   notFoundComponent: () => <NotFound />,
