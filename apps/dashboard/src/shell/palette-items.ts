@@ -12,10 +12,10 @@ export interface PaletteItem extends Searchable {
   readonly icon: IconName;
   /** What tells it from others of the same name. */
   readonly hint?: string;
-  readonly act: Act;
+  readonly act: Action;
 }
 
-type Act =
+type Action =
   | { readonly kind: 'visit'; readonly to: string }
   | { readonly kind: 'theme'; readonly theme: (typeof themes)[number] }
   | { readonly kind: 'copy-id'; readonly id: string }
@@ -69,7 +69,7 @@ function actions(current: AdminProjectFields | null): PaletteItem[] {
   ];
 }
 
-const action = (id: string, label: string, keywords: string, icon: IconName, act: Act): PaletteItem => ({
+const action = (id: string, label: string, keywords: string, icon: IconName, act: Action): PaletteItem => ({
   id: `action-${id}`,
   group: 'Actions',
   label,
