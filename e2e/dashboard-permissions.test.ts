@@ -70,8 +70,8 @@ journey(
     await page.locator('button[data-node="editor"][aria-label="editor, contains 1, contained in 0"]').waitFor();
 
     await press('List');
-    await owner.press(page.getByRole('link', { name: 'Who can post:edit' }));
-    await page.getByRole('heading', { name: 'Who can', level: 1 }).waitFor();
+    await owner.press(page.getByRole('link', { name: 'Who has access: post:edit' }));
+    await page.getByRole('heading', { name: 'Who has access', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
     await press('Why Ada Lovelace');
     await page.getByText('is granted, which contains').waitFor();

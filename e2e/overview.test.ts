@@ -18,7 +18,7 @@ journey('phone', 'an owner sees who signed up today, day by day, and goes to the
   await signIn(owner, credential);
   const chart = page.getByRole('region', { name: 'Sign-ups', exact: true });
   await chart.locator('canvas').waitFor();
-  await owner.look('overview, figures');
+  await owner.look('overview, metrics');
   await chart.getByRole('slider').focus();
   await chart.getByText(/: 2 sign-ups$/).waitFor();
   await page.keyboard.press('ArrowLeft');

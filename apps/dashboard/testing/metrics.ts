@@ -1,6 +1,6 @@
 import { NOW, type UserBody } from './shapes.ts';
 
-/** Figures as the service sends them. */
+/** Metrics as the service sends them. */
 export interface MetricsBody {
   readonly total_users: number;
   readonly daily_users: readonly { readonly date: string; readonly activity: number }[];

@@ -40,7 +40,7 @@ export interface Script {
   readonly projectDefinitions?: readonly DefinitionBody[];
   readonly projectGrants?: Readonly<Record<string, readonly string[]>>;
   readonly keys?: readonly KeyBody[];
-  /** Figures that differ from those of a project with these users. */
+  /** Metrics that differ from those of a project with these users. */
   readonly metrics?: Partial<MetricsBody>;
   readonly emails?: readonly EmailBody[];
   readonly events?: readonly EventBody[];

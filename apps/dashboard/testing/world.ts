@@ -31,7 +31,7 @@ export interface World {
   /** Ids of users, and what each was granted in the project. */
   readonly projectGrants: Map<string, readonly string[]>;
   keys: KeyBody[];
-  /** Figures that differ from those of a project with these users. */
+  /** Metrics that differ from those of a project with these users. */
   readonly metrics: Partial<MetricsBody>;
   /** The log, newest first. */
   emails: readonly EmailBody[];

@@ -1,7 +1,6 @@
 import { useUser } from '@latchkey/react';
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { createContext, use } from 'react';
-import type { Tone } from '../ui/layout/badge.tsx';
 import { useApps } from './apps.ts';
 import type { ProjectApp } from './project-app.ts';
 
@@ -22,9 +21,3 @@ export function useAdminApp(): ProjectApp {
 
 /** The project of the dashboard itself, whose users are the owners. */
 export const isInternal = ({ id }: Pick<AdminProjectFields, 'id'>): boolean => id === 'internal';
-
-/** What a change here would touch, as a word and a colour. */
-export function standingOf(project: Pick<AdminProjectFields, 'id' | 'isProductionMode'>): { word: string; tone: Tone } {
-  if (isInternal(project)) return { word: 'This installation', tone: 'accent' };
-  return project.isProductionMode ? { word: 'Production', tone: 'success' } : { word: 'Development', tone: 'warning' };
-}

@@ -8,7 +8,7 @@ export interface Description {
   readonly reference?: string | undefined;
 }
 
-export function described(error: unknown): Description {
+export function describeError(error: unknown): Description {
   const reference = referenceOf(error);
   if (isSessionEnd(error)) return { text: 'Nothing was changed, for your session had ended. Do it again now.' };
   if (KnownError.is(error)) return { text: error.message, reference };

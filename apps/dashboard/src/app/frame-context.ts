@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What any page can ask of the frame around it. */
-export interface FrameActs {
+export interface FrameActions {
   /** Says briefly that something is done; shown and announced. */
   notify(text: string): void;
   /** Whether something typed is not saved yet, which signing out would lose. */
@@ -10,10 +10,10 @@ export interface FrameActs {
   openPalette(): void;
 }
 
-export const FrameContext = createContext<FrameActs | null>(null);
+export const FrameContext = createContext<FrameActions | null>(null);
 
-export function useFrame(): FrameActs {
-  const acts = use(FrameContext);
-  if (!acts) throw new Error('This is a part of the signed-in dashboard.');
-  return acts;
+export function useFrame(): FrameActions {
+  const actions = use(FrameContext);
+  if (!actions) throw new Error('This is a part of the signed-in dashboard.');
+  return actions;
 }

@@ -4,21 +4,14 @@ import { mailsStore } from '../pages/emails/mails-store.ts';
 import { teamsStore } from '../pages/teams/teams-store.ts';
 import { usersStore } from '../pages/users/users-store.ts';
 import { ALL_ENDPOINTS } from '../pages/webhooks/endpoints-store.ts';
+import type { NavPage } from '../shell/nav-pages.ts';
 import type { SkeletonKind } from '../ui/feedback/skeletons.tsx';
-import type { IconName } from '../ui/icons.tsx';
 
 /** What the address says of what is shown. */
 type Search = Readonly<Record<string, string | undefined>>;
 
 /** A page of a project. The navigation, the palette and the routes are made of these rows: a new page is a new row. */
-export interface ProjectPage {
-  /** Below `/projects/<id>/`. */
-  readonly path: string;
-  readonly title: string;
-  readonly icon: IconName;
-  readonly group: 'Project' | 'Authentication' | 'Teams' | 'Emails' | 'Configuration';
-  /** Other words that people look for it by. */
-  readonly keywords: string;
+export interface ProjectPage extends NavPage {
   /** What is shown of it while it loads. */
   readonly skeleton: SkeletonKind;
   /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
@@ -32,8 +25,8 @@ export const pages: readonly ProjectPage[] = [
     title: 'Overview',
     icon: 'overview',
     group: 'Project',
-    keywords: 'start install snippet code quick set-up guide metrics charts figures sign-ups active users countries',
-    skeleton: 'figures',
+    keywords: 'start install snippet code quick set-up guide metrics charts sign-ups active users countries',
+    skeleton: 'metrics',
     read: (adminApp) => adminApp.metricsStore.read(),
     page: lazyRouteComponent(() => import('../pages/overview/overview.tsx'), 'Overview'),
   },
@@ -119,14 +112,14 @@ export const pages: readonly ProjectPage[] = [
     page: lazyRouteComponent(() => import('../pages/permissions/permissions.tsx'), 'Permissions'),
   },
   {
-    path: 'who-can',
-    title: 'Who can',
-    icon: 'whoCan',
+    path: 'access-review',
+    title: 'Who has access',
+    icon: 'accessReview',
     group: 'Teams',
-    keywords: 'permissions holders access why audit',
+    keywords: 'who can permissions holders review why audit',
     skeleton: 'table',
     read: readDefinitions,
-    page: lazyRouteComponent(() => import('../pages/access-review/access-review.tsx'), 'WhoCan'),
+    page: lazyRouteComponent(() => import('../pages/access-review/access-review.tsx'), 'AccessReview'),
   },
   {
     path: 'team-settings',

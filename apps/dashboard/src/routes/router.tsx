@@ -10,10 +10,10 @@ import {
 import type { Apps } from '../app/apps.ts';
 import { Arrival } from '../app/arrival.ts';
 import { ACCOUNT } from '../app/paths.ts';
+import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
 import { Gate } from '../shell/gate.tsx';
-import { LonePageError } from '../shell/page-error.tsx';
+import { PageError } from '../shell/page-error.tsx';
 import { ProjectFrame } from '../shell/project-frame.tsx';
-import { FrameSkeleton } from '../shell/shell-skeleton.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { PendingPage } from '../ui/layout/page.tsx';
 import { type ProjectPage, pages } from './project-pages.ts';
@@ -79,7 +79,7 @@ const accountBelowHandler = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Gate,
+  component: () => <Gate pages={pages} />,
   pendingComponent: FrameSkeleton,
   loader: ({ context: { apps } }) => settled(apps.app.userStore.read(), apps.app.ownedProjectsStore.read()),
   notFoundComponent: () => <NotFound />,
@@ -158,7 +158,7 @@ export function routerOf(history: RouterHistory, apps: Apps) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultPendingMinMs: 0,
-    defaultErrorComponent: LonePageError,
+    defaultErrorComponent: PageError,
     // Texts stay texts: by default a search for 42 would become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch,

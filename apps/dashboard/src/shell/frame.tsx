@@ -22,7 +22,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { ask } = signingOut;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
 
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({
       notify: (text: string) => setNotice(({ number }) => ({ text, number: number + 1 })),
       setUnsaved: (value: boolean) => {
@@ -35,7 +35,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 
   return (
-    <FrameContext value={acts}>
+    <FrameContext value={actions}>
       <ProjectContext value={project}>
         <div className="dense flex min-h-dvh flex-col">
           <SkipLink />

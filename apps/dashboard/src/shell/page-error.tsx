@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
-import { LoneCard } from '../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../ui/layout/centered-card.tsx';
 
 /** When a part of the dashboard itself does not arrive: there is a newer one, or no network. */
-export function LonePageError() {
+export function PageError() {
   return (
-    <LoneCard title="This page did not load">
+    <CenteredCard title="This page did not load">
       <p className="mb-5">The network may be down, or the dashboard was updated since you opened it.</p>
       <Button onClick={() => location.reload()}>Load again</Button>
-    </LoneCard>
+    </CenteredCard>
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { ACCOUNT, pathOf } from '../app/paths.ts';
 import { themes } from '../app/theme.ts';
-import { pages } from '../routes/project-pages.ts';
 import type { Searchable } from '../ui/data/text-filter.ts';
 import type { IconName } from '../ui/icons.tsx';
+import type { NavPage } from './nav-pages.ts';
 
 /** Something that the palette offers. */
 export interface PaletteItem extends Searchable {
@@ -12,10 +12,10 @@ export interface PaletteItem extends Searchable {
   readonly icon: IconName;
   /** What tells it from others of the same name. */
   readonly hint?: string;
-  readonly act: Act;
+  readonly act: Action;
 }
 
-type Act =
+type Action =
   | { readonly kind: 'visit'; readonly to: string }
   | { readonly kind: 'theme'; readonly theme: (typeof themes)[number] }
   | { readonly kind: 'copy-id'; readonly id: string }
@@ -25,11 +25,12 @@ type Act =
 export function paletteItems(
   projects: readonly AdminProjectFields[],
   current: AdminProjectFields | null,
+  pages: readonly NavPage[],
 ): PaletteItem[] {
-  return [...(current ? pageItems(current) : []), ...projects.map(projectItem), ...actions(current)];
+  return [...(current ? pageItems(current, pages) : []), ...projects.map(projectItem), ...actions(current)];
 }
 
-const pageItems = (project: AdminProjectFields): PaletteItem[] =>
+const pageItems = (project: AdminProjectFields, pages: readonly NavPage[]): PaletteItem[] =>
   pages.map((page) => ({
     id: `page-${page.path}`,
     group: 'Pages',
@@ -68,7 +69,7 @@ function actions(current: AdminProjectFields | null): PaletteItem[] {
   ];
 }
 
-const action = (id: string, label: string, keywords: string, icon: IconName, act: Act): PaletteItem => ({
+const action = (id: string, label: string, keywords: string, icon: IconName, act: Action): PaletteItem => ({
   id: `action-${id}`,
   group: 'Actions',
   label,

@@ -4,6 +4,7 @@ import { ProjectContext } from '../app/current-project.ts';
 import { filtered } from '../ui/data/text-filter.ts';
 import { useListbox } from '../ui/form/listbox.ts';
 import { Icon } from '../ui/icons.tsx';
+import { NavPagesContext } from './nav-pages.ts';
 import { type PaletteItem, paletteItems } from './palette-items.ts';
 
 interface PaletteSearchProps {
@@ -15,7 +16,8 @@ interface PaletteSearchProps {
 export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
   const project = use(ProjectContext);
   const [text, setText] = useState('');
-  const all = useMemo(() => paletteItems(projects, project), [projects, project]);
+  const pages = use(NavPagesContext);
+  const all = useMemo(() => paletteItems(projects, project, pages), [projects, project, pages]);
   const found = useMemo(() => inGroups(filtered(all, text)), [all, text]);
   const { active, setActive, focusProps, listId, optionProps } = useListbox(found, onPick);
   return (

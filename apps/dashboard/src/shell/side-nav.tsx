@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useShownProject } from '../app/current-project.ts';
 import { pathOf } from '../app/paths.ts';
-import { pages } from '../routes/project-pages.ts';
 import { Icon } from '../ui/icons.tsx';
-
-const groups = [...new Set(pages.map(({ group }) => group))];
+import { NavPagesContext } from './nav-pages.ts';
 
 interface SideNavProps {
   readonly label: string;
@@ -15,6 +13,8 @@ interface SideNavProps {
 /** The pages of the project, by group. */
 export function SideNav({ label, onVisit }: SideNavProps) {
   const project = useShownProject();
+  const pages = use(NavPagesContext);
+  const groups = [...new Set(pages.map(({ group }) => group))];
   return (
     <nav aria-label={label} className="space-y-5 px-3 py-5">
       {groups.map((group) => (

@@ -1,8 +1,8 @@
 import type { AdminProjectFields } from '@latchkey/sdk';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
-import { ProjectContext, standingOf } from '../app/current-project.ts';
-import { ProjectBadge } from '../features/projects/project-badge.tsx';
+import { ProjectContext } from '../app/current-project.ts';
+import { ProjectBadge, standingOf } from '../features/projects/project-badge.tsx';
 import { Mark } from '../ui/icons.tsx';
 import { tones } from '../ui/layout/badge.tsx';
 import { AccountMenu } from './account-menu.tsx';

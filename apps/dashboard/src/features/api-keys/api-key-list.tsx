@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ActItem, ActList } from '../../ui/data/action-list.tsx';
+import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 
@@ -24,10 +24,10 @@ interface ApiKeyListProps {
 
 /** API keys, and what can be done to each. */
 export const ApiKeyList = ({ keys, none, after = (act) => act }: ApiKeyListProps) => (
-  <ActList label="API keys" none={none} items={keys.map((key) => itemOf(key, after))} />
+  <ActionList label="API keys" none={none} items={keys.map((key) => itemOf(key, after))} />
 );
 
-function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): ActItem {
+function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): ActionItem {
   const name = key.description || `the key that ends with ${key.value.lastFour}`;
   const revoke = {
     label: 'Revoke',
@@ -45,7 +45,7 @@ function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): ActI
     title: key.description || 'No description',
     badges: <State why={key.whyInvalid()} />,
     facts: <Facts apiKey={key} />,
-    acts: key.whyInvalid() === null ? [revoke] : [],
+    actions: key.whyInvalid() === null ? [revoke] : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { TabList } from '../../ui/layout/tab-list.tsx';
 
-interface PartsProps {
+interface EditorLayoutProps {
   readonly label: string;
   readonly parts: readonly { readonly title: string; readonly panel: ReactNode }[];
   /** How wide they are beside each other, as `grid-template-columns` has it. */
@@ -14,7 +14,7 @@ interface PartsProps {
 const ROOMY = '(width >= 80rem)';
 
 /** What belongs together side by side, and as tabs where there is no room for that. All of it stays as it was left. */
-export function Parts({ label, parts, columns, shown, onShow }: PartsProps) {
+export function EditorLayout({ label, parts, columns, shown, onShow }: EditorLayoutProps) {
   const id = useId();
   const isRoomy = useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches);
   const panelOf = (index: number) => `${id}-panel-${index}`;

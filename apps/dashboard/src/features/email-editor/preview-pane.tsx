@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import type { Preview, ShownMail } from './use-preview.ts';
 import { useWidth } from './use-width.ts';
@@ -28,7 +28,7 @@ export function PreviewPane({ preview: { shown, error, isLate }, height = HEIGHT
   return (
     <div className="overflow-hidden rounded-card border border-line bg-card">
       <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b p-2.5">
-        <SegmentedChoice label="Look at the preview" choices={looks} value={look} onChange={setLook} />
+        <SegmentedControl label="Look at the preview" choices={looks} value={look} onChange={setLook} />
         <p className="px-1.5 text-soft text-xs">{said(isLate, error !== undefined)}</p>
       </div>
       {shown?.subject !== undefined && (

@@ -1,13 +1,13 @@
 import { Button } from '@latchkey/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { described } from '../../app/describe-error.ts';
+import { describeError } from '../../app/describe-error.ts';
 import { useFrame } from '../../app/frame-context.ts';
-import { LeaveQuestion } from '../../ui/form/leave-guard.tsx';
-import { DirtyBar } from '../../ui/form/unsaved-changes-bar.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { UnsavedChangesBar } from '../../ui/form/unsaved-changes-bar.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { Assistant } from './assistant/assistant.tsx';
 import { CodeEditor, type CodeHandle } from './code-editor.tsx';
-import { Parts } from './editor-layout.tsx';
+import { EditorLayout } from './editor-layout.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { PreviewProblems } from './preview-problems.tsx';
 import { type Fault, faultOf, type Place } from './program-fault.ts';
@@ -24,7 +24,7 @@ interface ProgramEditorProps {
   readonly preview: Preview;
   readonly save: (source: string) => Promise<unknown>;
   /** What is done with the program as a whole. */
-  readonly acts: ReactNode;
+  readonly actions: ReactNode;
   /** What is shown in it or by it. */
   readonly samples: ReactNode;
   /** The page is being left on purpose. */
@@ -43,7 +43,7 @@ export function ProgramEditor({
   program,
   preview,
   save,
-  acts,
+  actions,
   samples,
   isLeaving,
 }: ProgramEditorProps) {
@@ -115,17 +115,17 @@ export function ProgramEditor({
         <Button variant="secondary" aria-expanded={isAsking} onClick={toggleAssistant}>
           Assistant
         </Button>
-        {acts}
+        {actions}
       </div>
       <form noValidate method="post" onSubmit={submit} className="space-y-5">
-        <Parts
+        <EditorLayout
           label="Parts of the editor"
           columns="minmax(0, 1.1fr) minmax(0, 1fr)"
           parts={parts}
           shown={part}
           onShow={setPart}
         />
-        <DirtyBar
+        <UnsavedChangesBar
           isDirty={isDirty}
           isBusy={isBusy}
           error={error}
@@ -135,13 +135,13 @@ export function ProgramEditor({
           }}
         />
       </form>
-      <LeaveQuestion isDirty={isDirty && !isLeaving} />
+      <LeaveGuard isDirty={isDirty && !isLeaving} />
     </>
   );
 }
 
 function problemOf(fault: Fault | undefined, kind: string, error: unknown, goTo: (place: Place) => void) {
-  const { place, program, reason } = fault ?? { reason: described(error).text };
+  const { place, program, reason } = fault ?? { reason: describeError(error).text };
   if (!place) return { key: reason, text: reason };
   const where = `${program === kind ? 'L' : `In the ${program}: l`}ine ${place.line}, column ${place.column}`;
   return {

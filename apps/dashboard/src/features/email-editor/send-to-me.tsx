@@ -4,7 +4,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import type { ShownMail } from './use-preview.ts';
 
 interface SendToMeProps {
@@ -38,7 +38,7 @@ function SendForm({ mail: { subject, html, text }, onClose }: SendFormProps) {
   const { notify } = useFrame();
   const { primaryEmail } = useUser({ or: 'throw' });
   const [refusal, setRefusal] = useState('');
-  const sent = useSentForm({ email: primaryEmail ?? '' }, async ({ email }) => {
+  const sent = useSubmit({ email: primaryEmail ?? '' }, async ({ email }) => {
     setRefusal('');
     const recipientEmail = email.trim();
     const tried = await adminApp.sendEmailPreview({ recipientEmail, subject, html, text });

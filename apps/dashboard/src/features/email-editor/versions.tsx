@@ -3,7 +3,7 @@ import type { Store } from '@latchkey/sdk';
 import type { EmailVersion } from '@latchkey/sdk/admin';
 import { Suspense, useCallback, useState } from 'react';
 import { Time } from '../../ui/data/time.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { PreviewPane } from './preview-pane.tsx';
@@ -88,7 +88,7 @@ function Shown({ version, render }: Pick<VersionListProps, 'render'> & { readonl
   );
   return (
     <>
-      <Failure error={preview.error} />
+      <ErrorMessage error={preview.error} />
       <PreviewPane preview={preview} height={320} />
     </>
   );

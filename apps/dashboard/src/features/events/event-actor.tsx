@@ -1,9 +1,9 @@
 import { useUser } from '@latchkey/react';
-import type { EventActor, LoggedEvent } from '@latchkey/sdk/admin';
+import type { LoggedEvent } from '@latchkey/sdk/admin';
 import { PageLink } from '../projects/page-link.tsx';
 
 /** Who did it, by name; users lead to their page. */
-export function Who({ actor }: { readonly actor: EventActor }) {
+export function EventActor({ actor }: { readonly actor: LoggedEvent['actor'] }) {
   const me = useUser({ or: 'throw' });
   if (actor.impersonatorId !== null) {
     const owner = actor.impersonatorId === me.id ? 'you' : (actor.impersonatorName ?? 'an admin');
@@ -33,13 +33,13 @@ export function Who({ actor }: { readonly actor: EventActor }) {
 }
 
 /** Which keys it called with, unless a user's name stands there. */
-const keysOf = ({ userId, name }: EventActor) => (userId === null && name ? ` with the keys “${name}”` : '');
+const keysOf = ({ userId, name }: LoggedEvent['actor']) => (userId === null && name ? ` with the keys “${name}”` : '');
 
-const Person = ({ actor: { userId, name } }: { readonly actor: EventActor }) =>
+const Person = ({ actor: { userId, name } }: { readonly actor: LoggedEvent['actor'] }) =>
   userId && name !== null ? <PageLink page={`users/${userId}`}>{name || userId}</PageLink> : 'a user who is gone';
 
 /** What it happened to, where it is there still and has a page. */
-export function Whom({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
+export function EventSubject({ subject: { id, type, name } }: Pick<LoggedEvent, 'subject'>) {
   if (type === null) return <span className="[overflow-wrap:anywhere]">{id}</span>;
   return <PageLink page={`${type}s/${id}`}>{name || id}</PageLink>;
 }

@@ -1,7 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import { useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { EventLine } from './event-line.tsx';
 import { useOlder } from './use-older-events.ts';
 
@@ -20,7 +20,7 @@ export function EventHistory({ subjectId }: { readonly subjectId: string }) {
           <EventLine key={event.id} event={event} subjectId={subjectId} />
         ))}
       </ol>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       {hasMore && (
         <Button variant="secondary" className="self-start" busy={isBusy} onClick={loadMore}>
           Load more

@@ -4,7 +4,7 @@ import { useShownProject } from '../../app/current-project.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
-import { Who, Whom } from './event-actor.tsx';
+import { EventActor, EventSubject } from './event-actor.tsx';
 import { EventDetails } from './event-details.tsx';
 import { eventNote, eventTitle } from './event-words.ts';
 import { results } from './events-store.ts';
@@ -31,7 +31,7 @@ export function EventLine({ event, subjectId }: EventLineProps) {
           <div className="text-soft">
             {subject.id !== subjectId && subject.id !== projectId && (
               <>
-                <Whom subject={subject} /> ·{' '}
+                <EventSubject subject={subject} /> ·{' '}
               </>
             )}
             <By event={event} />
@@ -62,7 +62,7 @@ const ENTRANCES = ['session.created', 'user.created'];
 
 function By({ event }: Pick<EventLineProps, 'event'>) {
   if (isByItself(event)) return 'by this user';
-  return isByNobodyKnown(event) ? 'by someone unknown' : <Who actor={event.actor} />;
+  return isByNobodyKnown(event) ? 'by someone unknown' : <EventActor actor={event.actor} />;
 }
 
 /** A refused sign-in proves no identity. */

@@ -2,14 +2,14 @@ import { Badge } from '../../ui/layout/badge.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import type { Held } from './permission-graph.ts';
 
-interface HeldBadgesProps {
+interface PermissionBadgesProps {
   /** Who holds them, for the name of the button. */
   readonly name: string;
   readonly held: readonly Held[];
 }
 
 /** What somebody is granted, and on demand what comes with that, and why. */
-export function HeldBadges({ name, held }: HeldBadgesProps) {
+export function PermissionBadges({ name, held }: PermissionBadgesProps) {
   const inherited = held.filter(({ isDirect }) => !isDirect);
   const direct = held.filter(({ isDirect }) => isDirect);
   return (

@@ -7,7 +7,7 @@ import { type Held, heldBy } from './permission-graph.ts';
 /** Lists that are longer can be filtered. */
 const MANY = 10;
 
-interface PermissionBoxesProps {
+interface PermissionChecklistProps {
   readonly legend: string;
   readonly hint?: ReactNode;
   readonly none: string;
@@ -19,7 +19,15 @@ interface PermissionBoxesProps {
 }
 
 /** Permissions to choose from; those that come with a chosen one say by which. */
-export function PermissionBoxes({ legend, hint, none, definitions, chosen, busy, onToggle }: PermissionBoxesProps) {
+export function PermissionChecklist({
+  legend,
+  hint,
+  none,
+  definitions,
+  chosen,
+  busy,
+  onToggle,
+}: PermissionChecklistProps) {
   const [text, setText] = useState('');
   const held = new Map(heldBy(definitions, chosen).map((one) => [one.id, one]));
   const labelled = definitions.map((definition) => ({
@@ -61,7 +69,7 @@ export function PermissionBoxes({ legend, hint, none, definitions, chosen, busy,
   );
 }
 
-interface BoxProps extends Pick<PermissionBoxesProps, 'onToggle'> {
+interface BoxProps extends Pick<PermissionChecklistProps, 'onToggle'> {
   readonly definition: PermissionDefinition;
   readonly isChosen: boolean;
   readonly held: Held | undefined;

@@ -2,9 +2,9 @@ import { Button, Dialog } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
-import { PermissionBoxes } from './permission-checklist.tsx';
+import { PermissionChecklist } from './permission-checklist.tsx';
 
 interface PermissionDialogProps {
   readonly open: boolean;
@@ -47,7 +47,7 @@ function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceP
 
   return (
     <div className="space-y-4">
-      <PermissionBoxes
+      <PermissionChecklist
         legend={`Granted ${where}`}
         hint="Whoever is granted a permission holds what it contains, too."
         none="No permission is defined yet."
@@ -56,7 +56,7 @@ function Choice({ where, definitions, granted, grant, revoke, onClose }: ChoiceP
         busy={busy}
         onToggle={(id, isGranted) => void toggle(id, isGranted)}
       />
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           Done

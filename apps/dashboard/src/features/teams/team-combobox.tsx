@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import type { ProjectApp } from '../../app/project-app.ts';
 import { shaped } from '../../ui/data/shaped.ts';
-import { type Choice, Picker } from '../../ui/form/combobox.tsx';
+import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { teamName } from './team-name.ts';
 
 const SHOWN = 8;
 
-interface PickTeamProps {
+interface TeamComboboxProps {
   readonly label: string;
   readonly hint?: string;
   readonly chosen: Choice | null;
@@ -16,10 +16,10 @@ interface PickTeamProps {
 }
 
 /** One team of the project, by name or id. */
-export function PickTeam(props: PickTeamProps) {
+export function TeamCombobox(props: TeamComboboxProps) {
   const adminApp = useAdminApp();
   const find = useCallback((text: string) => matches(adminApp, text), [adminApp]);
-  return <Picker {...props} placeholder="Search by name or ID" find={find} />;
+  return <Combobox {...props} placeholder="Search by name or ID" find={find} />;
 }
 
 const matches = (adminApp: ProjectApp, query: string): Store<readonly Choice[]> =>

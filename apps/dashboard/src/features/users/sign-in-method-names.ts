@@ -5,7 +5,7 @@ type Ways = Pick<ServerUserFields, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAu
 };
 
 /** What a user can sign in with, in words. */
-export const waysIn = (user: Ways): string[] => [
+export const signInMethodNames = (user: Ways): string[] => [
   ...(user.hasPassword ? ['Password'] : []),
   ...(user.otpAuthEnabled ? ['Email link'] : []),
   ...(user.passkeyAuthEnabled ? ['Passkey'] : []),

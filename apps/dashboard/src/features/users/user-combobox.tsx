@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import type { ProjectApp } from '../../app/project-app.ts';
 import { shaped } from '../../ui/data/shaped.ts';
-import { type Choice, Picker } from '../../ui/form/combobox.tsx';
+import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { nameOf } from './user-name.ts';
 
 const SHOWN = 8;
 
-interface PickUserProps {
+interface UserComboboxProps {
   readonly label: string;
   readonly hint?: string;
   readonly error?: string | undefined;
@@ -17,10 +17,10 @@ interface PickUserProps {
 }
 
 /** One user of the project, by name, address or id. */
-export function PickUser(props: PickUserProps) {
+export function UserCombobox(props: UserComboboxProps) {
   const adminApp = useAdminApp();
   const find = useCallback((text: string) => matches(adminApp, text), [adminApp]);
-  return <Picker {...props} placeholder="Search by name, email or ID" find={find} />;
+  return <Combobox {...props} placeholder="Search by name, email or ID" find={find} />;
 }
 
 const matches = (adminApp: ProjectApp, query: string): Store<readonly Choice[]> =>

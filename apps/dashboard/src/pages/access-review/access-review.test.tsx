@@ -7,7 +7,7 @@ afterEach(cleanup);
 const rows = () => screen.getAllByRole('row').slice(1);
 
 test('a permission is chosen, and everybody who holds it is listed by name', async () => {
-  const { user, props } = open(`${project}/who-can`);
+  const { user, props } = open(`${project}/access-review`);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Permission' }), 'beta');
   expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
   expect(screen.getByText('By another')).toBeTruthy();
@@ -15,7 +15,7 @@ test('a permission is chosen, and everybody who holds it is listed by name', asy
 });
 
 test('a permission of teams is asked about in one of them', async () => {
-  const { user } = open(`${project}/who-can?permission=team_admin`);
+  const { user } = open(`${project}/access-review?permission=team_admin`);
   await waitFor(() => expect(rows()).toHaveLength(25));
   await user.type(screen.getByRole('combobox', { name: 'Team (optional)' }), 'night shift 11');
   await user.click(await screen.findByRole('option', { name: /Night shift 11/ }));
@@ -23,11 +23,11 @@ test('a permission of teams is asked about in one of them', async () => {
 });
 
 test('it is said that nobody holds it', async () => {
-  open(`${project}/who-can?permission=beta`, { projectGrants: {} });
+  open(`${project}/access-review?permission=beta`, { projectGrants: {} });
   expect(await screen.findByText('Nobody holds beta.')).toBeTruthy();
 });
 
 test('it is said that there is no such permission', async () => {
-  open(`${project}/who-can?permission=fly`);
+  open(`${project}/access-review?permission=fly`);
   expect(await screen.findByRole('heading', { name: 'There is no such permission' })).toBeTruthy();
 });

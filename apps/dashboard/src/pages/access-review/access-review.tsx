@@ -2,19 +2,19 @@ import { Field, useStore } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { PickTeam } from '../../features/teams/team-combobox.tsx';
+import { TeamCombobox } from '../../features/teams/team-combobox.tsx';
 import { useTeamNames } from '../../features/users/use-names.ts';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { HolderList } from './holder-list.tsx';
 import type { HolderSearch } from './holders-store.ts';
 
-export function WhoCan() {
+export function AccessReview() {
   return (
     <Page
-      title="Who can"
+      title="Who has access"
       description="Everybody who holds a permission, granted or by another one, and why."
       skeleton="table"
     >
@@ -61,8 +61,8 @@ function Question() {
           </Suspense>
         </div>
       ) : (
-        <Empty
-          icon="whoCan"
+        <EmptyState
+          icon="accessReview"
           title={search.permission ? 'There is no such permission' : 'Choose a permission'}
           text="You see everybody who holds it, and by what."
         />
@@ -91,7 +91,7 @@ function TeamChoice({ search, onSearch }: TeamChoiceProps) {
   const { team } = search;
   const nameOf = useTeamNames(team ? [team] : []);
   return (
-    <PickTeam
+    <TeamCombobox
       label="Team (optional)"
       chosen={team ? { id: team, name: nameOf(team), image: null } : null}
       onChoose={(chosen) => onSearch({ ...search, team: chosen?.id })}

@@ -5,7 +5,7 @@ import { PageLink } from '../../features/projects/page-link.tsx';
 import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
 import { Paging } from '../../ui/data/paging.tsx';
 import { Table } from '../../ui/data/table.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { type HolderSearch, holdersStore } from './holders-store.ts';
 import { Why } from './why.tsx';
@@ -20,14 +20,23 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
   const teamOf = useTeamNames(holders.flatMap(({ teamId }) => teamId ?? []));
   const hasTeams = holders.some(({ teamId }) => teamId !== undefined);
   if (holders.length === 0) {
-    return <Empty icon="whoCan" title="Nobody" text={`Nobody holds ${permission}${team ? ' in this team' : ''}.`} />;
+    return (
+      <EmptyState
+        icon="accessReview"
+        title="Nobody"
+        text={`Nobody holds ${permission}${team ? ' in this team' : ''}.`}
+      />
+    );
   }
   return (
     <>
       <p role="status" className="sr-only">
         {holders.length === 1 ? '1 holder' : `${holders.length} holders`} on this page
       </p>
-      <Table label={`Who can ${permission}`} columns={['User', ...(hasTeams ? ['Team'] : []), 'Held', 'Actions']}>
+      <Table
+        label={`Who has access: ${permission}`}
+        columns={['User', ...(hasTeams ? ['Team'] : []), 'Held', 'Actions']}
+      >
         {holders.map(({ userId, teamId, isDirect }) => (
           <tr key={`${userId} ${teamId}`}>
             <th scope="row" className="max-w-72 font-normal">

@@ -2,7 +2,7 @@ import { ErrorBoundary, useStore } from '@latchkey/react';
 import type { PermissionQuestion } from '@latchkey/sdk/admin';
 import { Suspense, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Reading } from '../../ui/data/async-value.ts';
+import { AsyncValue } from '../../ui/data/async-value.ts';
 import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 
@@ -18,7 +18,7 @@ const look =
 export function Why({ name, question: { userId, permissionId, teamId } }: WhyProps) {
   const app = useAdminApp();
   const reason = useMemo(
-    () => new Reading(() => app.getPermissionReason({ userId, permissionId, teamId })),
+    () => new AsyncValue(() => app.getPermissionReason({ userId, permissionId, teamId })),
     [app, userId, permissionId, teamId],
   );
   const button = (
@@ -41,7 +41,7 @@ export function Why({ name, question: { userId, permissionId, teamId } }: WhyPro
   );
 }
 
-function Reason({ reason }: { readonly reason: Reading<string[] | null> }) {
+function Reason({ reason }: { readonly reason: AsyncValue<string[] | null> }) {
   const chain = useStore(reason);
   if (!chain) return <p role="status">It is not held any more.</p>;
   const [granted, ...others] = chain;

@@ -3,7 +3,7 @@ import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { checkDomain, checkHandlerPath, takenBy, withWww } from './rules.ts';
 import type { TrustedDomain } from './use-domains.ts';
 
@@ -29,7 +29,7 @@ const blank: TrustedDomain = { domain: '', handlerPath: '/handler' };
 function DomainForm({ entry, taken, save, onClose }: Omit<DomainDialogProps, 'open'>) {
   const { notify } = useFrame();
   const others = taken.filter((domain) => domain !== entry?.domain);
-  const sent = useSentForm({ ...blank, ...entry, alsoWww: false }, async ({ domain, handlerPath, alsoWww }) => {
+  const sent = useSubmit({ ...blank, ...entry, alsoWww: false }, async ({ domain, handlerPath, alsoWww }) => {
     const www = alsoWww ? freeWww(domain, others) : undefined;
     const path = { handlerPath: handlerPath.trim() };
     await save([{ domain: domain.trim(), ...path }, ...(www ? [{ domain: www, ...path }] : [])], entry?.domain);

@@ -2,7 +2,7 @@ import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
@@ -33,7 +33,7 @@ export function TrustedDomains() {
       actions={config.domains.length > 0 && add}
     >
       {config.domains.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="domains"
           title="No domains yet"
           text="Add the address of the application before it leaves this computer, for example https://app.example.com."

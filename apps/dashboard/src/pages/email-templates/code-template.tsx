@@ -9,7 +9,7 @@ import { usePreview } from '../../features/email-editor/use-preview.ts';
 import { useProgram } from '../../features/email-editor/use-program.ts';
 import { Versions } from '../../features/email-editor/versions.tsx';
 import { PageLink } from '../../features/projects/page-link.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { propsIn } from './props-in.ts';
 import { Reset } from './reset.tsx';
@@ -36,7 +36,7 @@ function Known({ id }: { readonly id: string }) {
   const [turn, setTurn] = useState(0);
   if (!template) {
     return (
-      <Empty
+      <EmptyState
         icon="templates"
         title="No such template"
         text="The address may be mistyped."
@@ -75,7 +75,7 @@ function Editor({ template: { id, displayName, subject, tsxSource }, onReset }: 
       program={program}
       preview={{ ...preview, ...(preview.shown && { shown: { ...preview.shown, subject: filled } }) }}
       save={(source) => adminApp.updateNewEmailTemplate(id, source)}
-      acts={
+      actions={
         <>
           <SendToMe mail={preview.shown && { ...preview.shown, subject: filled }} />
           <Versions

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Dialog, Field } from '@latchkey/react';
 import { useState } from 'react';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { useAnswer } from '../../ui/overlay/use-answer.ts';
@@ -58,7 +58,7 @@ function JsonForm({ name, content, check, onImport, onClose }: JsonDialogProps &
           className="font-mono text-[0.8125rem]"
         />
       </Field>
-      <Failure error={fault ? undefined : error} />
+      <ErrorMessage error={fault ? undefined : error} />
       <DialogButtons>
         <CopyButton text={text}>Copy</CopyButton>
         <Button variant="secondary" onClick={() => download(`${name}.json`, text)}>

@@ -19,7 +19,7 @@ interface TemplateActsProps {
 }
 
 /** What is done with the template as a whole. */
-export function TemplateActs({ template, name, editor, preview, samples, onReset }: TemplateActsProps) {
+export function TemplateActions({ template, name, editor, preview, samples, onReset }: TemplateActsProps) {
   const { type, isDefault } = template;
   const adminApp = useAdminApp();
   const { shown } = preview;

@@ -2,17 +2,17 @@ import { Field, Input, useStore } from '@latchkey/react';
 import type { EmailTemplate } from '@latchkey/sdk/admin';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Parts } from '../../features/email-editor/editor-layout.tsx';
+import { EditorLayout } from '../../features/email-editor/editor-layout.tsx';
 import { SharedSenderNotice } from '../../features/email-editor/shared-sender-notice.tsx';
-import { LeaveQuestion } from '../../ui/form/leave-guard.tsx';
-import { DirtyBar } from '../../ui/form/unsaved-changes-bar.tsx';
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
+import { UnsavedChangesBar } from '../../ui/form/unsaved-changes-bar.tsx';
 import { nameOf } from './blocks/kinds.ts';
 import { insertAtCaret, TAKES_VARIABLES, takesVariables } from './insert-at-caret.ts';
 import { OutlinePanel } from './outline/outline-panel.tsx';
 import { useOutline } from './outline/use-outline.ts';
 import { problemsOf } from './problems.ts';
 import { PropertiesPanel } from './properties/properties-panel.tsx';
-import { TemplateActs } from './template-actions.tsx';
+import { TemplateActions } from './template-actions.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import type { TemplateKind } from './template-types.ts';
 import { type Draft, useEditor } from './use-editor.ts';
@@ -92,7 +92,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
     <>
       <div className="mb-5 space-y-5">
         {isShared && <SharedSenderNotice />}
-        <TemplateActs
+        <TemplateActions
           template={template}
           name={kind.title}
           editor={editor}
@@ -125,16 +125,16 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
             />
           </Field>
         </div>
-        <Parts
+        <EditorLayout
           label="Parts of the editor"
           columns="16rem 17.5rem minmax(0, 1fr)"
           parts={parts}
           shown={part}
           onShow={setPart}
         />
-        <DirtyBar isDirty={editor.isDirty} {...saving} />
+        <UnsavedChangesBar isDirty={editor.isDirty} {...saving} />
       </form>
-      <LeaveQuestion isDirty={editor.isDirty} />
+      <LeaveGuard isDirty={editor.isDirty} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { described } from '../../app/describe-error.ts';
+import { describeError } from '../../app/describe-error.ts';
 import { PreviewPane } from '../../features/email-editor/preview-pane.tsx';
 import { PreviewProblems } from '../../features/email-editor/preview-problems.tsx';
 import type { Preview } from '../../features/email-editor/use-preview.ts';
@@ -34,7 +34,7 @@ export function TemplatePreview({ editor, preview, problems, onOpen }: TemplateP
     };
   });
   const isOther = preview.error !== undefined && problems.length === 0;
-  const other = isOther ? [{ key: 'other', text: described(preview.error).text }] : [];
+  const other = isOther ? [{ key: 'other', text: describeError(preview.error).text }] : [];
   return (
     <div className="xl:sticky xl:top-20">
       <PreviewProblems problems={[...ofBlocks, ...other]} />

@@ -4,7 +4,7 @@ import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { nameRules } from './name-rules.ts';
 
 interface CreateThemeProps {
@@ -23,7 +23,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const adminApp = useAdminApp();
   const project = useShownProject();
   const navigate = useNavigate();
-  const sent = useSentForm({ name: '' }, async ({ name }) => {
+  const sent = useSubmit({ name: '' }, async ({ name }) => {
     const { id } = await adminApp.createEmailTheme(name.trim());
     await navigate({ to: pathOf(project.id, `email-themes/${id}`) });
   });

@@ -4,7 +4,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { nameRules } from './name-rules.ts';
 
 interface RenameThemeProps {
@@ -30,7 +30,7 @@ export function RenameTheme(theme: RenameThemeProps) {
 function RenameForm({ id, name, onClose }: RenameThemeProps & { readonly onClose: () => void }) {
   const adminApp = useAdminApp();
   const { notify } = useFrame();
-  const sent = useSentForm({ name }, async ({ name }) => {
+  const sent = useSubmit({ name }, async ({ name }) => {
     await adminApp.renameEmailTheme(id, name.trim());
     notify('Theme renamed');
     onClose();

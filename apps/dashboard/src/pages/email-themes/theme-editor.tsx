@@ -44,7 +44,7 @@ export function ThemeEditor({ id, theme: { displayName, tsxSource }, onReset, on
       program={program}
       preview={preview}
       save={(source) => adminApp.updateEmailTheme(id, source, html)}
-      acts={
+      actions={
         <>
           {!isActive && (
             <Button busy={busy === id} onClick={() => void use({ id, displayName })}>

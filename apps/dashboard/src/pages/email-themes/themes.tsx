@@ -3,7 +3,7 @@ import type { EmailTheme } from '@latchkey/sdk/admin';
 import { useCallback, useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { MailCard } from '../../features/email-editor/mail-card.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -39,7 +39,7 @@ function ThemeList() {
   const { active, use, busy, error } = useActiveTheme();
   return (
     <>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <ul aria-label="Themes" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {themes.map((theme) => (
           <ThemeCard

@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 interface InviteProps {
@@ -43,7 +43,7 @@ function InviteForm({ apps, onClose }: { readonly apps: readonly string[]; reado
   const adminApp = useAdminApp();
   const { config } = useShownProject();
   const blank = { email: '', app: apps[0] ?? LOCAL, path: '/', local: 'http://localhost:3000' };
-  const sent = useSentForm(blank, async ({ email, app, path, local }) => {
+  const sent = useSubmit(blank, async ({ email, app, path, local }) => {
     await adminApp.sendSignInInvitationEmail(email.trim(), app === LOCAL ? local.trim() : new URL(path, app).href);
     onClose();
     notify(`Invitation to ${email.trim()} is on its way`);

@@ -5,7 +5,7 @@ import { pathOf } from '../../app/paths.ts';
 import { EventLine } from '../../features/events/event-line.tsx';
 import { type EventSearch, eventsStore, isFiltered } from '../../features/events/events-store.ts';
 import { Paging } from '../../ui/data/paging.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 interface EventListProps {
@@ -21,7 +21,7 @@ export const EventList = memo(function EventList({ search, onClear }: EventListP
 
   if (events.length === 0 && isFiltered(search)) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title="No events found"
         text="Nothing that happened fits these filters."
@@ -35,7 +35,7 @@ export const EventList = memo(function EventList({ search, onClear }: EventListP
   }
   if (events.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="events"
         title="No events here"
         text="What people, servers and owners change appears here."

@@ -1,6 +1,6 @@
 import type { EventSearch } from '../../features/events/events-store.ts';
-import { useAddressSearch } from '../../ui/data/use-search-params.ts';
-import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { useSearchParams } from '../../ui/data/use-search-params.ts';
+import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EventList } from './event-list.tsx';
 import { Export } from './export.tsx';
@@ -8,7 +8,7 @@ import { Filters } from './filters.tsx';
 
 /** The event log: who did what, to whom, and when. */
 export function Events() {
-  const { search, shown, isLate, field, look, clear } = useAddressSearch<EventSearch>();
+  const { search, shown, isLate, field, look, clear } = useSearchParams<EventSearch>();
 
   return (
     <Page
@@ -19,9 +19,9 @@ export function Events() {
     >
       <div className="space-y-4">
         <Filters search={search} field={field} onSearch={look} />
-        <Searched isLate={isLate}>
+        <StaleList isLate={isLate}>
           <EventList search={shown} onClear={clear} />
-        </Searched>
+        </StaleList>
       </div>
     </Page>
   );

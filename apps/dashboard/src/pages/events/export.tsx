@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { type EventSearch, eventFilters } from '../../features/events/events-store.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { saveFile } from './save-file.ts';
 
 const formats = {
@@ -64,7 +64,7 @@ export function Export({ search }: { readonly search: EventSearch }) {
       <p role="status" className="text-soft text-xs">
         {pages !== undefined && `${(pages * 100).toLocaleString('en')} events at most so far`}
       </p>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApps } from '../../app/apps.ts';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoOwner } from './no-owner.tsx';
 import { OwnerForm } from './owner-form.tsx';
@@ -20,18 +20,18 @@ export function FirstRun() {
   if (hasOwner) return <OwnerExists />;
   if (!token) return <NoOwner />;
   return (
-    <LoneCard title="Make the first account">
+    <CenteredCard title="Make the first account">
       <p className="mb-6">It owns this installation: it makes projects and can invite others.</p>
       <OwnerForm token={token} onOwnerExists={() => setHasOwner(true)} />
-    </LoneCard>
+    </CenteredCard>
   );
 }
 
 const OwnerExists = () => (
-  <LoneCard title="There is an owner already">
+  <CenteredCard title="There is an owner already">
     <p className="mb-5">
       This address has done its work: the first account was made with it. Sign in with that account.
     </p>
     <LinkButton to="/handler/sign-in">Sign in</LinkButton>
-  </LoneCard>
+  </CenteredCard>
 );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useApps } from '../../app/apps.ts';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 
 /** Before there is an account nobody can sign in. Whoever runs the service makes the first one. */
 export function NoOwner() {
   const { settings } = useApps();
   return (
-    <LoneCard title="No owner yet">
+    <CenteredCard title="No owner yet">
       {settings.mode === 'production' ? (
         <>
           <p>To create the first account, run this where the service runs, and open the link that it prints:</p>
@@ -21,7 +21,7 @@ export function NoOwner() {
           <Code>{settings.url}/first-run#</Code>
         </>
       )}
-    </LoneCard>
+    </CenteredCard>
   );
 }
 

@@ -3,7 +3,7 @@ import type { FirstOwnerResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { checkEmail, checkPassword } from '../../ui/form/credential-rules.ts';
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
 
@@ -66,7 +66,7 @@ export function OwnerForm({ token, onOwnerExists }: OwnerFormProps) {
       </Field>
       <NewPasswordField label={english.password} error={form.errors.password} />
       <Alert>{tokenProblem}</Alert>
-      <Failure error={form.failure} />
+      <ErrorMessage error={form.failure} />
       <Button type="submit" busy={form.isBusy} className="w-full">
         Make account
       </Button>

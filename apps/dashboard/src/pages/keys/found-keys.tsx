@@ -1,9 +1,9 @@
 import { Button } from '@latchkey/react';
 import type { InternalApiKey } from '@latchkey/sdk/admin';
 import { useRef } from 'react';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { shownKeys, useKeySearch } from './key-search.ts';
 import { KeyTable } from './key-table.tsx';
 
@@ -28,12 +28,12 @@ export function FoundKeys({ keys }: { readonly keys: readonly InternalApiKey[] }
           field={field}
           onSearch={search}
         />
-        <SegmentedChoice label="Which keys" choices={states} value={wanted.state} onChange={show} />
+        <SegmentedControl label="Which keys" choices={states} value={wanted.state} onChange={show} />
       </div>
       {found.length > 0 ? (
         <KeyTable keys={found} />
       ) : (
-        <Empty
+        <EmptyState
           icon="search"
           title={wanted.text ? 'No keys found' : 'No valid keys'}
           text={`${hidden === 1 ? 'One set is' : `${hidden} sets are`} not shown.`}

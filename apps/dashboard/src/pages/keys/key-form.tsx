@@ -6,7 +6,7 @@ import { endOf, lifetimes, usualLifetime } from '../../features/api-keys/expiry.
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { KindField } from './kind-field.tsx';
 
 const blank = {
@@ -24,7 +24,7 @@ interface KeyFormProps {
 export function KeyForm({ description, onMade, onCancel }: KeyFormProps) {
   const { clock } = useApps();
   const adminApp = useAdminApp();
-  const sent = useSentForm({ ...blank, description }, async ({ description, lifetime, kinds }) => {
+  const sent = useSubmit({ ...blank, description }, async ({ description, lifetime, kinds }) => {
     const keys = await adminApp.createInternalApiKey({
       description: description.trim(),
       expiresAt: endOf(lifetime, clock()),

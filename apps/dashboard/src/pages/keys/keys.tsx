@@ -2,7 +2,7 @@ import { Button, useStore } from '@latchkey/react';
 import { useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateKeys } from './create-keys.tsx';
@@ -37,7 +37,7 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
   const keys = useStore(useAdminApp().internalApiKeysStore);
   if (keys.length > 0) return <FoundKeys keys={keys} />;
   return (
-    <Empty
+    <EmptyState
       icon="key"
       title="No keys yet"
       text="Create a set of keys, then hand them to the application in its environment."
@@ -48,6 +48,6 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
       }
     >
       <CodeBlock label=".env" code={`LATCHKEY_PROJECT_ID=${id}\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=pck_…`} />
-    </Empty>
+    </EmptyState>
   );
 }

@@ -3,10 +3,10 @@ import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { pathOf } from '../../app/paths.ts';
 import { SignInPreview } from '../../features/sign-in/sign-in-preview.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
@@ -35,7 +35,7 @@ function NewProjectForm() {
   const named = useRouterState({
     select: ({ location }) => (location.search as { display_name?: string }).display_name,
   });
-  const { form, props, isBusy, error } = useSentForm({ ...blank, name: named ?? '' }, async (values) => {
+  const { form, props, isBusy, error } = useSubmit({ ...blank, name: named ?? '' }, async (values) => {
     const project = await owner.createProject(projectOf(values));
     await navigate({ to: pathOf(project.id), replace: true });
   });
@@ -58,7 +58,7 @@ function NewProjectForm() {
           </div>
         </Card>
         <Methods form={form} />
-        <Failure error={error} />
+        <ErrorMessage error={error} />
         <div className="flex items-center gap-5">
           <Button type="submit" busy={isBusy}>
             Create project

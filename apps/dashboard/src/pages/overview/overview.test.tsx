@@ -22,9 +22,9 @@ test('until there is a user the overview is a guide, in four ways and with the p
   }
 });
 
-test('the guide and the figures lead to each other', async () => {
+test('the guide and the metrics lead to each other', async () => {
   const { user } = open(project, { users: [] });
-  await user.click(await screen.findByRole('link', { name: 'Show the figures' }));
+  await user.click(await screen.findByRole('link', { name: 'Show metrics' }));
   expect((await part('Latest sign-ups')).textContent).toContain('Nobody signed up yet.');
   expect((await part('Countries')).textContent).toContain('No country is known yet.');
   await user.click(screen.getByRole('link', { name: 'Show the set-up guide' }));
@@ -36,7 +36,7 @@ test('who signed up a moment ago, and is not counted yet, ends the guide', async
   await part('Latest sign-ups');
 });
 
-test('the figures say how many users there are, by which ways in and from where', async () => {
+test('the metrics say how many users there are, by which ways in and from where', async () => {
   const { user } = open(project);
   expect((await screen.findByText('Users', { selector: 'dt' })).nextElementSibling?.textContent).toBe('60');
   const items = (region: HTMLElement) =>

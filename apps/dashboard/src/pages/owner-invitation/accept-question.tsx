@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { pathOf } from '../../app/paths.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { useAnswer } from '../../ui/overlay/use-answer.ts';
-import { Refused } from './invitation-error.tsx';
+import { InvitationError } from './invitation-error.tsx';
 import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
 
 interface AcceptQuestionProps extends OfferProps {
@@ -27,9 +27,9 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
     await navigate({ to: pathOf(accepted.data.projectId), replace: true });
   });
 
-  if (refusedFor) return <Refused reason={refusedFor} />;
+  if (refusedFor) return <InvitationError reason={refusedFor} />;
   return (
-    <LoneCard title={`Own ${projectOf(offer)}`}>
+    <CenteredCard title={`Own ${projectOf(offer)}`}>
       <OfferText offer={offer}>
         <p>
           You are signed in as <span className="[overflow-wrap:anywhere]">{user.primaryEmail ?? user.displayName}</span>
@@ -37,7 +37,7 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
         </p>
       </OfferText>
       <form {...form}>
-        <Failure error={error} />
+        <ErrorMessage error={error} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" busy={isBusy}>
             Accept
@@ -47,6 +47,6 @@ export function AcceptQuestion({ offer, user, code }: AcceptQuestionProps) {
           </LinkButton>
         </div>
       </form>
-    </LoneCard>
+    </CenteredCard>
   );
 }

@@ -1,11 +1,11 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
-type Said = readonly [title: string, help: string];
+type Explanation = readonly [title: string, help: string];
 
 const AGAIN = 'Ask whoever invited you for a new one.';
-const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
+const explained: Readonly<Record<VerificationCodeErrorCode, Explanation>> = {
   VERIFICATION_CODE_NOT_FOUND: [
     'No such invitation',
     `The link is not complete, or the invitation was taken back or sent again. Open the newest mail, or ask whoever invited you.`,
@@ -19,12 +19,12 @@ const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
 };
 
 /** An invitation that leads nowhere. */
-export function Refused({ reason }: { readonly reason: VerificationCodeErrorCode }) {
+export function InvitationError({ reason }: { readonly reason: VerificationCodeErrorCode }) {
   const [title, help] = explained[reason];
   return (
-    <LoneCard title={title}>
+    <CenteredCard title={title}>
       <p className="mb-5">{help}</p>
       <LinkButton to="/projects">Go to your projects</LinkButton>
-    </LoneCard>
+    </CenteredCard>
   );
 }

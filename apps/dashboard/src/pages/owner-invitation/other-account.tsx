@@ -3,8 +3,8 @@ import type { CurrentUser } from '@latchkey/sdk';
 import { useRouter } from '@tanstack/react-router';
 import { useApps } from '../../app/apps.ts';
 import { ACCOUNT } from '../../app/paths.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { useAnswer } from '../../ui/overlay/use-answer.ts';
 import { type OfferProps, OfferText } from './offer-text.tsx';
@@ -16,7 +16,7 @@ export function OtherAccount({ offer, user }: OfferProps & { readonly user: Curr
   const { isBusy, error, form } = useAnswer(() => app.signOut({ redirectUrl: history.location.href }));
   const account = user.primaryEmail ?? user.displayName ?? user.id;
   return (
-    <LoneCard title="This invitation is for another address">
+    <CenteredCard title="This invitation is for another address">
       <OfferText offer={offer}>
         <p>
           You are signed in as <span className="text-foreground [overflow-wrap:anywhere]">{account}</span>. Use the
@@ -25,7 +25,7 @@ export function OtherAccount({ offer, user }: OfferProps & { readonly user: Curr
         </p>
       </OfferText>
       <form {...form}>
-        <Failure error={error} />
+        <ErrorMessage error={error} />
         <div className="flex flex-wrap gap-2.5">
           <Button type="submit" busy={isBusy}>
             Use another account
@@ -35,6 +35,6 @@ export function OtherAccount({ offer, user }: OfferProps & { readonly user: Curr
           </LinkButton>
         </div>
       </form>
-    </LoneCard>
+    </CenteredCard>
   );
 }

@@ -1,18 +1,18 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Refused } from './invitation-error.tsx';
-import { LookedAt } from './invitation-view.tsx';
+import { InvitationError } from './invitation-error.tsx';
+import { InvitationView } from './invitation-view.tsx';
 import { Pending } from './pending.tsx';
 
 /** Where the link of an invitation to own a project leads, whoever is signed in. */
 export function OwnerInvitation() {
   const code = useRouterState({ select: ({ location }) => (location.search as { code?: string }).code });
-  if (!code) return <Refused reason="VERIFICATION_CODE_NOT_FOUND" />;
+  if (!code) return <InvitationError reason="VERIFICATION_CODE_NOT_FOUND" />;
   return (
     <ErrorBoundary fullPage>
       <Suspense fallback={<Pending />}>
-        <LookedAt code={code} />
+        <InvitationView code={code} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { pathOf } from '../../app/paths.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { checkPassword } from '../../ui/form/credential-rules.ts';
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
-import { Refused } from './invitation-error.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { InvitationError } from './invitation-error.tsx';
 import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
 import { SignedOut } from './signed-out.tsx';
 
@@ -56,9 +56,9 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
   }
 
   if (outcome === 'has account') return <SignedOut offer={offer} />;
-  if (outcome) return <Refused reason={outcome} />;
+  if (outcome) return <InvitationError reason={outcome} />;
   return (
-    <LoneCard title={`Own ${projectOf(offer)}`}>
+    <CenteredCard title={`Own ${projectOf(offer)}`}>
       <OfferText offer={offer}>
         <p>Choose a password for your account at this dashboard.</p>
       </OfferText>
@@ -67,11 +67,11 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
           <Input type="email" name="email" autoComplete="username" value={offer.recipientEmail} readOnly />
         </Field>
         <NewPasswordField label={english.password} error={form.errors.password} />
-        <Failure error={failure ?? form.failure} />
+        <ErrorMessage error={failure ?? form.failure} />
         <Button type="submit" busy={form.isBusy} className="w-full">
           Make account and accept
         </Button>
       </form>
-    </LoneCard>
+    </CenteredCard>
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@latchkey/react';
 import type { OwnerInvitation } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 import type { ProjectApp } from '../../app/project-app.ts';
-import { type ActItem, ActList } from '../../ui/data/action-list.tsx';
+import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
 
 /** Who is invited to own the project, and has not answered yet. */
@@ -10,7 +10,7 @@ export function Invitations() {
   const adminApp = useAdminApp();
   const invitations = useStore(adminApp.ownerInvitationsStore);
   return (
-    <ActList
+    <ActionList
       label="Invitations"
       none="Nobody is invited."
       items={invitations.map((invitation) => itemOf(adminApp, invitation))}
@@ -18,7 +18,7 @@ export function Invitations() {
   );
 }
 
-function itemOf(adminApp: ProjectApp, invitation: OwnerInvitation): ActItem {
+function itemOf(adminApp: ProjectApp, invitation: OwnerInvitation): ActionItem {
   const { id, recipientEmail, inviterDisplayName, expiresAt } = invitation;
   return {
     id,
@@ -30,7 +30,7 @@ function itemOf(adminApp: ProjectApp, invitation: OwnerInvitation): ActItem {
         Ends <Time at={expiresAt} />
       </>
     ),
-    acts: [
+    actions: [
       { label: 'Resend', done: 'Invitation sent again', run: () => adminApp.inviteOwner(recipientEmail) },
       {
         label: 'Revoke',

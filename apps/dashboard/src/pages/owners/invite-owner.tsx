@@ -3,7 +3,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 
 interface InviteOwnerProps {
   readonly open: boolean;
@@ -20,7 +20,7 @@ export const InviteOwner = ({ open, onClose }: InviteOwnerProps) => (
 function InviteForm({ onClose }: Pick<InviteOwnerProps, 'onClose'>) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
-  const sent = useSentForm({ email: '' }, async ({ email }) => {
+  const sent = useSubmit({ email: '' }, async ({ email }) => {
     const { recipientEmail } = await adminApp.inviteOwner(email.trim());
     onClose();
     notify(`Invitation sent to ${recipientEmail}`);

@@ -2,7 +2,7 @@ import { Dialog } from '@latchkey/react';
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
-import { useFocusRescue } from '../../ui/feedback/use-focus-restore.ts';
+import { useFocusRestore } from '../../ui/feedback/use-focus-restore.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { Review } from './review.tsx';
 import type { Definitions, Draft } from './use-definitions.ts';
@@ -21,7 +21,7 @@ interface ChangeDialogProps {
 
 /** A change of a definition: what it is, then who gains and loses what by it, and only then it is made. */
 export function ChangeDialog({ definitions, opened, onClose }: ChangeDialogProps) {
-  useFocusRescue(opened !== undefined);
+  useFocusRestore(opened !== undefined);
   return opened ? <OpenDialog definitions={definitions} opened={opened} onClose={onClose} /> : null;
 }
 

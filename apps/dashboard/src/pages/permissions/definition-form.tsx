@@ -1,9 +1,9 @@
 import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useController } from 'react-hook-form';
-import { PermissionBoxes } from '../../features/permissions/permission-checklist.tsx';
+import { PermissionChecklist } from '../../features/permissions/permission-checklist.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import type { Definitions, Draft } from './use-definitions.ts';
 
 interface DefinitionFormProps {
@@ -26,7 +26,7 @@ export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }
     description: (change ? change.description : edited?.description) ?? '',
     contained: [...((change ? change.containedPermissionIds : edited?.containedPermissionIds) ?? [])],
   };
-  const sent = useSentForm(blank, async ({ id, description, contained }) => {
+  const sent = useSubmit(blank, async ({ id, description, contained }) => {
     const wanted = id.trim();
     const isRenamed = edited && wanted !== edited.id;
     onDraft({
@@ -67,7 +67,7 @@ export function DefinitionForm({ definitions, edited, draft, onDraft, onCancel }
         rules={{ validate: (id) => checkId(String(id)) }}
       />
       <TextField form={form} name="description" label="Description (optional)" maxLength={MAX_DESCRIPTION} />
-      <PermissionBoxes
+      <PermissionChecklist
         legend="Contains"
         hint="Whoever holds this permission holds these, too, and what they contain."
         none="There is no other permission yet."

@@ -5,7 +5,7 @@ import { isSystem } from '../../features/permissions/permission-graph.ts';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { filtered } from '../../ui/data/text-filter.ts';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import type { Opened } from './change-dialog.tsx';
@@ -32,7 +32,7 @@ export function DefinitionList({ definitions, text, onOpen }: ViewProps) {
   const found = matching(definitions.all, text);
   if (definitions.all.length === 0) return <NoDefinitions onOpen={onOpen} />;
   if (found.length === 0) {
-    return <Empty icon="search" title="No permissions found" text={`No ID or description matches “${text}”.`} />;
+    return <EmptyState icon="search" title="No permissions found" text={`No ID or description matches “${text}”.`} />;
   }
   return (
     <>
@@ -54,7 +54,7 @@ export function DefinitionList({ definitions, text, onOpen }: ViewProps) {
 }
 
 export const NoDefinitions = ({ onOpen }: Pick<ViewProps, 'onOpen'>) => (
-  <Empty
+  <EmptyState
     icon="permissions"
     title="No permissions yet"
     text="Define what the application asks for, such as “invoice:read”, and grant it to users."
@@ -95,8 +95,8 @@ function Row({ definition, onOpen }: RowProps) {
       </td>
       <td className="whitespace-nowrap max-md:pt-2.5">
         <span className="flex flex-wrap items-center gap-2 md:flex-nowrap md:justify-end">
-          <PageLink tone="accent" page="who-can" search={{ permission: id }} label={`Who can ${id}`}>
-            Who can
+          <PageLink tone="accent" page="access-review" search={{ permission: id }} label={`Who has access: ${id}`}>
+            Who has access
           </PageLink>
           {!isSystem(id) && (
             <>

@@ -1,17 +1,17 @@
 import { useStore } from '@latchkey/react';
 import type { PermissionDifferencePage, PermissionScope } from '@latchkey/sdk/admin';
 import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
-import type { Reading } from '../../ui/data/async-value.ts';
-import { PageButtons } from '../../ui/data/pagination.tsx';
-import type { useCursors } from '../../ui/data/use-cursor-pagination.ts';
+import type { AsyncValue } from '../../ui/data/async-value.ts';
+import { Pagination } from '../../ui/data/pagination.tsx';
+import type { useCursorPagination } from '../../ui/data/use-cursor-pagination.ts';
 
 /** The service counts no further. */
 const MANY = 10_000;
 
 interface DifferencesProps {
-  readonly page: Reading<PermissionDifferencePage>;
+  readonly page: AsyncValue<PermissionDifferencePage>;
   readonly scope: PermissionScope;
-  readonly buttons: ReturnType<typeof useCursors>['buttons'];
+  readonly buttons: ReturnType<typeof useCursorPagination>['buttons'];
 }
 
 /** Who would gain and lose what. */
@@ -39,7 +39,7 @@ export function Differences({ page, scope, buttons }: DifferencesProps) {
           ))}
         </ul>
       )}
-      <PageButtons {...buttons(nextCursor)} />
+      <Pagination {...buttons(nextCursor)} />
     </div>
   );
 }

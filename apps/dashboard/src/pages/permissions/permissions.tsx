@@ -2,7 +2,7 @@ import { Button } from '@latchkey/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { SegmentedChoice } from '../../ui/form/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { ChangeDialog, type Opened } from './change-dialog.tsx';
@@ -75,8 +75,8 @@ function Shown({ opened, onOpen }: ShownProps) {
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap items-center gap-2.5">
-        <SegmentedChoice label="Scope" choices={scopes} value={scope} onChange={(scope) => look({ scope, q: '' })} />
-        <SegmentedChoice label="View" choices={views} value={view} onChange={(view) => look({ view })} />
+        <SegmentedControl label="Scope" choices={scopes} value={scope} onChange={(scope) => look({ scope, q: '' })} />
+        <SegmentedControl label="View" choices={views} value={view} onChange={(view) => look({ view })} />
         <SearchField
           label="Filter permissions"
           placeholder="Filter by ID or description"

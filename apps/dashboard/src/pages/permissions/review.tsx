@@ -1,9 +1,9 @@
 import { Button, ErrorBoundary } from '@latchkey/react';
 import { Suspense, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Reading } from '../../ui/data/async-value.ts';
-import { useCursors } from '../../ui/data/use-cursor-pagination.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { AsyncValue } from '../../ui/data/async-value.ts';
+import { useCursorPagination } from '../../ui/data/use-cursor-pagination.ts';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { useAnswer } from '../../ui/overlay/use-answer.ts';
@@ -24,10 +24,11 @@ interface ReviewProps {
 /** What a change is, and who gains and loses what by it. */
 export function Review({ definitions: { scope, all }, draft, save, back, onBack }: ReviewProps) {
   const app = useAdminApp();
-  const { cursor, buttons } = useCursors();
+  const { cursor, buttons } = useCursorPagination();
   const { permissionId, change } = draft;
   const page = useMemo(
-    () => new Reading(() => app.previewPermissionDefinition({ scope, permissionId, change, cursor, limit: PAGE_SIZE })),
+    () =>
+      new AsyncValue(() => app.previewPermissionDefinition({ scope, permissionId, change, cursor, limit: PAGE_SIZE })),
     [app, scope, permissionId, change, cursor],
   );
 
@@ -45,7 +46,7 @@ export function Review({ definitions: { scope, all }, draft, save, back, onBack 
           <Differences page={page} scope={scope} buttons={buttons} />
         </Suspense>
       </ErrorBoundary>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onBack}>
           {back}

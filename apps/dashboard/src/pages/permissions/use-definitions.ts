@@ -22,7 +22,7 @@ export function useDefinitions(scope: PermissionScope): Definitions {
   const app = useAdminApp();
   const ofTeams = useStore(app.teamPermissionDefinitionsStore);
   const ofProject = useStore(app.projectPermissionDefinitionsStore);
-  const acts =
+  const actions =
     scope === 'team'
       ? {
           create: app.createTeamPermissionDefinition.bind(app),
@@ -39,10 +39,10 @@ export function useDefinitions(scope: PermissionScope): Definitions {
     all: scope === 'team' ? ofTeams : ofProject,
     taken: new Set([...ofTeams, ...ofProject].map(({ id }) => id)),
     async save({ permissionId, change, isNew }) {
-      if (!change) return acts.remove(permissionId);
-      if (!isNew) return acts.update(permissionId, change);
+      if (!change) return actions.remove(permissionId);
+      if (!isNew) return actions.update(permissionId, change);
       const { description, containedPermissionIds = [] } = change;
-      await acts.create({
+      await actions.create({
         id: permissionId,
         containedPermissionIds: [...containedPermissionIds],
         ...(description && { description }),

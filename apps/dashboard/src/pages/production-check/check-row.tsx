@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
@@ -24,7 +24,7 @@ export function CheckRow({ check: { title, why, problem, fix }, isBusy, error, o
         </p>
         {problem && <p className="mt-1 [overflow-wrap:anywhere]">{problem.message}.</p>}
         <p className="mt-0.5 max-w-prose text-pretty text-soft">{why}</p>
-        <Failure error={error} />
+        <ErrorMessage error={error} />
       </div>
       {problem && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
-import { useFocusRescue } from '../../ui/feedback/use-focus-restore.ts';
+import { useFocusRestore } from '../../ui/feedback/use-focus-restore.ts';
 import { type Check, checksOf } from './checks.ts';
 
 /** Puts things right, one at a time. */
@@ -10,7 +10,7 @@ export function useFix() {
   const put = usePut();
   const [pending, setPending] = useState<Check['id']>();
   const [error, setError] = useState<{ readonly id: Check['id']; readonly cause: unknown }>();
-  useFocusRescue(pending !== undefined);
+  useFocusRestore(pending !== undefined);
 
   async function apply(check: Check): Promise<void> {
     if (pending !== undefined) return;

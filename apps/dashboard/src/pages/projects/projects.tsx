@@ -7,7 +7,7 @@ import { isInternal } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { ProjectBadge } from '../../features/projects/project-badge.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
@@ -48,7 +48,7 @@ function List() {
           {found.length > 0 ? (
             <Rows label="Your projects" projects={found} />
           ) : (
-            <Empty
+            <EmptyState
               icon="search"
               title="No project found"
               text={`None of your projects is called “${wanted.text}”.`}
@@ -61,7 +61,7 @@ function List() {
           )}
         </div>
       ) : (
-        <Empty
+        <EmptyState
           icon="overview"
           title="No projects yet"
           text="A project is one application with its users. Make one for trying things out, and another for production."

@@ -3,7 +3,7 @@ import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { CallbackAddress } from './callback-address.tsx';
 import { clientFields, secretField } from './client-fields.ts';
 import { checkFilled, checkId, checkIssuer } from './rules.ts';
@@ -22,7 +22,7 @@ export function OwnProviderForm({ entry, taken, onClose }: OwnProviderFormProps)
   const { put } = useOwnProviders();
   const blank = { id: '', displayName: '', issuer: '', clientId: '', clientSecret: '', enabled: true };
   const { hasClientSecret: _, ...known } = entry ?? {};
-  const sent = useSentForm({ ...blank, ...known }, async ({ enabled, ...texts }) => {
+  const sent = useSubmit({ ...blank, ...known }, async ({ enabled, ...texts }) => {
     const id = texts.id.trim();
     const [displayName, issuer] = [texts.displayName.trim(), texts.issuer.trim()];
     const clientSecret = texts.clientSecret === '' ? {} : { clientSecret: texts.clientSecret };

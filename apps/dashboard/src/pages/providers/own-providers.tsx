@@ -2,7 +2,7 @@ import { Button, Dialog, useStore } from '@latchkey/react';
 import { useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
@@ -34,7 +34,7 @@ export function OwnProviders() {
       actions={oidcProviders.length > 0 && add}
     >
       {oidcProviders.length === 0 ? (
-        <Empty
+        <EmptyState
           icon="signIn"
           title="No providers of your own yet"
           text="Add one by the address of its issuer, for example https://id.example.com."

@@ -4,7 +4,7 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { CallbackAddress } from './callback-address.tsx';
 import { clientFields, secretField } from './client-fields.ts';
 import { type Provider, useProviders } from './use-providers.ts';
@@ -28,7 +28,7 @@ export function ProviderForm({ id, entry, onClose }: ProviderFormProps) {
     microsoftTenantId: '',
   };
   const { hasClientSecret = false, ...known } = entry ?? {};
-  const sent = useSentForm({ ...blank, ...known }, async ({ type, enabled, ...keys }) => {
+  const sent = useSubmit({ ...blank, ...known }, async ({ type, enabled, ...keys }) => {
     const trimmed = Object.entries(keys).map(([name, value]) => [name, value.trim()] as const);
     const given = Object.fromEntries(trimmed.filter(([name, value]) => name !== 'id' && value !== ''));
     await put(type === 'standard' ? { id, type, enabled, ...given } : { id, type: 'shared', enabled });

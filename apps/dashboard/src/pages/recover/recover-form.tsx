@@ -4,11 +4,11 @@ import type { OwnerRecovery, OwnerReturnResult } from '@latchkey/sdk/admin';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApps } from '../../app/apps.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { checkPassword } from '../../ui/form/credential-rules.ts';
 import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
-import { Refused } from './recovery-error.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
+import { RecoveryError } from './recovery-error.tsx';
 
 type Refusal = Extract<OwnerReturnResult, { status: 'error' }>['error'];
 
@@ -46,9 +46,9 @@ export function RecoverForm({ code, recovery }: RecoverFormProps) {
     }
   }
 
-  if (refusedFor) return <Refused reason={refusedFor} />;
+  if (refusedFor) return <RecoveryError reason={refusedFor} />;
   return (
-    <LoneCard title="Set a new password">
+    <CenteredCard title="Set a new password">
       <div className="mb-6 space-y-3">
         <p>You will be signed in here and signed out everywhere else.</p>
         <SecondFactor recovery={recovery} />
@@ -58,12 +58,12 @@ export function RecoverForm({ code, recovery }: RecoverFormProps) {
           <Input type="email" name="email" autoComplete="username" value={recovery.email} readOnly />
         </Field>
         <NewPasswordField label="New password" error={form.errors.password} />
-        <Failure error={form.failure} />
+        <ErrorMessage error={form.failure} />
         <Button type="submit" busy={form.isBusy} className="w-full">
           Set password and sign in
         </Button>
       </form>
-    </LoneCard>
+    </CenteredCard>
   );
 }
 

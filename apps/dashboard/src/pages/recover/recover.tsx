@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useApps } from '../../app/apps.ts';
 import { useAsked } from '../../ui/data/use-asked.ts';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { RecoverForm } from './recover-form.tsx';
-import { Refused } from './recovery-error.tsx';
+import { RecoveryError } from './recovery-error.tsx';
 
 /** Lets an owner in by the link of `latchkey owner recover`. The code comes in the fragment, and leaves the address bar at once. */
 export function Recover() {
@@ -17,7 +17,7 @@ export function Recover() {
     if (code) history.replace(history.location.pathname);
   }, [history, code]);
 
-  if (!code) return <Refused reason="VERIFICATION_CODE_NOT_FOUND" />;
+  if (!code) return <RecoveryError reason="VERIFICATION_CODE_NOT_FOUND" />;
   return (
     <ErrorBoundary fullPage>
       <Inspected code={code} />
@@ -29,12 +29,12 @@ function Inspected({ code }: { readonly code: string }) {
   const { app } = useApps();
   const answer = useAsked(code, () => app.inspectOwnerRecovery(code));
   if (!answer) return <Pending />;
-  if (answer.status === 'error') return <Refused reason={answer.error.code} />;
+  if (answer.status === 'error') return <RecoveryError reason={answer.error.code} />;
   return <RecoverForm code={code} recovery={answer.data} />;
 }
 
 const Pending = () => (
-  <LoneCard title="Set a new password">
+  <CenteredCard title="Set a new password">
     <Skeleton kind="text" />
-  </LoneCard>
+  </CenteredCard>
 );

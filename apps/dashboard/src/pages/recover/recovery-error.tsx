@@ -1,10 +1,10 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
-import { LoneCard } from '../../ui/layout/centered-card.tsx';
+import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
-type Said = readonly [title: string, help: string];
+type Explanation = readonly [title: string, help: string];
 
-const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
+const explained: Readonly<Record<VerificationCodeErrorCode, Explanation>> = {
   VERIFICATION_CODE_NOT_FOUND: ['This link does not work', 'It is incomplete, or a newer link replaced it.'],
   VERIFICATION_CODE_EXPIRED: ['This link has expired', 'A link works for 15 minutes.'],
   VERIFICATION_CODE_ALREADY_USED: [
@@ -15,10 +15,10 @@ const explained: Readonly<Record<VerificationCodeErrorCode, Said>> = {
 };
 
 /** An invalid or expired link. */
-export function Refused({ reason }: { readonly reason: VerificationCodeErrorCode }) {
+export function RecoveryError({ reason }: { readonly reason: VerificationCodeErrorCode }) {
   const [title, help] = explained[reason];
   return (
-    <LoneCard title={title}>
+    <CenteredCard title={title}>
       <div className="mb-5 space-y-3">
         <p>{help}</p>
         <p>
@@ -27,6 +27,6 @@ export function Refused({ reason }: { readonly reason: VerificationCodeErrorCode
         </p>
       </div>
       <LinkButton to="/handler/sign-in">Go to sign-in</LinkButton>
-    </LoneCard>
+    </CenteredCard>
   );
 }

@@ -4,7 +4,7 @@ import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Deletion } from '../../ui/overlay/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
 
 export function DeleteProject() {
   const { refreshProjects } = useApps();
@@ -26,7 +26,7 @@ export function DeleteProject() {
       title="Delete this project"
       description="Its users can no longer sign in, its keys stop working, and nothing of it can be brought back."
     >
-      <Deletion
+      <DeleteDialog
         action="Delete project"
         name={name}
         consequence="All users, sessions and keys of this project are deleted at once."

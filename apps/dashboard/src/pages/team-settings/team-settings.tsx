@@ -3,7 +3,7 @@ import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
-import { PermissionBoxes } from '../../features/permissions/permission-checklist.tsx';
+import { PermissionChecklist } from '../../features/permissions/permission-checklist.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -121,7 +121,7 @@ interface DefaultsProps {
 function Defaults({ form, name, definitions, ...texts }: DefaultsProps) {
   const { field } = useController({ control: form.control, name });
   return (
-    <PermissionBoxes
+    <PermissionChecklist
       {...texts}
       definitions={definitions}
       chosen={field.value}

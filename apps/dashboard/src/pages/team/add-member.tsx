@@ -2,10 +2,10 @@ import { Dialog } from '@latchkey/react';
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
-import { PickUser } from '../../features/users/user-combobox.tsx';
+import { UserCombobox } from '../../features/users/user-combobox.tsx';
 import type { Choice } from '../../ui/form/combobox.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { useShownTeam } from './team-view.ts';
 
 interface AddMemberProps {
@@ -26,7 +26,7 @@ function AddMemberForm({ onClose }: Pick<AddMemberProps, 'onClose'>) {
   const team = useShownTeam();
   const [user, setUser] = useState<Choice | null>(null);
   const [fault, setFault] = useState<string>();
-  const sent = useSentForm({}, async () => {
+  const sent = useSubmit({}, async () => {
     if (!user) return setFault('Choose a user');
     try {
       await team.addUser(user.id);
@@ -45,7 +45,7 @@ function AddMemberForm({ onClose }: Pick<AddMemberProps, 'onClose'>) {
 
   return (
     <DialogForm sent={sent} action="Add member" onCancel={onClose}>
-      <PickUser
+      <UserCombobox
         label="User"
         hint="Gets the permissions that members start with, and no mail."
         error={fault}

@@ -4,7 +4,7 @@ import { endOf, isForever, lifetimes, usualLifetime } from '../../features/api-k
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { useShownTeam } from './team-view.ts';
 
 interface ApiKeyFormProps {
@@ -15,17 +15,14 @@ interface ApiKeyFormProps {
 export function ApiKeyForm({ onMade, onCancel }: ApiKeyFormProps) {
   const { clock } = useApps();
   const team = useShownTeam();
-  const sent = useSentForm(
-    { description: '', lifetime: usualLifetime as string },
-    async ({ description, lifetime }) => {
-      const end = endOf(lifetime, clock());
-      const key = await team.createApiKey({
-        description: description.trim(),
-        expiresAt: isForever(end) ? null : end,
-      });
-      onMade(key.value);
-    },
-  );
+  const sent = useSubmit({ description: '', lifetime: usualLifetime as string }, async ({ description, lifetime }) => {
+    const end = endOf(lifetime, clock());
+    const key = await team.createApiKey({
+      description: description.trim(),
+      expiresAt: isForever(end) ? null : end,
+    });
+    onMade(key.value);
+  });
   return (
     <DialogForm sent={sent} action="Create API key" onCancel={onCancel}>
       <TextField

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { useShownTeam } from './team-view.ts';
@@ -52,7 +52,7 @@ interface InviteFormProps extends Omit<InviteProps, 'open'> {
 function InviteForm({ callbackUrl, onClose, onResults }: InviteFormProps) {
   const { notify } = useFrame();
   const team = useShownTeam();
-  const sent = useSentForm({ emails: '' }, async ({ emails }) => {
+  const sent = useSubmit({ emails: '' }, async ({ emails }) => {
     const results = await team.inviteUsers({ emails: addressesOf(emails), callbackUrl });
     if (results.some(({ result }) => result !== 'sent')) return onResults(results);
     onClose();

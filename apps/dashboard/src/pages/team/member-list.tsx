@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
-import { HeldBadges } from '../../features/permissions/permission-badges.tsx';
+import { PermissionBadges } from '../../features/permissions/permission-badges.tsx';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { teamName } from '../../features/teams/team-name.ts';
-import { ActList } from '../../ui/data/action-list.tsx';
-import { PageButtons } from '../../ui/data/pagination.tsx';
+import { ActionList } from '../../ui/data/action-list.tsx';
+import { Pagination } from '../../ui/data/pagination.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { useCursors } from '../../ui/data/use-cursor-pagination.ts';
+import { useCursorPagination } from '../../ui/data/use-cursor-pagination.ts';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { MemberPermissions } from './member-permissions.tsx';
 import { useShownTeam } from './team-view.ts';
@@ -14,13 +14,13 @@ import { type NamedMember, useMembers } from './use-members.ts';
 /** Members by the time that they joined, and what can be done to each. */
 export function MemberList({ query }: { readonly query: string }) {
   const team = useShownTeam();
-  const { cursor, buttons } = useCursors();
+  const { cursor, buttons } = useCursorPagination();
   const [opened, setOpened] = useState<string>();
   const { members, nextCursor } = useMembers(query, cursor);
   const shown = members.find(({ userId }) => userId === opened);
   return (
     <>
-      <ActList
+      <ActionList
         label="Members"
         none={query ? `No member matches “${query}”.` : 'Nobody is in this team.'}
         items={members.map((member) => ({
@@ -33,7 +33,7 @@ export function MemberList({ query }: { readonly query: string }) {
               Permissions
             </RowButton>
           ),
-          acts: [
+          actions: [
             {
               label: 'Remove',
               question: {
@@ -47,7 +47,7 @@ export function MemberList({ query }: { readonly query: string }) {
           ],
         }))}
       />
-      <PageButtons {...buttons(nextCursor)} />
+      <Pagination {...buttons(nextCursor)} />
       <Suspense>{shown && <MemberPermissions member={shown} onClose={() => setOpened(undefined)} />}</Suspense>
     </>
   );
@@ -55,7 +55,7 @@ export function MemberList({ query }: { readonly query: string }) {
 
 const Facts = ({ member: { name, joinedAt, permissions } }: { readonly member: NamedMember }) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-    <HeldBadges name={name} held={permissions} />
+    <PermissionBadges name={name} held={permissions} />
     <span>
       Joined <Time at={joinedAt} />
     </span>

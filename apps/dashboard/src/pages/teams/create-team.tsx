@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { pathOf } from '../../app/paths.ts';
-import { PickUser } from '../../features/users/user-combobox.tsx';
+import { UserCombobox } from '../../features/users/user-combobox.tsx';
 import type { Choice } from '../../ui/form/combobox.tsx';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 
 interface CreateTeamProps {
   readonly open: boolean;
@@ -30,7 +30,7 @@ function CreateTeamForm({ onClose }: Pick<CreateTeamProps, 'onClose'>) {
   const project = useShownProject();
   const navigate = useNavigate();
   const [creator, setCreator] = useState<Choice | null>(null);
-  const sent = useSentForm({ name: '' }, async ({ name }) => {
+  const sent = useSubmit({ name: '' }, async ({ name }) => {
     const team = await adminApp.createTeam({
       displayName: name.trim(),
       ...(creator && { creatorUserId: creator.id }),
@@ -43,7 +43,7 @@ function CreateTeamForm({ onClose }: Pick<CreateTeamProps, 'onClose'>) {
   return (
     <DialogForm sent={sent} action="Create team" onCancel={onClose}>
       <TextField form={sent.form} name="name" label="Name" required rules={{ validate: checkTeamName }} />
-      <PickUser
+      <UserCombobox
         label="Creator (optional)"
         hint="Becomes the first member, with the permissions of creators."
         chosen={creator}

@@ -2,7 +2,7 @@ import { Button } from '@latchkey/react';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 const code = `const team = await user.createTeam({ displayName: 'Acme' });
@@ -12,7 +12,7 @@ await team.inviteUser({ email: 'ada@example.com' });`;
 export function NoTeams({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   return (
-    <Empty
+    <EmptyState
       icon="teams"
       title="No teams yet"
       text="Your server makes teams, and so do users where the settings let them. Or make one yourself."
@@ -26,6 +26,6 @@ export function NoTeams({ onCreate }: { readonly onCreate: () => void }) {
       }
     >
       <CodeBlock label="Team by code" code={code} />
-    </Empty>
+    </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { Paging } from '../../ui/data/paging.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoTeams } from './no-teams.tsx';
 import { TeamTable } from './team-table.tsx';
@@ -23,7 +23,7 @@ export const TeamList = memo(function TeamList({ search, onClear, onCreate }: Te
   const teams = useStore(useMemo(() => teamsStore(adminApp, { q, cursor }), [adminApp, q, cursor]));
   if (teams.length === 0 && q) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title="No teams found"
         text={`No name or ID matches “${q}”.`}
@@ -38,7 +38,7 @@ export const TeamList = memo(function TeamList({ search, onClear, onCreate }: Te
   if (teams.length === 0 && !cursor) return <NoTeams onCreate={onCreate} />;
   if (teams.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="teams"
         title="No team is on this page any more"
         text="Those it began with were deleted."

@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useCallback, useState } from 'react';
-import { useAddressSearch } from '../../ui/data/use-search-params.ts';
-import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { useSearchParams } from '../../ui/data/use-search-params.ts';
+import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -31,7 +31,7 @@ export function Teams() {
 }
 
 function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
-  const { search, shown, isLate, field, look, clear } = useAddressSearch<TeamSearch>();
+  const { search, shown, isLate, field, look, clear } = useSearchParams<TeamSearch>();
 
   return (
     <div className="space-y-4">
@@ -42,9 +42,9 @@ function SearchedTeams({ onCreate }: { readonly onCreate: () => void }) {
         field={field}
         onSearch={(q) => look({ q })}
       />
-      <Searched isLate={isLate}>
+      <StaleList isLate={isLate}>
         <TeamList search={shown} onClear={clear} onCreate={onCreate} />
-      </Searched>
+      </StaleList>
     </div>
   );
 }

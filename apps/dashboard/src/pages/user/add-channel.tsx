@@ -3,8 +3,8 @@ import { useFrame } from '../../app/frame-context.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
-import { useDossier, useShownUser } from './user-detail-store.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
+import { useShownUser, useUserDetail } from './user-detail-store.ts';
 
 interface AddChannelProps {
   readonly open: boolean;
@@ -23,10 +23,10 @@ const blank = { value: '', isVerified: false, usedForAuth: false };
 
 function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
   const { notify } = useFrame();
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
-  const sent = useSentForm(blank, async ({ value, ...marks }) => {
-    await dossier.after(user.createContactChannel({ type: 'email', value: value.trim(), ...marks }));
+  const sent = useSubmit(blank, async ({ value, ...marks }) => {
+    await detail.after(user.createContactChannel({ type: 'email', value: value.trim(), ...marks }));
     notify('Contact channel added');
     onClose();
   });

@@ -3,11 +3,11 @@ import { useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { pathOf } from '../../app/paths.ts';
 import { nameOf } from '../../features/users/user-name.ts';
-import { Deletion } from '../../ui/overlay/delete-dialog.tsx';
-import { useDossier, useShownUser } from './user-detail-store.ts';
+import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
+import { useShownUser, useUserDetail } from './user-detail-store.ts';
 
 export function DeleteUser() {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
   const project = useShownProject();
   const { notify } = useFrame();
@@ -15,7 +15,7 @@ export function DeleteUser() {
   const name = nameOf(user);
 
   async function remove(): Promise<void> {
-    dossier.isLeaving = true;
+    detail.isLeaving = true;
     await user.delete();
     await navigate({ to: pathOf(project.id, 'users'), replace: true });
     notify(`${name} is deleted`);
@@ -26,7 +26,7 @@ export function DeleteUser() {
       <p className="min-w-0 flex-1 basis-64 text-pretty text-soft">
         Deleting takes away everything that belongs to this user. It cannot be brought back.
       </p>
-      <Deletion
+      <DeleteDialog
         action="Delete user"
         name={name}
         consequence="The account, its sessions, passkeys and API keys are deleted at once."

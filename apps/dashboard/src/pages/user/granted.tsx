@@ -1,12 +1,12 @@
 import { useStore } from '@latchkey/react';
 import type { ServerTeam } from '@latchkey/sdk/server';
 import { useMemo } from 'react';
-import { HeldBadges } from '../../features/permissions/permission-badges.tsx';
+import { PermissionBadges } from '../../features/permissions/permission-badges.tsx';
 import { PermissionDialog } from '../../features/permissions/permission-dialog.tsx';
 import { heldBy } from '../../features/permissions/permission-graph.ts';
 import { teamName } from '../../features/teams/team-name.ts';
 import { nameOf } from '../../features/users/user-name.ts';
-import { useDossier, useShownUser } from './user-detail-store.ts';
+import { useShownUser, useUserDetail } from './user-detail-store.ts';
 
 interface Where {
   /** Left out for what holds in the project. */
@@ -15,7 +15,7 @@ interface Where {
 
 /** What the user was granted itself there, and what can be. */
 function useGranted({ team }: Where) {
-  const { app, userId } = useDossier();
+  const { app, userId } = useUserDetail();
   const definitions = useStore(team ? app.teamPermissionDefinitionsStore : app.projectPermissionDefinitionsStore);
   const store = useMemo(() => app.grantedStore(userId, team?.id), [app, userId, team?.id]);
   return { definitions, granted: useStore(store).map(({ id }) => id) };
@@ -24,7 +24,7 @@ function useGranted({ team }: Where) {
 /** What the user may do there, and why. */
 export function Granted(where: Where) {
   const { definitions, granted } = useGranted(where);
-  return <HeldBadges name={nameOf(useShownUser())} held={heldBy(definitions, granted)} />;
+  return <PermissionBadges name={nameOf(useShownUser())} held={heldBy(definitions, granted)} />;
 }
 
 interface GrantedDialogProps extends Where {
@@ -33,7 +33,7 @@ interface GrantedDialogProps extends Where {
 
 /** The same, to be changed. */
 export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
   const { definitions, granted } = useGranted({ team });
   return (
@@ -44,8 +44,8 @@ export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
       where={team ? `in ${teamName(team)}` : 'in the project'}
       definitions={definitions}
       granted={granted}
-      grant={(id) => dossier.after(team ? user.grantPermission(team, id) : user.grantPermission(id))}
-      revoke={(id) => dossier.after(team ? user.revokePermission(team, id) : user.revokePermission(id))}
+      grant={(id) => detail.after(team ? user.grantPermission(team, id) : user.grantPermission(id))}
+      revoke={(id) => detail.after(team ? user.revokePermission(team, id) : user.revokePermission(id))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { useDossier } from './user-detail-store.ts';
+import { useUserDetail } from './user-detail-store.ts';
 
 /** Who it is, below the name. */
 export function Identity({ user }: { readonly user: ServerUser }) {
@@ -36,7 +36,7 @@ export function Identity({ user }: { readonly user: ServerUser }) {
 
 /** Waits for nobody: until it is known, nothing is said. */
 function Banned() {
-  const { subscribe, getSnapshot } = useDossier().stores.ban;
+  const { subscribe, getSnapshot } = useUserDetail().stores.ban;
   const known = useSyncExternalStore(subscribe, getSnapshot);
   return known.status === 'ok' && known.data ? <Badge tone="danger">Banned</Badge> : null;
 }

@@ -6,9 +6,9 @@ import { appPages, checkLocal, localPage } from '../../features/projects/app-pag
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
-import { useDossier } from './user-detail-store.ts';
+import { useUserDetail } from './user-detail-store.ts';
 
 interface ImpersonationFormProps {
   readonly onMade: (link: ImpersonationLink) => void;
@@ -18,14 +18,14 @@ interface ImpersonationFormProps {
 const LOCAL = '';
 
 export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const project = useShownProject();
   const pages = appPages(project, 'impersonation');
   const blank = { reason: '', page: pages[0]?.[1] ?? LOCAL, address: 'http://localhost:3000' };
-  const sent = useSentForm(blank, async ({ reason, page, address }) => {
+  const sent = useSubmit(blank, async ({ reason, page, address }) => {
     const callbackUrl = page === LOCAL ? localPage(address, 'impersonation') : page;
     onMade(
-      await dossier.after(dossier.app.createImpersonationLink(dossier.userId, { reason: reason.trim(), callbackUrl })),
+      await detail.after(detail.app.createImpersonationLink(detail.userId, { reason: reason.trim(), callbackUrl })),
     );
   });
   const { form } = sent;

@@ -5,18 +5,18 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { changesOf, valuesOf } from './profile-values.ts';
-import { useDossier, useShownUser } from './user-detail-store.ts';
+import { useShownUser, useUserDetail } from './user-detail-store.ts';
 
 /** What is written down of a user, saved together. */
 export function Profile() {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
   const values = valuesOf(user);
   return (
     <SettingsForm
       values={values}
       save={async (changed) => {
-        await dossier.after(user.update(changesOf(values, changed)));
+        await detail.after(user.update(changesOf(values, changed)));
       }}
     >
       {(form) => (

@@ -3,14 +3,14 @@ import type { ServerUser, UserStores } from '@latchkey/sdk/server';
 import { createContext, use } from 'react';
 import type { Calls, Factors } from '../../app/calls.ts';
 import type { ProjectApp } from '../../app/project-app.ts';
-import { Reading } from '../../ui/data/async-value.ts';
+import { AsyncValue } from '../../ui/data/async-value.ts';
 
 /** All that owners can know of a user, each part read when it is looked at. */
-export class Dossier {
+export class UserDetailStore {
   readonly userId: string;
   readonly app: ProjectApp;
   readonly stores: UserStores;
-  readonly factors: Reading<Factors>;
+  readonly factors: AsyncValue<Factors>;
   /** That the user is being deleted, and the page left. */
   isLeaving = false;
 
@@ -19,7 +19,7 @@ export class Dossier {
     this.userId = userId;
     this.app = app;
     this.stores = app.userStores(userId);
-    this.factors = new Reading(() => app.call('GET /latchkey/users/:user_id/factors', input));
+    this.factors = new AsyncValue(() => app.call('GET /latchkey/users/:user_id/factors', input));
   }
 
   /** Takes away what the user proves itself with. */
@@ -38,17 +38,17 @@ export class Dossier {
   }
 }
 
-export const DossierContext = createContext<Dossier | null>(null);
+export const UserDetailContext = createContext<UserDetailStore | null>(null);
 
-export function useDossier(): Dossier {
-  const dossier = use(DossierContext);
-  if (!dossier) throw new Error('This is a part of the page of a user.');
-  return dossier;
+export function useUserDetail(): UserDetailStore {
+  const detail = use(UserDetailContext);
+  if (!detail) throw new Error('This is a part of the page of a user.');
+  return detail;
 }
 
 /** Whose page it is; nothing below the page is shown where there is no such user. */
 export function useShownUser(): ServerUser {
-  const user = useStore(useDossier().stores.user);
+  const user = useStore(useUserDetail().stores.user);
   if (!user) throw new Error('There is no such user.');
   return user;
 }

@@ -10,23 +10,23 @@ import { Identity } from './identity.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
 import { sections } from './sections.ts';
-import { Dossier, DossierContext } from './user-detail-store.ts';
+import { UserDetailContext, UserDetailStore } from './user-detail-store.ts';
 
 /** Everything of one user, and what owners can do for it. */
 export function User() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
   const adminApp = useAdminApp();
-  const dossier = useMemo(() => new Dossier(adminApp, userId), [adminApp, userId]);
-  const { subscribe, getSnapshot } = dossier.stores.user;
+  const detail = useMemo(() => new UserDetailStore(adminApp, userId), [adminApp, userId]);
+  const { subscribe, getSnapshot } = detail.stores.user;
   const known = useSyncExternalStore(subscribe, getSnapshot);
   const user = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
-  if (user === null && dossier.isLeaving) return <PendingPage title="Users" skeleton="table" />;
+  if (user === null && detail.isLeaving) return <PendingPage title="Users" skeleton="table" />;
   if (user === null || isNoId) {
     return <NotFound title="No such user" text="The address may be mistyped, or the user was deleted." />;
   }
   return (
-    <DossierContext value={dossier}>
+    <UserDetailContext value={detail}>
       <Page
         title={user ? nameOf(user) : 'User'}
         description={user && <Identity user={user} />}
@@ -38,6 +38,6 @@ export function User() {
           <SectionCards sections={sections} />
         </div>
       </Page>
-    </DossierContext>
+    </UserDetailContext>
   );
 }

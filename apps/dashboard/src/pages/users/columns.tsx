@@ -1,7 +1,7 @@
 import { CopyButton } from '@latchkey/react';
 import type { ServerUser } from '@latchkey/sdk/server';
 import type { ReactNode } from 'react';
-import { waysIn } from '../../features/users/sign-in-method-names.ts';
+import { signInMethodNames } from '../../features/users/sign-in-method-names.ts';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
@@ -20,7 +20,7 @@ export const columns: Readonly<Record<ColumnKey, Column>> = {
   email: { title: 'Email', cell: (user) => <Email user={user} /> },
   waysIn: {
     title: 'Signs in by',
-    cell: (user) => <span className="text-soft">{waysIn(user).join(', ') || 'Nothing'}</span>,
+    cell: (user) => <span className="text-soft">{signInMethodNames(user).join(', ') || 'Nothing'}</span>,
   },
   signedUp: { title: 'Signed up', cell: (user) => <Soft at={user.signedUpAt} /> },
   lastActive: { title: 'Last active', cell: (user) => <Soft at={user.lastActiveAt} /> },

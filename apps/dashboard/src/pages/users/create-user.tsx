@@ -9,7 +9,7 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useSentForm } from '../../ui/form/use-submit.ts';
+import { useSubmit } from '../../ui/form/use-submit.ts';
 
 interface CreateUserProps {
   readonly open: boolean;
@@ -32,7 +32,7 @@ function CreateUserForm({ onClose }: Pick<CreateUserProps, 'onClose'>) {
   const adminApp = useAdminApp();
   const project = useShownProject();
   const navigate = useNavigate();
-  const sent = useSentForm(blank, async ({ email, isVerified, password, name }) => {
+  const sent = useSubmit(blank, async ({ email, isVerified, password, name }) => {
     try {
       const user = await adminApp.createUser({
         primaryEmail: email.trim(),

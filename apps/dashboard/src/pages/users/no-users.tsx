@@ -2,7 +2,7 @@ import { Button } from '@latchkey/react';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 
 const code = `const result = await app.signUpWithCredential({
@@ -14,7 +14,7 @@ const code = `const result = await app.signUpWithCredential({
 export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
   const { id } = useShownProject();
   return (
-    <Empty
+    <EmptyState
       icon="users"
       title="No users yet"
       text="Whoever signs up in the application appears here. Put the sign-up page into it, or make an account yourself."
@@ -28,7 +28,7 @@ export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
       }
     >
       <CodeBlock label="Sign-up by code" code={code} />
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -36,7 +36,7 @@ export function NoUsers({ onCreate }: { readonly onCreate: () => void }) {
 export function NobodyLeft() {
   const { id } = useShownProject();
   return (
-    <Empty
+    <EmptyState
       icon="users"
       title="Nobody is on this page any more"
       text="The users it began with were deleted."

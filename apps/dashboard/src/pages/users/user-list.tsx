@@ -2,8 +2,8 @@ import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { Paging } from '../../ui/data/paging.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
-import { BulkActs } from './bulk/bulk-action-bar.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BulkActions } from './bulk/bulk-action-bar.tsx';
 import type { ColumnKey } from './columns.tsx';
 import { NobodyLeft, NoUsers } from './no-users.tsx';
 import type { Selection } from './selection.ts';
@@ -34,7 +34,7 @@ export const UserList = memo(function UserList({ search, columns, selection, onC
   const users = useStore(useMemo(() => usersStore(adminApp, { q, order, cursor }), [adminApp, q, order, cursor]));
   return (
     <>
-      <BulkActs users={users} selection={selection} onDeleted={usePageLeft(search)} />
+      <BulkActions users={users} selection={selection} onDeleted={usePageLeft(search)} />
       {shown()}
     </>
   );
@@ -42,7 +42,7 @@ export const UserList = memo(function UserList({ search, columns, selection, onC
   function shown() {
     if (users.length === 0 && q) {
       return (
-        <Empty
+        <EmptyState
           icon="search"
           title="No users found"
           text={foundNothing(q)}

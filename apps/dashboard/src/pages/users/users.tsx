@@ -1,7 +1,7 @@
 import { Button } from '@latchkey/react';
 import { useCallback, useState } from 'react';
-import { useAddressSearch } from '../../ui/data/use-search-params.ts';
-import { Searched } from '../../ui/feedback/stale-list.tsx';
+import { useSearchParams } from '../../ui/data/use-search-params.ts';
+import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { CreateUser } from './create-user.tsx';
@@ -36,16 +36,16 @@ export function Users() {
 const ORDER = ['order'];
 
 function SearchedUsers({ onCreate }: { readonly onCreate: () => void }) {
-  const { search, shown, isLate, field, look, clear } = useAddressSearch<UserSearch>(ORDER);
+  const { search, shown, isLate, field, look, clear } = useSearchParams<UserSearch>(ORDER);
   const [columns, toggle] = useColumns();
   const selection = useSelection();
 
   return (
     <div className="space-y-4">
       <SearchBar search={search} field={field} onSearch={look} columns={columns} onToggle={toggle} />
-      <Searched isLate={isLate}>
+      <StaleList isLate={isLate}>
         <UserList search={shown} columns={columns} selection={selection} onClear={clear} onCreate={onCreate} />
-      </Searched>
+      </StaleList>
     </div>
   );
 }

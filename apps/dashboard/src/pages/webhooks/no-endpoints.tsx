@@ -1,11 +1,11 @@
 import { Button } from '@latchkey/react';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
-import { Empty } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { receiverCode } from './receiver-code.ts';
 
 /** Before the first endpoint. */
 export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => (
-  <Empty
+  <EmptyState
     icon="webhooks"
     title="No endpoints yet"
     text="Put a receiver into your server, then add its address here. It is told of users, teams and permissions as they change."
@@ -16,5 +16,5 @@ export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => 
     }
   >
     <CodeBlock label="Receiver" code={receiverCode} />
-  </Empty>
+  </EmptyState>
 );

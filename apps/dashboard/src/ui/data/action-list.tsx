@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
-import { Failure } from '../feedback/error-message.tsx';
-import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+import { ErrorMessage } from '../feedback/error-message.tsx';
+import { useFocusRestore } from '../feedback/use-focus-restore.ts';
 import { RowButton } from '../layout/row-button.tsx';
 import { Confirm } from '../overlay/confirm.tsx';
 
 /** Something that can be done to an item of a list. */
-export interface Act {
+export interface Action {
   readonly label: string;
   /** Asked before; it names what it is done to. */
   readonly question?: { readonly title: string; readonly action: string; readonly text: ReactNode };
@@ -15,7 +15,7 @@ export interface Act {
   readonly run: () => Promise<unknown>;
 }
 
-export interface ActItem {
+export interface ActionItem {
   readonly id: string;
   /** What its buttons name. */
   readonly name: string;
@@ -24,25 +24,25 @@ export interface ActItem {
   readonly facts?: ReactNode;
   /** What opens something of its own, before what is done at once or after a question. */
   readonly buttons?: ReactNode;
-  readonly acts: readonly Act[];
+  readonly actions: readonly Action[];
 }
 
-interface ActListProps {
+interface ActionListProps {
   readonly label: string;
-  readonly items: readonly ActItem[];
+  readonly items: readonly ActionItem[];
   /** What is said where nothing is. */
   readonly none: ReactNode;
 }
 
 /** A list of things and what can be done to each: at once, or after a question. */
-export function ActList({ label, items, none }: ActListProps) {
+export function ActionList({ label, items, none }: ActionListProps) {
   const { notify } = useFrame();
-  const [asked, setAsked] = useState<Act>();
-  const [running, setRunning] = useState<Act['label']>();
+  const [asked, setAsked] = useState<Action>();
+  const [running, setRunning] = useState<Action['label']>();
   const [error, setError] = useState<unknown>();
-  useFocusRescue(running !== undefined);
+  useFocusRestore(running !== undefined);
 
-  async function run(act: Act, of: string): Promise<void> {
+  async function run(act: Action, of: string): Promise<void> {
     if (act.question) return setAsked(act);
     if (running !== undefined) return;
     setError(undefined);
@@ -58,11 +58,11 @@ export function ActList({ label, items, none }: ActListProps) {
       ) : (
         <ul aria-label={label} className="divide-y divide-line">
           {items.map((item) => (
-            <Row key={item.id} item={item} running={running} onAct={(act) => void run(act, item.name)} />
+            <Row key={item.id} item={item} running={running} onAction={(act) => void run(act, item.name)} />
           ))}
         </ul>
       )}
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <Confirm
         open={asked !== undefined}
         title={asked?.question?.title ?? ''}
@@ -81,12 +81,12 @@ export function ActList({ label, items, none }: ActListProps) {
 }
 
 interface RowProps {
-  readonly item: ActItem;
+  readonly item: ActionItem;
   readonly running: string | undefined;
-  readonly onAct: (act: Act) => void;
+  readonly onAction: (act: Action) => void;
 }
 
-function Row({ item: { name, title, badges, facts, buttons, acts }, running, onAct }: RowProps) {
+function Row({ item: { name, title, badges, facts, buttons, actions }, running, onAction }: RowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -98,12 +98,12 @@ function Row({ item: { name, title, badges, facts, buttons, acts }, running, onA
       </div>
       <div className="flex flex-wrap gap-2">
         {buttons}
-        {acts.map((act) => (
+        {actions.map((act) => (
           <RowButton
             key={act.label}
             aria-label={`${act.label} ${name}`}
             aria-busy={running === act.label + name || undefined}
-            onClick={() => onAct(act)}
+            onClick={() => onAction(act)}
           >
             {act.label}
           </RowButton>

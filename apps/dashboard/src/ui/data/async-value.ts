@@ -1,7 +1,7 @@
 import type { Snapshot, Store } from '@latchkey/sdk';
 
 /** A value of the service that is read when somebody looks, and again when it may have changed. */
-export class Reading<T> implements Store<T> {
+export class AsyncValue<T> implements Store<T> {
   readonly #fetch: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot<T> = { status: 'pending' };

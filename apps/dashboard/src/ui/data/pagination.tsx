@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
 
-interface PageButtonsProps {
+interface PaginationProps {
   /** What leads back is called, where it is not the page before. */
   readonly back?: string;
   /** Undefined at the first page. */
@@ -10,7 +10,7 @@ interface PageButtonsProps {
 }
 
 /** The ways to the page before and to the next one; nothing where all is on one page. */
-export function PageButtons({ back = 'Previous', onBack, onNext }: PageButtonsProps) {
+export function Pagination({ back = 'Previous', onBack, onNext }: PaginationProps) {
   if (!onBack && !onNext) return null;
   return (
     <nav aria-label="Pages" className="mt-4 flex justify-end gap-2.5">

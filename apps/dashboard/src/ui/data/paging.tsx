@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { PageButtons } from './pagination.tsx';
+import { Pagination } from './pagination.tsx';
 
 interface PagingProps {
   /** What the address says of the list. */
@@ -28,7 +28,7 @@ export function Paging({ search: { cursor, ...search }, nextCursor }: PagingProp
   }
 
   return (
-    <PageButtons
+    <Pagination
       back={cursor && before.length === 0 ? 'First page' : 'Previous'}
       onBack={cursor ? () => go(before.at(-1) ?? FIRST, before.slice(0, -1)) : undefined}
       onNext={nextCursor === null ? undefined : () => go(nextCursor, [...before, cursor ?? FIRST])}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Where the pages of a part of a page begin, which the address says nothing of. */
-export function useCursors() {
+export function useCursorPagination() {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   return {
     /** Of the page that is shown; undefined for the first. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const EVERY_MILLIS = 3000;
 
 /** Looks again every few seconds, for as long as something is under way and somebody can see it. */
-export function useWatch(isUnderWay: boolean, look: () => Promise<unknown>): void {
+export function usePolling(isUnderWay: boolean, look: () => Promise<unknown>): void {
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => {

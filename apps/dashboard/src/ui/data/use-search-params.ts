@@ -7,9 +7,7 @@ const NOTHING: readonly string[] = [];
  * What a list is looked through for, as the address says it: it can be sent on, and gone back to. `shown` is what the
  * list shows meanwhile, `field` the text field that is emptied with the rest, `kept` what stays then.
  */
-export function useAddressSearch<S extends { readonly cursor?: string | undefined }>(
-  kept: readonly string[] = NOTHING,
-) {
+export function useSearchParams<S extends { readonly cursor?: string | undefined }>(kept: readonly string[] = NOTHING) {
   const search = useSearch({ strict: false }) as S;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons.tsx';
 
-interface EmptyProps {
+interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly text: ReactNode;
@@ -11,7 +11,7 @@ interface EmptyProps {
 }
 
 /** Where nothing is yet, or nothing was found: says what would be here and what to do. */
-export function Empty({ icon, title, text, action, children }: EmptyProps) {
+export function EmptyState({ icon, title, text, action, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-card border border-input/50 border-dashed px-4 py-10 text-center sm:py-14">
       <span className="grid size-10 place-items-center rounded-full bg-muted text-soft">

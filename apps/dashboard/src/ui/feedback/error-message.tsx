@@ -1,9 +1,9 @@
 import { Alert, CopyButton } from '@latchkey/react';
-import { described } from '../../app/describe-error.ts';
+import { describeError } from '../../app/describe-error.ts';
 
 /** What went wrong, with what finds it in the log. Stands in the page from the start, so that it is announced. */
-export function Failure({ error }: { readonly error: unknown }) {
-  const { text, reference } = error === undefined ? { text: '' } : described(error);
+export function ErrorMessage({ error }: { readonly error: unknown }) {
+  const { text, reference } = error === undefined ? { text: '' } : describeError(error);
   return (
     <Alert>
       {text && (

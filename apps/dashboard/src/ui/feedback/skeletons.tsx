@@ -46,11 +46,11 @@ function TextSkeleton() {
   );
 }
 
-function FiguresSkeleton() {
+function MetricsSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      {['sign-ups', 'active', 'methods', 'countries'].map((figure) => (
-        <div key={figure} className="space-y-4 rounded-card border border-line bg-card p-5">
+      {['sign-ups', 'active', 'methods', 'countries'].map((metric) => (
+        <div key={metric} className="space-y-4 rounded-card border border-line bg-card p-5">
           <Bar className="h-4 w-32" />
           <Bar className="h-40 w-full" />
         </div>
@@ -61,7 +61,7 @@ function FiguresSkeleton() {
 
 export type SkeletonKind = keyof typeof kinds;
 
-const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton, figures: FiguresSkeleton };
+const kinds = { table: TableSkeleton, form: FormSkeleton, text: TextSkeleton, metrics: MetricsSkeleton };
 
 /** What a page looks like before it knows what to show. */
 export function Skeleton({ kind }: { readonly kind: SkeletonKind }) {

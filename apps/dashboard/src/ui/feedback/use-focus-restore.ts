@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * What had the focus may be gone once something is done: a row, the buttons of a bar. Whoever works with the keyboard
  * then goes on from the heading of the page, not from its very beginning.
  */
-export function useFocusRescue(isShown: boolean): void {
+export function useFocusRestore(isShown: boolean): void {
   const wasShown = useRef(isShown);
   useEffect(() => {
     const isOver = wasShown.current && !isShown;

@@ -17,7 +17,7 @@ interface Review {
 }
 
 /** A look at the difference before something risky is saved. */
-export function useReview(): Review {
+export function useChangeReview(): Review {
   const [changes, setChanges] = useState<readonly RiskyChange[]>([]);
   const answer = useRef<(isWanted: boolean) => void>(() => {});
 

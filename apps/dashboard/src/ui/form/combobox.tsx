@@ -1,7 +1,7 @@
 import { DelayedInput, Field } from '@latchkey/react';
 import type { Store } from '@latchkey/sdk';
 import { type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import { Failure } from '../feedback/error-message.tsx';
+import { ErrorMessage } from '../feedback/error-message.tsx';
 import { Avatar } from '../layout/avatar.tsx';
 import { RowButton } from '../layout/row-button.tsx';
 import { useListbox } from './listbox.ts';
@@ -14,7 +14,7 @@ export interface Choice {
   readonly image: string | null;
 }
 
-interface PickerProps {
+interface ComboboxProps {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder: string;
@@ -26,7 +26,7 @@ interface PickerProps {
 }
 
 /** One of many that the service is asked for: what is typed is looked for, arrows walk through what is found. */
-export function Picker({ chosen, onChoose, ...search }: PickerProps) {
+export function Combobox({ chosen, onChoose, ...search }: ComboboxProps) {
   if (!chosen) return <Search {...search} onChoose={onChoose} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
@@ -45,7 +45,7 @@ export function Picker({ chosen, onChoose, ...search }: PickerProps) {
   );
 }
 
-function Search({ label, hint, placeholder, error, onChoose, find }: Omit<PickerProps, 'chosen'>) {
+function Search({ label, hint, placeholder, error, onChoose, find }: Omit<ComboboxProps, 'chosen'>) {
   const [text, setText] = useState('');
   const { subscribe, getSnapshot } = useMemo(() => find(text), [find, text]);
   const known = useSyncExternalStore(text ? subscribe : never, getSnapshot);
@@ -81,7 +81,7 @@ function Search({ label, hint, placeholder, error, onChoose, find }: Omit<Picker
       <p role="status" className={isOpen ? 'sr-only' : 'mt-2 text-soft empty:mt-0'}>
         {text && said(known.status, choices.length, text)}
       </p>
-      {known.status === 'error' && text && <Failure error={known.error} />}
+      {known.status === 'error' && text && <ErrorMessage error={known.error} />}
       {/* Empty, it still stands for what the field controls. */}
       <div
         id={listId}

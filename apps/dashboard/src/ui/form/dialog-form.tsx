@@ -1,12 +1,12 @@
 import { Button } from '@latchkey/react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Failure } from '../feedback/error-message.tsx';
+import { ErrorMessage } from '../feedback/error-message.tsx';
 import { DialogButtons } from '../overlay/confirm.tsx';
-import type { SentForm } from './use-submit.ts';
+import type { SubmitForm } from './use-submit.ts';
 
 interface DialogFormProps<V extends FieldValues> {
-  readonly sent: SentForm<V>;
+  readonly sent: SubmitForm<V>;
   /** What sending it does. */
   readonly action: string;
   readonly onCancel: () => void;
@@ -18,7 +18,7 @@ export function DialogForm<V extends FieldValues>({ sent, action, onCancel, chil
   return (
     <form {...sent.props} className="space-y-5">
       {children}
-      <Failure error={sent.error} />
+      <ErrorMessage error={sent.error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           Cancel

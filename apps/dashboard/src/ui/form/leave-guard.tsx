@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useFrame } from '../../app/frame-context.ts';
 import { Confirm } from '../overlay/confirm.tsx';
 
-interface LeaveQuestionProps {
+interface LeaveGuardProps {
   readonly isDirty: boolean;
   readonly title?: string;
   readonly text?: string;
@@ -13,11 +13,11 @@ interface LeaveQuestionProps {
  * Asks whoever is about to leave with something typed and not kept. Signing in again comes back to what was typed, so
  * the ways there are open.
  */
-export function LeaveQuestion({
+export function LeaveGuard({
   isDirty,
   title = 'Leave without saving?',
   text = 'What you changed on this page will be lost.',
-}: LeaveQuestionProps) {
+}: LeaveGuardProps) {
   const { setUnsaved } = useFrame();
   useEffect(() => {
     setUnsaved(isDirty);

@@ -1,4 +1,4 @@
-interface SegmentedChoiceProps<V extends string> {
+interface SegmentedControlProps<V extends string> {
   readonly label: string;
   readonly choices: readonly (readonly [value: V, text: string])[];
   readonly value: V;
@@ -6,7 +6,7 @@ interface SegmentedChoiceProps<V extends string> {
 }
 
 /** One of two or three, side by side. */
-export function SegmentedChoice<V extends string>({ label, choices, value, onChange }: SegmentedChoiceProps<V>) {
+export function SegmentedControl<V extends string>({ label, choices, value, onChange }: SegmentedControlProps<V>) {
   return (
     <fieldset className="flex rounded-control border border-input bg-card p-0.5">
       <legend className="sr-only">{label}</legend>

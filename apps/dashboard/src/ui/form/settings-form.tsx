@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useFrame } from '../../app/frame-context.ts';
-import { type RiskyChange, useReview } from './change-review.tsx';
-import { LeaveQuestion } from './leave-guard.tsx';
-import { DirtyBar } from './unsaved-changes-bar.tsx';
+import { type RiskyChange, useChangeReview } from './change-review.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { UnsavedChangesBar } from './unsaved-changes-bar.tsx';
 
 interface SettingsFormProps<V extends FieldValues> {
   /** What is saved. */
@@ -23,7 +23,7 @@ const SAVED = { keepDirtyValues: false };
 export function SettingsForm<V extends FieldValues>({ values, save, risks, children, below }: SettingsFormProps<V>) {
   const { notify } = useFrame();
   const [error, setError] = useState<unknown>();
-  const { ask, question } = useReview();
+  const { ask, question } = useChangeReview();
   const form = useForm<V>({
     defaultValues: values as DefaultValues<V>,
     values,
@@ -56,11 +56,11 @@ export function SettingsForm<V extends FieldValues>({ values, save, risks, child
     <>
       <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-6">
         {children(form)}
-        <DirtyBar isDirty={isDirty} isBusy={isSubmitting} error={error} onDiscard={discard} />
+        <UnsavedChangesBar isDirty={isDirty} isBusy={isSubmitting} error={error} onDiscard={discard} />
       </form>
       {below?.(form)}
       {question}
-      <LeaveQuestion isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} />
     </>
   );
 }

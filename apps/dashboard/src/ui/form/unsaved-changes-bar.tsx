@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/react';
-import { Failure } from '../feedback/error-message.tsx';
-import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+import { ErrorMessage } from '../feedback/error-message.tsx';
+import { useFocusRestore } from '../feedback/use-focus-restore.ts';
 
-interface DirtyBarProps {
+interface UnsavedChangesBarProps {
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -10,8 +10,8 @@ interface DirtyBarProps {
 }
 
 /** At the foot of a form as soon as something is changed; its buttons come last in the order of the keyboard. */
-export function DirtyBar({ isDirty, isBusy, error, onDiscard }: DirtyBarProps) {
-  useFocusRescue(isDirty);
+export function UnsavedChangesBar({ isDirty, isBusy, error, onDiscard }: UnsavedChangesBarProps) {
+  useFocusRestore(isDirty);
   return (
     <>
       <p role="status" className="sr-only">
@@ -22,7 +22,7 @@ export function DirtyBar({ isDirty, isBusy, error, onDiscard }: DirtyBarProps) {
           aria-label="Unsaved changes"
           className="sticky bottom-[max(1rem,env(safe-area-inset-bottom))] z-10 rounded-card border border-line bg-card p-3 shadow-xl sm:px-4"
         >
-          <Failure error={error} />
+          <ErrorMessage error={error} />
           <div className={`flex flex-wrap items-center justify-between gap-3 ${error === undefined ? '' : 'mt-3'}`}>
             <p aria-hidden="true" className="flex items-center gap-2 font-medium">
               <span className="size-2 rounded-full bg-warning" />

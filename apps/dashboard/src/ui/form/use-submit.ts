@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 
-export interface SentForm<V extends FieldValues> {
+export interface SubmitForm<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
   /** For the `<form>`. */
   readonly props: { readonly noValidate: true; readonly method: 'post'; onSubmit(): Promise<void> };
@@ -11,10 +11,10 @@ export interface SentForm<V extends FieldValues> {
 }
 
 /** A form that is sent as a whole. A field is checked when it is left, and all of them before anything is sent. */
-export function useSentForm<V extends FieldValues>(
+export function useSubmit<V extends FieldValues>(
   defaultValues: DefaultValues<V>,
   send: (values: V) => Promise<void>,
-): SentForm<V> {
+): SubmitForm<V> {
   const [error, setError] = useState<unknown>();
   const form = useForm<V>({ defaultValues, mode: 'onBlur', reValidateMode: 'onBlur' });
   const onSubmit = form.handleSubmit(async (values) => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useArrival } from '../../app/arrival.ts';
 import { Mark } from '../icons.tsx';
 
-interface LoneCardProps {
+interface CenteredCardProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A page that is one card: before anybody is signed in, and when nothing else can be shown. */
-export function LoneCard({ title, children }: LoneCardProps) {
+export function CenteredCard({ title, children }: CenteredCardProps) {
   const heading = useArrival(title);
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">

@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@latchkey/react';
 import type { ReactNode } from 'react';
-import { Failure } from '../feedback/error-message.tsx';
-import { useFocusRescue } from '../feedback/use-focus-restore.ts';
+import { ErrorMessage } from '../feedback/error-message.tsx';
+import { useFocusRestore } from '../feedback/use-focus-restore.ts';
 import { useAnswer } from './use-answer.ts';
 
 interface ConfirmProps {
@@ -21,7 +21,7 @@ interface ConfirmProps {
 
 /** A question before something that cannot be taken back. */
 export function Confirm({ open, onClose, title, ...question }: ConfirmProps) {
-  useFocusRescue(open);
+  useFocusRestore(open);
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       <Question {...question} onClose={onClose} />
@@ -46,7 +46,7 @@ function Question({
   return (
     <form {...form}>
       <div className="space-y-3 text-pretty text-soft">{children}</div>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           {cancel}

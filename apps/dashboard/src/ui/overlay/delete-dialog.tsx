@@ -2,7 +2,7 @@ import { Button, Field, Input } from '@latchkey/react';
 import { useState } from 'react';
 import { Confirm } from './confirm.tsx';
 
-interface DeletionProps {
+interface DeleteDialogProps {
   /** What is deleted: `Delete user`. */
   readonly action: string;
   /** Has to be typed first. */
@@ -12,7 +12,7 @@ interface DeletionProps {
 }
 
 /** A button for what cannot be brought back: it asks for the name of what goes. */
-export function Deletion({ action, name, consequence, remove }: DeletionProps) {
+export function DeleteDialog({ action, name, consequence, remove }: DeleteDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
   return (

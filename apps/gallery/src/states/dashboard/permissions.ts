@@ -5,7 +5,7 @@ import { long, notes } from './installation.ts';
 
 const list = `/projects/${notes.id}/permissions`;
 const graph = `${list}?view=graph`;
-const who = `/projects/${notes.id}/who-can`;
+const who = `/projects/${notes.id}/access-review`;
 const act = (name: string) => ({ click: ['button', name] }) as const;
 const circle = [
   { id: 'reader', contained_permission_ids: ['writer'] },
@@ -61,14 +61,20 @@ export const permissions: readonly State[] = [
     path: graph,
     steps: [{ click: ['button', 'editor, contains 2, contained in 0'] }, act('Contain: choose what editor contains')],
   }),
-  dashboardPage('who can', { path: who }),
-  dashboardPage('who can, in teams', { path: `${who}?permission=post:read` }),
-  dashboardPage('who can, in a team', { path: `${who}?permission=post:read&team=${teamBody(1).id}` }),
-  dashboardPage('who can, in the project', { path: `${who}?permission=beta` }),
-  dashboardPage('who can, nobody', { path: `${who}?permission=beta`, projectGrants: {} }),
-  dashboardPage('who can, loading', { path: `${who}?permission=beta`, hangs: ['GET /latchkey/permission-holders'] }),
-  dashboardPage('who can, failed', { path: `${who}?permission=beta`, fails: ['GET /latchkey/permission-holders'] }),
-  dashboardPage('who can, why', {
+  dashboardPage('who has access', { path: who }),
+  dashboardPage('who has access, in teams', { path: `${who}?permission=post:read` }),
+  dashboardPage('who has access, in a team', { path: `${who}?permission=post:read&team=${teamBody(1).id}` }),
+  dashboardPage('who has access, in the project', { path: `${who}?permission=beta` }),
+  dashboardPage('who has access, nobody', { path: `${who}?permission=beta`, projectGrants: {} }),
+  dashboardPage('who has access, loading', {
+    path: `${who}?permission=beta`,
+    hangs: ['GET /latchkey/permission-holders'],
+  }),
+  dashboardPage('who has access, failed', {
+    path: `${who}?permission=beta`,
+    fails: ['GET /latchkey/permission-holders'],
+  }),
+  dashboardPage('who has access, why', {
     path: `${who}?permission=post:read&team=${teamBody(1).id}`,
     steps: [act('Why Alan Turing')],
   }),

@@ -28,7 +28,7 @@ export const projects: readonly State[] = [
   }),
   dashboardPage('overview', { path: overview }),
   dashboardPage('overview, right to left', { path: overview, dir: 'rtl' }),
-  dashboardPage('overview, nothing to show', { path: `${overview}?show=figures`, users: [] }),
+  dashboardPage('overview, nothing to show', { path: `${overview}?show=metrics`, users: [] }),
   dashboardPage('overview, loading', { path: overview, hangs: ['GET /internal/metrics'] }),
   dashboardPage('overview, failed', { path: overview, fails: ['GET /internal/metrics'] }),
   dashboardPage('overview, guide, keys made', {

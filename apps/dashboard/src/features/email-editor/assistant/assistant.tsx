@@ -1,11 +1,11 @@
 import { Button, Field, Spinner } from '@latchkey/react';
-import type { ChatContext, ChatMessage } from '@latchkey/sdk/admin';
+import type { ChatContext, ChatMessage as Message } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SectionSkeleton } from '../../../ui/feedback/section-skeleton.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Said } from './chat-message.tsx';
+import { ChatMessage } from './chat-message.tsx';
 import { useChat } from './use-chat.ts';
 
 interface AssistantProps {
@@ -73,7 +73,7 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
           {said && <Messages messages={said.slice(-LATEST)} />}
           {asked !== undefined && (
             <>
-              <Said message={{ role: 'user', content: asked }} />
+              <ChatMessage message={{ role: 'user', content: asked }} />
               <p className="flex items-center gap-2 px-3 text-soft">
                 <Spinner /> The assistant is writing…
               </p>
@@ -91,7 +91,7 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
             Put back what was there before
           </Button>
         )}
-        <Failure error={error} />
+        <ErrorMessage error={error} />
         {!said && error !== undefined && (
           <Button variant="secondary" onClick={load}>
             Try again
@@ -138,12 +138,12 @@ export function Assistant({ threadId, about, isDirty, source, onPutBack, onClose
   );
 }
 
-function Messages({ messages }: { readonly messages: readonly ChatMessage[] }) {
+function Messages({ messages }: { readonly messages: readonly Message[] }) {
   return (
     <div className="space-y-3">
       {messages.map((message, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages only ever come after the others.
-        <Said key={place} message={message} />
+        <ChatMessage key={place} message={message} />
       ))}
     </div>
   );

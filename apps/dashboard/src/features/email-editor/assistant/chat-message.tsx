@@ -1,9 +1,9 @@
-import type { ChatContent, ChatMessage } from '@latchkey/sdk/admin';
+import type { ChatContent, ChatMessage as Message } from '@latchkey/sdk/admin';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { blocksOf } from './conversation.ts';
 
 /** A message, with who it is from. */
-export function Said({ message }: { readonly message: ChatMessage }) {
+export function ChatMessage({ message }: { readonly message: Message }) {
   const isOwn = message.role === 'user';
   return (
     <article className={isOwn ? 'rounded-control bg-muted px-3 py-2' : 'px-3'}>

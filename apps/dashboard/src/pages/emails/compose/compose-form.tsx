@@ -1,10 +1,10 @@
 import { Button, Field } from '@latchkey/react';
 import { useDeferredValue, useState } from 'react';
 import type { DefaultValues } from 'react-hook-form';
-import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { ContentField } from './content-field.tsx';
@@ -22,7 +22,7 @@ interface ComposeFormProps {
 /** Whom to write to, what, and how that looks. */
 export function ComposeForm({ draft, onSend }: ComposeFormProps) {
   const [asked, setAsked] = useState<Draft>();
-  const sent = useSentForm<Draft>(draft as DefaultValues<Draft>, async (written) => setAsked(written));
+  const sent = useSubmit<Draft>(draft as DefaultValues<Draft>, async (written) => setAsked(written));
   const { form } = sent;
   const { isDirty } = form.formState;
   const { category, content, subject } = form.watch();
@@ -55,7 +55,7 @@ export function ComposeForm({ draft, onSend }: ComposeFormProps) {
         </Card>
         <ContentPreview html={shown} subject={subject} />
       </form>
-      <LeaveQuestion
+      <LeaveGuard
         isDirty={isDirty || draft.subject !== ''}
         title="Leave this email?"
         text="It is not sent, and what you wrote will be lost."

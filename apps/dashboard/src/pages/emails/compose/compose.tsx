@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { Choice } from '../../../ui/form/combobox.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
@@ -37,7 +37,7 @@ function Composing() {
   const [sent, setSent] = useState<Draft>();
   if (config.emailConfig.type === 'shared') {
     return (
-      <Empty
+      <EmptyState
         icon="mail"
         title="Emails of your own need a server of your own"
         text="The shared mail server sends only what users need to sign in and join. Set up the mail server of your own first."

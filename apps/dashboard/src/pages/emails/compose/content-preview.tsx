@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { PreviewPane } from '../../../features/email-editor/preview-pane.tsx';
 import { usePreview } from '../../../features/email-editor/use-preview.ts';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 
 const NOTHING_YET = '<p>What you write appears here.</p>';
 
@@ -20,7 +20,7 @@ export function ContentPreview({ html, subject }: ContentPreviewProps) {
   return (
     <section aria-label="Preview" className="min-w-0 space-y-3 lg:sticky lg:top-20">
       <PreviewPane preview={{ ...preview, ...(shown && { shown: { ...shown, ...(subject && { subject }) } }) }} />
-      <Failure error={preview.error} />
+      <ErrorMessage error={preview.error} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { PickUser } from '../../../features/users/user-combobox.tsx';
+import { UserCombobox } from '../../../features/users/user-combobox.tsx';
 import type { Choice } from '../../../ui/form/combobox.tsx';
 import { IconButton } from '../../../ui/layout/icon-button.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
@@ -48,7 +48,7 @@ export function Recipients({ form }: { readonly form: UseFormReturn<Draft> }) {
       }}
       className="space-y-2.5"
     >
-      <PickUser key={tries} label="Recipients" error={fieldState.error?.message} chosen={null} onChoose={add} />
+      <UserCombobox key={tries} label="Recipients" error={fieldState.error?.message} chosen={null} onChoose={add} />
       {chosen.length > 0 && (
         <>
           <div className="flex items-center justify-between gap-3">

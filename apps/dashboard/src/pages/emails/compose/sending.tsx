@@ -6,7 +6,7 @@ import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Table } from '../../../ui/data/table.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import type { Choice } from '../../../ui/form/combobox.tsx';
-import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { Badge, type Tone } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
@@ -78,11 +78,7 @@ export function Sending({ draft, onEdit, onNew }: SendingProps) {
           <Row key={one.id} user={one} outcome={outcomes.get(one.id) ?? { status: 'waiting' }} />
         ))}
       </Table>
-      <LeaveQuestion
-        isDirty={!isOver}
-        title="Stop sending?"
-        text="Those who have not got the email yet do not get it."
-      />
+      <LeaveGuard isDirty={!isOver} title="Stop sending?" text="Those who have not got the email yet do not get it." />
     </div>
   );
 }

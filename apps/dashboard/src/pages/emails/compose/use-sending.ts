@@ -1,7 +1,7 @@
 import { ConnectionError } from '@latchkey/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
-import { described } from '../../../app/describe-error.ts';
+import { describeError } from '../../../app/describe-error.ts';
 import type { Draft } from './draft.ts';
 
 /** So many go by one request: few enough to stop in between. */
@@ -36,7 +36,7 @@ export function useSending({ recipients, subject, category, content }: Draft) {
       // The others would end the same way.
       isStopped.current = true;
       const status = error instanceof ConnectionError ? 'unknown' : 'failed';
-      const reason = status === 'unknown' ? 'The answer did not come: look into the log' : described(error).text;
+      const reason = status === 'unknown' ? 'The answer did not come: look into the log' : describeError(error).text;
       return userIds.map((id) => [id, { status, reason }]);
     }
   }

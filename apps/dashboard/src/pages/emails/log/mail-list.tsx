@@ -3,8 +3,8 @@ import { memo, useCallback, useMemo } from 'react';
 import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { Paging } from '../../../ui/data/paging.tsx';
-import { isUnderWay, useWatch } from '../../../ui/data/use-polling.ts';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { isUnderWay, usePolling } from '../../../ui/data/use-polling.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { isFiltered, type MailSearch, mailFilter } from '../mails-store.ts';
 import { MailTable } from './mail-table.tsx';
@@ -26,14 +26,14 @@ export const MailList = memo(function MailList({ search, onClear }: MailListProp
   );
   const mails = useStore(useMemo(() => adminApp.emailsStore(filter), [adminApp, filter]));
   const isWatched = mails.some(isUnderWay);
-  useWatch(
+  usePolling(
     isWatched,
     useCallback(() => adminApp.listEmails(filter), [adminApp, filter]),
   );
 
   if (mails.length === 0 && isFiltered(search)) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title="No emails found"
         text="No email of the log fits these filters."
@@ -48,7 +48,7 @@ export const MailList = memo(function MailList({ search, onClear }: MailListProp
   if (mails.length === 0 && !cursor) return <NoMails />;
   if (mails.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="mail"
         title="No email is on this page any more"
         text="The log forgets old emails."

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
-import { isUnderWay, useWatch } from '../../../ui/data/use-polling.ts';
+import { isUnderWay, usePolling } from '../../../ui/data/use-polling.ts';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../state-badge.tsx';
@@ -17,7 +17,7 @@ export function Mail() {
   const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const mail = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
-  useWatch(
+  usePolling(
     mail ? isUnderWay(mail) : false,
     useCallback(() => adminApp.getEmail(emailId), [adminApp, emailId]),
   );

@@ -1,6 +1,6 @@
 import { Button, Dialog, Field, Input, useUser } from '@latchkey/react';
 import { type FormEvent, useState } from 'react';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { checkEmail } from '../../../ui/form/credential-rules.ts';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
@@ -40,7 +40,7 @@ function ToShared({ save, onClose }: Answers) {
         Emails come from the address of this installation then. Nobody can compose emails or change templates until
         there is a server of your own again, and its password is forgotten.
       </p>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           Cancel
@@ -90,7 +90,7 @@ function TestFirst({ config, save, onClose, ...change }: TestFirstProps) {
         />
       </Field>
       <TestOutcome result={hasFailed ? result : undefined} error={error} />
-      <Failure error={saving.error} />
+      <ErrorMessage error={saving.error} />
       <div className="flex flex-wrap justify-end gap-2.5 pt-1 max-sm:flex-col-reverse">
         <Button variant="secondary" onClick={onClose}>
           {hasFailed ? 'Back to the settings' : 'Cancel'}

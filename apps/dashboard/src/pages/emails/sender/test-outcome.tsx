@@ -1,5 +1,5 @@
 import { Alert } from '@latchkey/react';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { RawAnswer } from './raw-answer.tsx';
 import type { TestResult } from './use-test-mail.ts';
 
@@ -21,6 +21,6 @@ export const TestOutcome = ({ result, error }: TestOutcomeProps) => (
         </>
       )}
     </Alert>
-    <Failure error={error} />
+    <ErrorMessage error={error} />
   </>
 );

@@ -6,7 +6,7 @@ import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { envBlock } from '../../../features/api-keys/env-block.ts';
 import { endOf, usualLifetime } from '../../../features/api-keys/expiry.ts';
 import { CodeBlock } from '../../../ui/data/code-block.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 
 interface QuickKeysProps {
   readonly keys: InternalApiKeyFirstView | undefined;
@@ -47,7 +47,7 @@ export function QuickKeys({ keys, onMade }: QuickKeysProps) {
         <Fact name="Project ID" value={id} />
         <Fact name="API address" value={settings.url} />
       </dl>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <div role="status">
         {keys && (
           <div className="space-y-3 rounded-control bg-success-wash p-4">

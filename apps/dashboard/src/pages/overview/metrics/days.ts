@@ -6,7 +6,7 @@ const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', ti
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
 
-/** A day as people write it, in UTC like the figures: `Mon, Jun 15`. */
+/** A day as people write it, in UTC like the metrics: `Mon, Jun 15`. */
 export const inFull = (date: string): string => full.format(at(date));
 
 /** A day as its bar needs it. */

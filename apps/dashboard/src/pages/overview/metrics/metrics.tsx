@@ -5,7 +5,7 @@ import { DayChart } from './day-chart.tsx';
 import { LatestUsers } from './latest-users.tsx';
 
 /** How many users there are, come and are active, from where and by which ways in. */
-export function Figures({ metrics }: { readonly metrics: Metrics }) {
+export function ProjectMetrics({ metrics }: { readonly metrics: Metrics }) {
   const { totalUsers, dailyUsers, dailyActiveUsers, recentlyRegistered, recentlyActive } = metrics;
   return (
     <div className="space-y-6">

@@ -15,8 +15,13 @@ export function GraphTools({ graph }: { readonly graph: ReturnType<typeof useGra
         {source !== undefined && <RowButton onClick={graph.cancel}>Cancel</RowButton>}
         {source === undefined && current && (
           <>
-            <PageLink tone="accent" page="who-can" search={{ permission: current.id }} label={`Who can ${current.id}`}>
-              Who can
+            <PageLink
+              tone="accent"
+              page="access-review"
+              search={{ permission: current.id }}
+              label={`Who has access: ${current.id}`}
+            >
+              Who has access
             </PageLink>
             {!isSystem(current.id) && (
               <>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NoDefinitions, type ViewProps } from '../definition-list.tsx';
 import { Graph } from './graph.tsx';
 import { shownNodes } from './shown-nodes.ts';
@@ -13,11 +13,11 @@ export function GraphView({ definitions, text, onOpen }: ViewProps) {
   const nodes = useMemo(() => shownNodes(all, text), [all, text]);
   if (all.length === 0) return <NoDefinitions onOpen={onOpen} />;
   if (nodes.length === 0) {
-    return <Empty icon="search" title="No permissions found" text={`No ID or description matches “${text}”.`} />;
+    return <EmptyState icon="search" title="No permissions found" text={`No ID or description matches “${text}”.`} />;
   }
   if (nodes.length > MANY) {
     return (
-      <Empty
+      <EmptyState
         icon="permissions"
         title="Too many to draw"
         text={`These are ${nodes.length} permissions. Filter them, or look at the list.`}

@@ -70,14 +70,14 @@ export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewPro
   function onKeyDown(event: KeyboardEvent): void {
     if (!current || event.ctrlKey || event.metaKey || event.altKey || !hasNode(event.target)) return;
     const to = neighbour(layout, current.id, event.key);
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       Enter: () => (source === undefined ? edit(current.id) : toggle(source, current.id)),
       c: () => begin(current.id),
       Delete: () => remove(current.id),
       Backspace: () => remove(current.id),
       Escape: cancel,
     };
-    const act = to === undefined ? acts[event.key] : () => go(to);
+    const act = to === undefined ? actions[event.key] : () => go(to);
     if (!act) return;
     event.preventDefault();
     act();

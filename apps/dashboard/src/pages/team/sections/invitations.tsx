@@ -3,7 +3,7 @@ import type { TeamInvitation } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
-import { type ActItem, ActList } from '../../../ui/data/action-list.tsx';
+import { type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { LinkButton } from '../../../ui/layout/link-button.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
@@ -19,7 +19,7 @@ export function Invitations() {
   const [link, setLink] = useState<Link>();
   return (
     <div className="flex flex-col gap-4">
-      <ActList
+      <ActionList
         label="Invitations"
         none="Nobody is invited."
         items={invitations.map((invitation) => itemOf(invitation, callbackUrl, setLink))}
@@ -55,7 +55,7 @@ interface Link {
   readonly expiresAt: Date;
 }
 
-function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: (link: Link) => void): ActItem {
+function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: (link: Link) => void): ActionItem {
   const { id, recipientEmail: recipient, expiresAt } = invitation;
   const makeLink = async (callbackUrl: string) => {
     const made = await invitation.createLink({ callbackUrl });
@@ -76,7 +76,7 @@ function itemOf(invitation: TeamInvitation, callbackUrl: string | null, onLink: 
         Ends <Time at={expiresAt} />
       </>
     ),
-    acts: [
+    actions: [
       ...again,
       {
         label: 'Revoke',

@@ -3,7 +3,7 @@ import { useShownProject } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { teamName } from '../../../features/teams/team-name.ts';
-import { Deletion } from '../../../ui/overlay/delete-dialog.tsx';
+import { DeleteDialog } from '../../../ui/overlay/delete-dialog.tsx';
 import { useShownTeam, useTeamView } from '../team-view.ts';
 
 export function Removal() {
@@ -25,7 +25,7 @@ export function Removal() {
       <p className="min-w-0 flex-1 basis-64 text-pretty text-soft">
         Deleting takes away everything that belongs to this team. Its members keep their accounts.
       </p>
-      <Deletion
+      <DeleteDialog
         action="Delete team"
         name={teamName(team)}
         consequence="Its memberships, permissions, invitations and API keys are deleted at once."

@@ -1,11 +1,11 @@
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
-import { ActList } from '../../../ui/data/action-list.tsx';
+import { ActionList } from '../../../ui/data/action-list.tsx';
 import { useShownUser } from '../user-detail-store.ts';
 
 export function Accounts() {
   const { oauthProviders } = useShownUser();
   return (
-    <ActList
+    <ActionList
       label="Connected accounts"
       none="No account at a provider is connected."
       items={oauthProviders.map(({ id, accountId, email }) => ({
@@ -13,7 +13,7 @@ export function Accounts() {
         name: providerName(id),
         title: providerName(id),
         facts: [email, accountId].filter(Boolean).join(' · '),
-        acts: [],
+        actions: [],
       }))}
     />
   );

@@ -1,18 +1,18 @@
 import { Button, useStore } from '@latchkey/react';
 import type { ServerContactChannel as Channel } from '@latchkey/sdk/server';
 import { useState } from 'react';
-import { type Act, ActList } from '../../../ui/data/action-list.tsx';
+import { type Action, ActionList } from '../../../ui/data/action-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { AddChannel } from '../add-channel.tsx';
-import { type Dossier, useDossier } from '../user-detail-store.ts';
+import { type UserDetailStore, useUserDetail } from '../user-detail-store.ts';
 
 export function Channels() {
-  const dossier = useDossier();
-  const channels = useStore(dossier.stores.contactChannels);
+  const detail = useUserDetail();
+  const channels = useStore(detail.stores.contactChannels);
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">
-      <ActList
+      <ActionList
         label="Contact channels"
         none="This user has no contact channel."
         items={channels.map((channel) => ({
@@ -20,7 +20,7 @@ export function Channels() {
           name: channel.value,
           title: channel.value,
           badges: <Marks channel={channel} />,
-          acts: actsOf(dossier, channel),
+          actions: actionsOf(detail, channel),
         }))}
       />
       <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
@@ -39,12 +39,12 @@ const Marks = ({ channel }: { readonly channel: Channel }) => (
   </>
 );
 
-function actsOf(dossier: Dossier, channel: Channel): Act[] {
+function actionsOf(detail: UserDetailStore, channel: Channel): Action[] {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
-  const change = (label: string, changes: Parameters<Channel['update']>[0]): Act => ({
+  const change = (label: string, changes: Parameters<Channel['update']>[0]): Action => ({
     label,
     done: 'Contact channel changed',
-    run: () => dossier.after(channel.update(changes)),
+    run: () => detail.after(channel.update(changes)),
   });
   return [
     ...(isPrimary ? [] : [change('Make primary', { isPrimary: true })]),
@@ -58,7 +58,7 @@ function actsOf(dossier: Dossier, channel: Channel): Act[] {
         text: 'No mail goes there any more, and nobody signs in with it.',
       },
       done: 'Contact channel removed',
-      run: () => dossier.after(channel.delete()),
+      run: () => detail.after(channel.delete()),
     },
   ];
 }

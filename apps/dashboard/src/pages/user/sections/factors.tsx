@@ -1,30 +1,30 @@
 import { useStore } from '@latchkey/react';
 import type { Factors as Known } from '../../../app/calls.ts';
-import { type ActItem, ActList } from '../../../ui/data/action-list.tsx';
+import { type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
-import { type Dossier, useDossier } from '../user-detail-store.ts';
+import { type UserDetailStore, useUserDetail } from '../user-detail-store.ts';
 
 export function Factors() {
-  const dossier = useDossier();
-  const factors = useStore(dossier.factors);
+  const detail = useUserDetail();
+  const factors = useStore(detail.factors);
   return (
-    <ActList
+    <ActionList
       label="Passkeys and second factor"
       none="This user has no passkey and no second factor."
       items={[
-        ...(factors.second_factor_enabled ? [secondFactor(dossier, factors)] : []),
-        ...factors.passkeys.map((passkey) => passkeyItem(dossier, passkey)),
+        ...(factors.second_factor_enabled ? [secondFactor(detail, factors)] : []),
+        ...factors.passkeys.map((passkey) => passkeyItem(detail, passkey)),
       ]}
     />
   );
 }
 
-const secondFactor = (dossier: Dossier, { recovery_codes_remaining: left }: Known): ActItem => ({
+const secondFactor = (detail: UserDetailStore, { recovery_codes_remaining: left }: Known): ActionItem => ({
   id: 'second factor',
   name: 'second factor',
   title: 'Authenticator app',
   facts: `Second factor · ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left`,
-  acts: [
+  actions: [
     {
       label: 'Reset',
       question: {
@@ -33,15 +33,15 @@ const secondFactor = (dossier: Dossier, { recovery_codes_remaining: left }: Know
         text: 'The user signs in without it until a new one is set up. The recovery codes go too, and the user is told.',
       },
       done: 'Second factor reset',
-      run: () => dossier.takeFactor('DELETE /latchkey/users/:user_id/factors'),
+      run: () => detail.takeFactor('DELETE /latchkey/users/:user_id/factors'),
     },
   ],
 });
 
 const passkeyItem = (
-  dossier: Dossier,
+  detail: UserDetailStore,
   { id, name, created_at_millis, last_used_at_millis }: Known['passkeys'][number],
-): ActItem => ({
+): ActionItem => ({
   id,
   name,
   title: name,
@@ -58,7 +58,7 @@ const passkeyItem = (
       )}
     </>
   ),
-  acts: [
+  actions: [
     {
       label: 'Remove',
       question: {
@@ -67,7 +67,7 @@ const passkeyItem = (
         text: 'It signs nobody in any more, even if it is the only way in. The user is told.',
       },
       done: 'Passkey removed',
-      run: () => dossier.takeFactor('DELETE /latchkey/users/:user_id/passkeys/:id', id),
+      run: () => detail.takeFactor('DELETE /latchkey/users/:user_id/passkeys/:id', id),
     },
   ],
 });

@@ -1,4 +1,4 @@
 import { EventHistory } from '../../../features/events/event-history.tsx';
-import { useDossier } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail-store.ts';
 
-export const History = () => <EventHistory subjectId={useDossier().userId} />;
+export const History = () => <EventHistory subjectId={useUserDetail().userId} />;

@@ -3,13 +3,13 @@ import type { NotificationCategory } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useFrame } from '../../../app/frame-context.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { useDossier, useShownUser } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail-store.ts';
 
 /** Which emails the user gets, and which it got. */
 export function Notifications() {
-  const categories = useStore(useDossier().stores.notificationCategories);
+  const categories = useStore(useUserDetail().stores.notificationCategories);
   const { primaryEmail } = useShownUser();
   return (
     <div className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ const hints: Readonly<Record<string, string>> = {
 
 function Category({ category }: { readonly category: NotificationCategory }) {
   const { notify } = useFrame();
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const { name, enabled, canDisable } = category;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -45,7 +45,7 @@ function Category({ category }: { readonly category: NotificationCategory }) {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
-    await dossier
+    await detail
       .after(category.setEnabled(!enabled))
       .then(() => notify(`${name} emails switched ${enabled ? 'off' : 'on'}`), setError);
     setBusy(false);
@@ -62,7 +62,7 @@ function Category({ category }: { readonly category: NotificationCategory }) {
         aria-busy={isBusy || undefined}
         onChange={() => void toggle()}
       />
-      <Failure error={error} />
+      <ErrorMessage error={error} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { Button, useStore } from '@latchkey/react';
 import { Suspense, useState } from 'react';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
-import { useDossier } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail-store.ts';
 
 export function Permissions() {
-  const definitions = useStore(useDossier().app.projectPermissionDefinitionsStore);
+  const definitions = useStore(useUserDetail().app.projectPermissionDefinitionsStore);
   const [isOpen, setOpen] = useState(false);
   if (definitions.length === 0) {
     return (

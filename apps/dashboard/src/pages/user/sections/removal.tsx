@@ -1,10 +1,10 @@
 import { useStore } from '@latchkey/react';
 import { BanUser } from '../ban-user.tsx';
 import { DeleteUser } from '../delete-user.tsx';
-import { useDossier } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail-store.ts';
 
 export function Removal() {
-  const ban = useStore(useDossier().stores.ban);
+  const ban = useStore(useUserDetail().stores.ban);
   return (
     <div className="space-y-5">
       <BanUser ban={ban} />

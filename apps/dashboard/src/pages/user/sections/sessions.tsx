@@ -3,19 +3,19 @@ import type { ActiveSession } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useFrame } from '../../../app/frame-context.ts';
 import { deviceName } from '../../../features/users/device.ts';
-import { ActList } from '../../../ui/data/action-list.tsx';
+import { ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
-import { useDossier, useShownUser } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail-store.ts';
 
 export function Sessions() {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
-  const sessions = useStore(dossier.stores.activeSessions);
+  const sessions = useStore(detail.stores.activeSessions);
   return (
     <div className="flex flex-col gap-4">
-      <ActList
+      <ActionList
         label="Sessions"
         none="This user is signed in nowhere."
         items={sessions.map((session) => {
@@ -26,7 +26,7 @@ export function Sessions() {
             title: device,
             badges: session.isImpersonation && <Badge tone="warning">Impersonation</Badge>,
             facts: <Facts session={session} />,
-            acts: [
+            actions: [
               {
                 label: 'Revoke',
                 question: {
@@ -35,7 +35,7 @@ export function Sessions() {
                   text: 'Whoever uses it is signed out at once.',
                 },
                 done: 'Session revoked',
-                run: () => dossier.after(user.revokeSession(session.id)),
+                run: () => detail.after(user.revokeSession(session.id)),
               },
             ],
           };
@@ -58,7 +58,7 @@ function Facts({ session: { createdAt, lastUsedAt, geoInfo } }: { readonly sessi
 }
 
 function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
   const { notify } = useFrame();
   const [isAsking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }
         action="Revoke all sessions"
         isDestructive
         act={async () => {
-          await dossier.after(Promise.all(sessions.map(({ id }) => user.revokeSession(id))));
+          await detail.after(Promise.all(sessions.map(({ id }) => user.revokeSession(id))));
           notify('All sessions revoked');
         }}
         onClose={() => setAsking(false)}

@@ -4,22 +4,22 @@ import { Suspense, useState } from 'react';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { teamName } from '../../../features/teams/team-name.ts';
 import { nameOf } from '../../../features/users/user-name.ts';
-import { ActList } from '../../../ui/data/action-list.tsx';
+import { ActionList } from '../../../ui/data/action-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
-import { useDossier, useShownUser } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail-store.ts';
 
 const LATE = 'block h-3 w-36 animate-pulse rounded bg-muted motion-reduce:animate-none';
 
 export function Teams() {
-  const dossier = useDossier();
+  const detail = useUserDetail();
   const user = useShownUser();
-  const teams = useStore(dossier.stores.teams);
+  const teams = useStore(detail.stores.teams);
   const [opened, setOpened] = useState<ServerTeam>();
   return (
     <>
-      <ActList
+      <ActionList
         label="Teams"
         none="This user is in no team."
         items={teams.map((team) => ({
@@ -38,7 +38,7 @@ export function Teams() {
               Permissions
             </RowButton>
           ),
-          acts: [
+          actions: [
             {
               label: 'Remove from',
               question: {
@@ -47,7 +47,7 @@ export function Teams() {
                 text: 'What this user may do in the team ends at once. The account stays.',
               },
               done: 'Removed from the team',
-              run: () => dossier.after(team.removeUser(user.id)),
+              run: () => detail.after(team.removeUser(user.id)),
             },
           ],
         }))}

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useFrame } from '../../../app/frame-context.ts';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { MAX_SELECTED, type Selection } from '../selection.ts';
-import { type BulkAct, bulkActs } from './bulk-actions.ts';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { useBulk } from './use-bulk.ts';
 import { WriteTo } from './write-to.tsx';
 
-interface BulkActsProps {
+interface BulkActionsProps {
   /** Those of this page. */
   readonly users: UserPage;
   readonly selection: Selection;
@@ -18,12 +18,12 @@ interface BulkActsProps {
 }
 
 /** What can be done to the chosen users, what was done, and the way back. It stays in view while the table scrolls. */
-export function BulkActs({ users, selection, onDeleted }: BulkActsProps) {
+export function BulkActions({ users, selection, onDeleted }: BulkActionsProps) {
   const before = useRef(users);
   const bulk = useBulk(selection, (ids) => onDeleted(before.current, ids));
   const { chosen, drop } = selection;
 
-  function ask(act: BulkAct): void {
+  function ask(act: BulkAction): void {
     before.current = users;
     bulk.ask(act);
   }
@@ -40,7 +40,7 @@ export function BulkActs({ users, selection, onDeleted }: BulkActsProps) {
           {chosen.size > 0 && (
             <div className="flex flex-wrap gap-2">
               <WriteTo chosen={chosen} />
-              {bulkActs.map((act) => (
+              {bulkActions.map((act) => (
                 <RowButton key={act.label} aria-haspopup="dialog" onClick={() => ask(act)}>
                   {act.label}
                 </RowButton>
@@ -56,7 +56,7 @@ export function BulkActs({ users, selection, onDeleted }: BulkActsProps) {
   );
 }
 
-function SelectPage({ users, selection: { chosen, choose } }: Pick<BulkActsProps, 'users' | 'selection'>) {
+function SelectPage({ users, selection: { chosen, choose } }: Pick<BulkActionsProps, 'users' | 'selection'>) {
   const { notify } = useFrame();
   const count = users.filter(({ id }) => chosen.has(id)).length;
   const isAll = count === users.length;

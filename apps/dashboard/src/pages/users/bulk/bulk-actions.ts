@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** Something that can be done to many users, after a look at whom it hits. */
-export interface BulkAct extends Step {
+export interface BulkAction extends Step {
   readonly label: string;
   readonly title: string;
   /** With how many users it hits behind it. */
@@ -55,7 +55,7 @@ const lifting: Step = {
   run: ({ user }) => user.unban(),
 };
 
-export const bulkActs: readonly BulkAct[] = [
+export const bulkActions: readonly BulkAction[] = [
   {
     ...banning,
     label: 'Ban',

@@ -1,13 +1,13 @@
 import { Button, Field, Input } from '@latchkey/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
-import { type BulkAct, type Candidate, isHit, users } from './bulk-actions.ts';
+import { type BulkAction, type Candidate, isHit, users } from './bulk-actions.ts';
 import { HitList } from './hit-list.tsx';
 
 const MAX_REASON = 1000;
 
 interface BulkQuestionProps {
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   readonly candidates: readonly Candidate[];
   readonly onCancel: () => void;
   readonly onStart: (reason: string | null) => void;

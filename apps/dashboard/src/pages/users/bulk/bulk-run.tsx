@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
 import { useEffect, useRef } from 'react';
-import { described } from '../../../app/describe-error.ts';
+import { describeError } from '../../../app/describe-error.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { type Candidate, users } from './bulk-actions.ts';
@@ -48,7 +48,7 @@ export function BulkRun({ candidates, outcomes, isOver, onStop, onRetry, onClose
 
 const Reason = ({ outcome }: { readonly outcome: Outcome | undefined }) =>
   outcome?.status === 'failed' ? (
-    <p className="text-danger text-xs">{described(outcome.error).text}</p>
+    <p className="text-danger text-xs">{describeError(outcome.error).text}</p>
   ) : (
     <p className="text-soft text-xs">Stopped before</p>
   );

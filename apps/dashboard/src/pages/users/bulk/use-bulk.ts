@@ -1,14 +1,14 @@
 import { useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { Selection } from '../selection.ts';
-import { type BulkAct, type Candidate, isHit, type Step } from './bulk-actions.ts';
+import { type BulkAction, type Candidate, isHit, type Step } from './bulk-actions.ts';
 import { lookAt } from './look-at.ts';
 import { useRun } from './use-run.ts';
 
 /** What somebody is asked before an act. */
 interface Question {
   readonly kind: 'question';
-  readonly act: BulkAct;
+  readonly act: BulkAction;
   /** Undefined until all have been looked at. */
   readonly candidates: readonly Candidate[] | undefined;
 }
@@ -38,7 +38,7 @@ export function useBulk(selection: Selection, onDeleted: (ids: readonly string[]
   const [open, setOpen] = useState<Question | Round>();
   const [notice, setNotice] = useState<Notice>();
 
-  function ask(act: BulkAct): void {
+  function ask(act: BulkAction): void {
     setNotice(undefined);
     const asked: Question = { kind: 'question', act, candidates: undefined };
     setOpen(asked);

@@ -2,8 +2,8 @@ import { Button, useStore } from '@latchkey/react';
 import { memo, useCallback, useMemo } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { Paging } from '../../../ui/data/paging.tsx';
-import { useWatch } from '../../../ui/data/use-polling.ts';
-import { Empty } from '../../../ui/feedback/empty-state.tsx';
+import { usePolling } from '../../../ui/data/use-polling.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type DeliverySearch, deliveryFilter, isFiltered } from './deliveries-store.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
@@ -32,7 +32,7 @@ export const DeliveryList = memo(function DeliveryList({
     useMemo(() => adminApp.webhookDeliveriesStore(endpointId, filter), [adminApp, endpointId, filter]),
   );
   const isNothingYet = deliveries.length === 0 && !isFiltered(search) && !cursor;
-  useWatch(
+  usePolling(
     isNothingYet || isExpecting || deliveries.some((delivery) => delivery.state === 'pending'),
     useCallback(
       () => Promise.all([adminApp.listWebhookDeliveries(endpointId, filter), adminApp.getWebhookEndpoint(endpointId)]),
@@ -42,7 +42,7 @@ export const DeliveryList = memo(function DeliveryList({
 
   if (isNothingYet) {
     return (
-      <Empty
+      <EmptyState
         icon="webhooks"
         title="Nothing delivered yet"
         text="Send a test, or have something happen: sign a user up, make a team. It appears here by itself."
@@ -51,7 +51,7 @@ export const DeliveryList = memo(function DeliveryList({
   }
   if (deliveries.length === 0) {
     return (
-      <Empty
+      <EmptyState
         icon="search"
         title="No deliveries found"
         text="No delivery fits these filters."

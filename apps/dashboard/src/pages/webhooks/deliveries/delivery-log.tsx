@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/react';
 import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useId, useState } from 'react';
-import { useAddressSearch } from '../../../ui/data/use-search-params.ts';
-import { Searched } from '../../../ui/feedback/stale-list.tsx';
+import { useSearchParams } from '../../../ui/data/use-search-params.ts';
+import { StaleList } from '../../../ui/feedback/stale-list.tsx';
 import type { DeliverySearch } from './deliveries-store.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { Filters } from './filters.tsx';
@@ -11,7 +11,7 @@ import { ReplaySpan } from './replay-span.tsx';
 /** What an endpoint was told, as far as it is looked for. */
 export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { readonly endpoint: WebhookEndpoint }) {
   const id = useId();
-  const { search, shown, isLate, look, clear } = useAddressSearch<DeliverySearch>();
+  const { search, shown, isLate, look, clear } = useSearchParams<DeliverySearch>();
   const [isReplaying, setReplaying] = useState(false);
 
   return (
@@ -25,9 +25,9 @@ export function DeliveryLog({ endpoint: { id: endpointId, pendingCount } }: { re
         </Button>
       </div>
       <Filters search={search} onSearch={look} />
-      <Searched isLate={isLate}>
+      <StaleList isLate={isLate}>
         <DeliveryList endpointId={endpointId} isExpecting={pendingCount > 0} search={shown} onClear={clear} />
-      </Searched>
+      </StaleList>
       <ReplaySpan open={isReplaying} endpointId={endpointId} onClose={() => setReplaying(false)} />
     </section>
   );

@@ -4,7 +4,7 @@ import { useFrame } from '../../../app/frame-context.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { inputOf, momentOf } from './local-time.ts';
 
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ function ReplayForm({ endpointId, onClose }: Omit<ReplaySpanProps, 'open'>) {
   const adminApp = useAdminApp();
   const now = adminApp.clock();
   const blank = { from: inputOf(now - DAY), to: inputOf(now + MINUTE), which: 'failed' };
-  const sent = useSentForm(blank, async ({ from, to, which }) => {
+  const sent = useSubmit(blank, async ({ from, to, which }) => {
     const [since, until] = [momentOf(from) as Date, momentOf(to) as Date];
     const state = which === 'failed' ? 'failed' : undefined;
     const count = await adminApp.replayWebhookDeliveries(endpointId, { since, until, state });

@@ -3,7 +3,7 @@ import type { WebhookDeliveryInFull } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 
@@ -13,7 +13,7 @@ interface DeliveryActsProps {
 }
 
 /** Tries it now, or gives it up. */
-export function DeliveryActs({ endpointId, delivery: { id, state, payload } }: DeliveryActsProps) {
+export function DeliveryActions({ endpointId, delivery: { id, state, payload } }: DeliveryActsProps) {
   const { notify } = useFrame();
   const adminApp = useAdminApp();
   const [isSkipping, setSkipping] = useState(false);
@@ -34,7 +34,7 @@ export function DeliveryActs({ endpointId, delivery: { id, state, payload } }: D
           </Button>
         )}
       </form>
-      <Failure error={error} />
+      <ErrorMessage error={error} />
       <Confirm
         open={isSkipping}
         title="Skip this delivery?"

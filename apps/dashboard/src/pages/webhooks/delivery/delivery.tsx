@@ -3,11 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
-import { useWatch } from '../../../ui/data/use-polling.ts';
+import { usePolling } from '../../../ui/data/use-polling.ts';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { StateBadge } from '../badges.tsx';
-import { DeliveryActs } from './delivery-actions.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryView } from './delivery-view.tsx';
 
 /** What an endpoint was told once, and each try to tell it. */
@@ -22,7 +22,7 @@ export function Delivery() {
   const known = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const delivery = known.status === 'ok' ? known.data : undefined;
   const isNoId = known.status === 'error' && KnownError.is(known.error, 'SCHEMA_ERROR');
-  useWatch(
+  usePolling(
     delivery?.state === 'pending',
     useCallback(() => adminApp.getWebhookDelivery(endpointId, deliveryId), [adminApp, endpointId, deliveryId]),
   );
@@ -44,7 +44,7 @@ export function Delivery() {
           </span>
         )
       }
-      action={delivery && <DeliveryActs endpointId={endpointId} delivery={delivery} />}
+      action={delivery && <DeliveryActions endpointId={endpointId} delivery={delivery} />}
       skeleton="text"
     >
       <DeliveryView store={store} />

@@ -2,7 +2,7 @@ import type { NewWebhookEndpoint, WebhookEndpoint } from '@latchkey/sdk/admin';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 import { InClear } from './in-clear.tsx';
 import { KindBoxes } from './kind-boxes.tsx';
 import { checkUrl, isInClear } from './url-rules.ts';
@@ -17,7 +17,7 @@ interface EndpointFormProps {
 }
 
 export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormProps) {
-  const sent = useSentForm<EndpointValues>(valuesOf(endpoint), ({ url, description, told, kinds, isEnabled }) =>
+  const sent = useSubmit<EndpointValues>(valuesOf(endpoint), ({ url, description, told, kinds, isEnabled }) =>
     save({
       url: url.trim(),
       description: description.trim(),

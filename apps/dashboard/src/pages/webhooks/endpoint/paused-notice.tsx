@@ -3,8 +3,8 @@ import type { WebhookEndpoint } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
 import { Time } from '../../../ui/data/time.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
-import { useFocusRescue } from '../../../ui/feedback/use-focus-restore.ts';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
+import { useFocusRestore } from '../../../ui/feedback/use-focus-restore.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 
@@ -22,7 +22,7 @@ export function PausedNotice({
   const { notify } = useFrame();
   const adminApp = useAdminApp();
   const isPaused = isEnabled && paused !== null;
-  useFocusRescue(isPaused);
+  useFocusRestore(isPaused);
   const { isBusy, error, form } = useAnswer(async () => {
     await adminApp.updateWebhookEndpoint(id, { isEnabled: true });
     notify('Deliveries go on');
@@ -42,7 +42,7 @@ export function PausedNotice({
           {pendingCount > 0 && `; ${pendingCount} ${pendingCount === 1 ? 'message waits' : 'messages wait'} now`}. Once
           the receiver works again, resume: everything is delivered in order.
         </p>
-        <Failure error={error} />
+        <ErrorMessage error={error} />
       </div>
       <Button type="submit" busy={isBusy}>
         Resume

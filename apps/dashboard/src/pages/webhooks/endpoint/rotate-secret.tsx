@@ -2,7 +2,7 @@ import { Dialog, Field } from '@latchkey/react';
 import { useFrame } from '../../../app/frame-context.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 const HOUR = 3_600_000;
 
@@ -30,7 +30,7 @@ export function RotateSecret({ open, ...form }: RotateSecretProps) {
 
 function RotateForm({ rotate, onClose }: Omit<RotateSecretProps, 'open'>) {
   const { notify } = useFrame();
-  const sent = useSentForm({ overlap: String(24 * HOUR) }, async ({ overlap }) => {
+  const sent = useSubmit({ overlap: String(24 * HOUR) }, async ({ overlap }) => {
     await rotate(Number(overlap));
     onClose();
     notify('Secret rotated');

@@ -3,8 +3,8 @@ import type { WebhookSecret } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
 import { Time } from '../../../ui/data/time.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
-import { useFocusRescue } from '../../../ui/feedback/use-focus-restore.ts';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
+import { useFocusRestore } from '../../../ui/feedback/use-focus-restore.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { RotateSecret } from './rotate-secret.tsx';
@@ -15,7 +15,7 @@ export function Secret({ endpointId }: { readonly endpointId: string }) {
   const [shown, setShown] = useState<WebhookSecret>();
   const [isRotating, setRotating] = useState(false);
   const { isBusy, error, form } = useAnswer(async () => setShown(await adminApp.getWebhookSecret(endpointId)));
-  useFocusRescue(shown !== undefined);
+  useFocusRestore(shown !== undefined);
   return (
     <Card
       title="Signing secret"
@@ -46,7 +46,7 @@ export function Secret({ endpointId }: { readonly endpointId: string }) {
           <Button type="submit" variant="secondary" busy={isBusy}>
             Reveal secret
           </Button>
-          <Failure error={error} />
+          <ErrorMessage error={error} />
         </form>
       )}
       <RotateSecret

@@ -6,7 +6,7 @@ import { useAdminApp, useShownProject } from '../../../app/current-project.ts';
 import { pathOf } from '../../../app/paths.ts';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { useSentForm } from '../../../ui/form/use-submit.ts';
+import { useSubmit } from '../../../ui/form/use-submit.ts';
 
 /** Sends a made-up message, and goes to what comes of it. */
 export function SendTest({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
@@ -39,7 +39,7 @@ function TestForm({ endpoint, onCancel }: { readonly endpoint: WebhookEndpoint; 
   const { id } = useShownProject();
   const navigate = useNavigate();
   const kinds = endpoint.kinds ?? webhookKinds;
-  const sent = useSentForm({ kind: kinds[0] as string }, async ({ kind }) => {
+  const sent = useSubmit({ kind: kinds[0] as string }, async ({ kind }) => {
     const delivery = await adminApp.sendTestWebhook(endpoint.id, kind as WebhookKind);
     await navigate({ to: pathOf(id, `webhooks/${endpoint.id}/deliveries/${delivery.id}`) });
   });
