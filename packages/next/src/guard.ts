@@ -2,8 +2,8 @@ import type { ServerApp } from '@latchkey/sdk/server';
 import { NextResponse } from 'next/server';
 import type { AppRequest } from './app-request.ts';
 import { isSecure } from './origin.ts';
+import { PATH_HEADER, signInUrl } from './return-to.ts';
 import { TokenCookies, tokensIn } from './token-cookies.ts';
-import { PATH_HEADER, signInUrl } from './way-back.ts';
 
 /**
  * Lets signed-in visitors pass, and leads others to the sign-in page with the way back. Asks the service only when the

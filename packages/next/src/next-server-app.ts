@@ -11,9 +11,9 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { AppRequest } from './app-request.ts';
 import { guard } from './guard.ts';
-import { keep } from './keep.ts';
+import { keep } from './handle-session.ts';
 import { tokensOfRequest } from './request-cookies.ts';
-import { PATH_HEADER, signInUrl } from './way-back.ts';
+import { PATH_HEADER, signInUrl } from './return-to.ts';
 
 /** What the app of a Next.js server is made with. */
 export type NextServerAppOptions = Omit<ServerAppOptions, 'tokenStore' | 'redirectMethod'>;

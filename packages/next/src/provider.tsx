@@ -2,7 +2,7 @@ import { LatchkeyProvider as Provider, type LatchkeyProviderProps as ProviderPro
 import type { ClientUserJson } from '@latchkey/sdk';
 import { use, useEffect, useState } from 'react';
 import { type BrowserOptions, browserApp, handlerOf } from './browser-app.ts';
-import { DrawnForUser } from './drawn-for-user.tsx';
+import { DrawnForUser } from './refresh-on-user-change.tsx';
 import { useRouterRedirects } from './use-router-redirects.ts';
 
 type KnownUser = ClientUserJson | null | undefined;

@@ -1,9 +1,9 @@
-import { ClientApp } from './client-app.ts';
-import type { Environment } from './environment.ts';
-import type { ClientAppOptions } from './options.ts';
-import type { Parts } from './parts.ts';
+import { ClientApp } from './apps/client-app.ts';
+import type { ServerApp } from './apps/server-app.ts';
+import type { Parts } from './context/app-context.ts';
+import type { ClientAppOptions } from './context/options.ts';
+import type { Environment } from './core/environment.ts';
 import type { RedirectMethod } from './redirects/redirect.ts';
-import type { ServerApp } from './server-app.ts';
 
 /** A client app as JSON: what a server hands to its pages. No key but the publishable one is ever in it. */
 export interface ClientAppJson

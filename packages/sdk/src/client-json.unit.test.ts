@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { AdminApp } from './admin-app.ts';
-import { ClientApp } from './client-app.ts';
+import { AdminApp } from './apps/admin-app.ts';
+import { ClientApp } from './apps/client-app.ts';
+import { ServerApp } from './apps/server-app.ts';
 import { fromClientJson, toClientJson } from './client-json.ts';
-import { ServerApp } from './server-app.ts';
 
 const keys = { projectId: '5a4f0c1e-9d1b-4c7e-8a55-3d2f6b7c8d9e', publishableClientKey: 'pck_public' };
 const secrets = { secretServerKey: 'ssk_secret', superSecretAdminKey: 'sak_secret' };

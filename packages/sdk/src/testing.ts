@@ -1,2 +1,2 @@
+export { type ReceivedMail, TestApp, type TestCookie, type TestUser } from './apps/test-app.ts';
 export * from './server.ts';
-export { type ReceivedMail, TestApp, type TestCookie, type TestUser } from './test-app.ts';

@@ -1,5 +1,5 @@
-import { type Environment, environmentOf } from '../src/environment.ts';
-import type { Connection } from '../src/wire/connection.ts';
+import { type Environment, environmentOf } from '../src/core/environment.ts';
+import type { Connection } from '../src/core/wire/connection.ts';
 
 type Reply = Response | Error | ((url: string, init: RequestInit) => Response | Promise<Response>);
 

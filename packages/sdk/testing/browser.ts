@@ -1,4 +1,4 @@
-import type { Environment, TextStorage } from '../src/environment.ts';
+import type { Environment, TextStorage } from '../src/core/environment.ts';
 
 /** A browser with one cookie jar; its tabs hear and wait for each other. */
 export function newBrowser() {

@@ -1,6 +1,6 @@
 import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import { afterAll, beforeAll } from 'vitest';
-import { AdminApp } from '../src/admin-app.ts';
+import { AdminApp } from '../src/apps/admin-app.ts';
 import { type SdkProject, sdkProjectOf } from './world.ts';
 
 export interface EmailAdmin extends SdkProject {

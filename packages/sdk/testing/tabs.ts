@@ -1,7 +1,7 @@
 import { newEmail } from '@latchkey/testing';
 import { expect } from 'vitest';
-import { ClientApp } from '../src/client-app.ts';
-import type { ClientAppOptions } from '../src/options.ts';
+import { ClientApp } from '../src/apps/client-app.ts';
+import type { ClientAppOptions } from '../src/context/options.ts';
 import { newBrowser } from './browser.ts';
 import { sdkProject } from './world.ts';
 

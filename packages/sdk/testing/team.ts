@@ -1,4 +1,4 @@
-import { ServerApp } from '../src/server-app.ts';
+import { ServerApp } from '../src/apps/server-app.ts';
 import { password } from './tabs.ts';
 import { visitor } from './visitor.ts';
 

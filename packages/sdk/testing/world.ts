@@ -1,5 +1,5 @@
 import { newAddress, newProject, type TestProject, type World, world } from '@latchkey/testing';
-import type { Environment } from '../src/environment.ts';
+import type { Environment } from '../src/core/environment.ts';
 
 /** A project of a test's own, and what makes apps for it. */
 export interface SdkProject {

@@ -2,7 +2,7 @@ import { newProject, startWorld, type World } from '@latchkey/testing';
 import { type AssistantServer, startAssistantServer } from '@latchkey/testing/process/assistant-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkProjectOf } from '../../testing/world.ts';
-import { AdminApp } from '../admin-app.ts';
+import { AdminApp } from '../apps/admin-app.ts';
 
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 const source = 'export const EmailTheme = ({ children }) => <div title="by the model">{children}</div>;';

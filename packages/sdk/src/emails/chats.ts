@@ -1,4 +1,4 @@
-import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
 
 type Question = BodyOf<'POST /internal/ai-chat/:thread_id', 'admin'>;

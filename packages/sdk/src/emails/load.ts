@@ -1,4 +1,4 @@
-import type { Act } from '../load.ts';
+import type { Act } from '../context/lazy.ts';
 import type { OfEmails } from './of-emails.ts';
 
 /** What is done with e-mails, which few servers and pages need: loaded when it is first called. */

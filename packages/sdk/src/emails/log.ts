@@ -1,5 +1,5 @@
-import type { FromWire } from '../shapes/names.ts';
-import type { ResponseOf } from '../wire/call.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
 import { nullIfRefused } from './refused.ts';
 

@@ -1,5 +1,5 @@
-import type { Parts } from '../parts.ts';
-import { type Call, callAs } from '../wire/call.ts';
+import type { Parts } from '../context/app-context.ts';
+import { type Call, callAs } from '../core/wire/call.ts';
 
 /** What an act on the e-mails of a project is on. */
 export interface OfEmails extends Omit<Parts, 'call'> {

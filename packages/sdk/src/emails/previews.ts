@@ -1,6 +1,6 @@
-import type { FromWire } from '../shapes/names.ts';
-import { toWire } from '../shapes/to-wire.ts';
-import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
 
 type Body = BodyOf<'POST /latchkey/email-previews', 'admin'>;

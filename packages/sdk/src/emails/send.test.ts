@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailAdmins } from '../../testing/email-admin.ts';
-import { ServerApp } from '../server-app.ts';
+import { ServerApp } from '../apps/server-app.ts';
 
 const emailAdmin = emailAdmins();
 

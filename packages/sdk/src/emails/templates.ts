@@ -1,5 +1,5 @@
-import type { FromWire } from '../shapes/names.ts';
-import type { BodyOf, ResponseOf } from '../wire/call.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
 
 type Json = ResponseOf<'GET /email-templates', 'admin'>['items'][number];

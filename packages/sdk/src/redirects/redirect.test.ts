@@ -2,8 +2,8 @@ import { newEmail } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
 import { sdkProject } from '../../testing/world.ts';
-import { ClientApp } from '../client-app.ts';
-import type { ClientAppOptions } from '../options.ts';
+import { ClientApp } from '../apps/client-app.ts';
+import type { ClientAppOptions } from '../context/options.ts';
 
 const password = 'correct horse battery';
 const SIGN_IN = 'http://localhost:3000/handler/sign-in?after_auth_return_to=%2Fnotes';

@@ -1,5 +1,5 @@
 import { redirectWaitMillis } from '@latchkey/protocol/client-limits';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../core/environment.ts';
 import { callbackUrl, targetOf, trusted } from './target.ts';
 import type { HandlerUrls } from './urls.ts';
 

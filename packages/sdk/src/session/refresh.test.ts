@@ -1,7 +1,7 @@
 import { world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { sdkProject } from '../../testing/world.ts';
-import { ClientApp } from '../client-app.ts';
+import { ClientApp } from '../apps/client-app.ts';
 
 const REFRESH = 'POST /auth/oauth/token';
 

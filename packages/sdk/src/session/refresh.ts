@@ -1,9 +1,9 @@
-import { KnownError, refreshTokenErrors } from '../known-error.ts';
-import type { Keeper, Tokens } from '../stores/token-store.ts';
-import type { ResponseOf } from '../wire/call.ts';
-import type { Connection } from '../wire/connection.ts';
-import { connectionError } from '../wire/connection-error.ts';
-import { send } from '../wire/send.ts';
+import { KnownError, refreshTokenErrors } from '../core/known-error.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
+import type { Connection } from '../core/wire/connection.ts';
+import { connectionError } from '../core/wire/connection-error.ts';
+import { send } from '../core/wire/send.ts';
+import type { Keeper, Tokens } from '../token-stores/token-store.ts';
 import type { Refresh } from './session.ts';
 
 type Answer = ResponseOf<'POST /auth/oauth/token', 'client'> & { readonly refresh_token?: string };

@@ -1,7 +1,7 @@
 import { footprint, world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { signedUpBrowser } from '../../testing/tabs.ts';
-import { ClientApp } from '../client-app.ts';
+import { ClientApp } from '../apps/client-app.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptBy, signedUpAtKeeper } from '../../testing/keeper.ts';
 import { endElsewhere, password, shown, signedUpBrowser } from '../../testing/tabs.ts';
-import type { ClientApp } from '../client-app.ts';
+import type { ClientApp } from '../apps/client-app.ts';
 
 /** What the app says of its session whenever its user is said to have changed. */
 function heard(app: ClientApp): (string | null)[] {

@@ -1,6 +1,6 @@
 import { accessTokenMarginBelowMillis, accessTokenMarginMillis } from '@latchkey/protocol/client-limits';
-import type { Environment } from '../environment.ts';
-import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../stores/token-store.ts';
+import type { Environment } from '../core/environment.ts';
+import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../token-stores/token-store.ts';
 import { type AccessToken, type Impersonation, readAccessToken } from './access-token.ts';
 
 /** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { accessToken } from '../../testing/answers.ts';
 import { fakeTime } from '../../testing/time.ts';
-import { environmentOf } from '../environment.ts';
-import { memoryStore } from '../stores/memory.ts';
-import type { Tokens } from '../stores/token-store.ts';
+import { environmentOf } from '../core/environment.ts';
+import { memoryStore } from '../token-stores/memory.ts';
+import type { Tokens } from '../token-stores/token-store.ts';
 import { type Refresh, Session } from './session.ts';
 
 const time = fakeTime();

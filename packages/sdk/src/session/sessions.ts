@@ -1,5 +1,5 @@
-import type { Environment } from '../environment.ts';
-import type { SessionEnd, TokenStore } from '../stores/token-store.ts';
+import type { Environment } from '../core/environment.ts';
+import type { SessionEnd, TokenStore } from '../token-stores/token-store.ts';
 import { type Refresh, Session } from './session.ts';
 
 /** One session object for as long as a store holds the same session. */

@@ -3,7 +3,7 @@ import { isFull } from '@latchkey/testing/full';
 import { describe, expect, test } from 'vitest';
 import { chance } from '../../testing/chance.ts';
 import { signedUpBrowser } from '../../testing/tabs.ts';
-import { ClientApp } from '../client-app.ts';
+import { ClientApp } from '../apps/client-app.ts';
 
 // Tabs that replace the refresh token, renders of pages on a server that only use it, and a network that drops answers.
 

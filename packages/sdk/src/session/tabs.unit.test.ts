@@ -4,8 +4,8 @@ import { accessToken } from '../../testing/answers.ts';
 import { newBrowser } from '../../testing/browser.ts';
 import { chance } from '../../testing/chance.ts';
 import { fakeTime } from '../../testing/time.ts';
-import { environmentOf } from '../environment.ts';
-import { cookieStore } from '../stores/cookie.ts';
+import { environmentOf } from '../core/environment.ts';
+import { cookieStore } from '../token-stores/cookie.ts';
 import type { Refresh } from './session.ts';
 import { Sessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { teamMaker, twoMembers } from '../../testing/team.ts';
-import type { Snapshot } from '../cache/entry.ts';
-import type { Store } from '../cache/store.ts';
+import type { Snapshot } from '../core/cache/entry.ts';
+import type { Store } from '../core/cache/store.ts';
 
 /** What is shown right now, to somebody who looks. */
 function watching<T>(store: Store<T>): () => T {

@@ -1,8 +1,8 @@
-import type { MailOptions } from '../flows/mail-options.ts';
-import type { OfOwner, Read } from '../lists.ts';
-import type { FromWire } from '../shapes/names.ts';
-import type { OfTeam } from '../team.ts';
-import type { ResponseOf } from '../wire/call.ts';
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { MailOptions } from '../core/mail-options.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
+import type { OfTeam } from './team.ts';
 
 type Json = ResponseOf<'GET /team-invitations', 'client'>['items'][number];
 

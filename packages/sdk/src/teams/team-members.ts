@@ -1,9 +1,9 @@
 import type { Wire } from '@latchkey/protocol/wire';
-import type { OfOwner, Read } from '../lists.ts';
-import type { FromWire } from '../shapes/names.ts';
-import { toWire } from '../shapes/to-wire.ts';
-import type { OfTeam } from '../team.ts';
-import type { ResponseOf } from '../wire/call.ts';
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
+import type { OfTeam } from './team.ts';
 
 type Query = Wire['GET /latchkey/team-members']['client']['query'];
 

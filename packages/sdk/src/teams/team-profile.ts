@@ -1,8 +1,8 @@
-import type { OfOwner, Read } from '../lists.ts';
-import type { FromWire } from '../shapes/names.ts';
-import type { ThatTeam } from '../shapes/team.ts';
-import { toWire } from '../shapes/to-wire.ts';
-import type { BodyOf } from '../wire/call.ts';
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { ThatTeam } from '../core/shapes/team.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf } from '../core/wire/call.ts';
 import { profileOf, type TeamMemberProfile } from './team-users.ts';
 
 const path = '/team-member-profiles/:team_id/:user_id';

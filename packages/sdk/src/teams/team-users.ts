@@ -1,5 +1,5 @@
-import type { OfOwner, Read } from '../lists.ts';
-import type { OfTeam } from '../team.ts';
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { OfTeam } from './team.ts';
 
 /** How a member is shown in a team: as said for this team, else as everywhere. */
 export interface TeamMemberProfile {

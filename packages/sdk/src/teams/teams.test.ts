@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { teamMaker, twoMembers } from '../../testing/team.ts';
 import { visitor } from '../../testing/visitor.ts';
-import type { ClientApp } from '../client-app.ts';
+import type { ClientApp } from '../apps/client-app.ts';
 
 /** Watches the teams and the user, as a page does. */
 async function watched(app: ClientApp) {

@@ -1,10 +1,10 @@
-import { update } from '../account/profile.ts';
-import type { OfUser } from '../current-user.ts';
-import type { OfOwner, Read } from '../lists.ts';
-import type { NewTeam, TeamUpdate, ThatTeam } from '../shapes/team.ts';
-import { toWire } from '../shapes/to-wire.ts';
-import type { OfTeam, Team } from '../team.ts';
-import type { BodyOf } from '../wire/call.ts';
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { NewTeam, TeamUpdate, ThatTeam } from '../core/shapes/team.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf } from '../core/wire/call.ts';
+import type { OfUser } from '../users/current-user.ts';
+import { update } from '../users/profile.ts';
+import type { OfTeam, Team } from './team.ts';
 
 /** The teams that somebody is in. */
 export async function teams({ call, userId }: OfOwner): Promise<Read<Team[]>> {

@@ -1,5 +1,5 @@
-import type { AssuranceLevel } from '../flows/assurance.ts';
 import { type Impersonation, impersonationIn, jsonIn } from '../session/access-token.ts';
+import type { AssuranceLevel } from '../sign-in/proof/assurance.ts';
 
 /** What an access token says of whom it was made for. */
 export interface AccessTokenClaims {

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../core/environment.ts';
 
 /** How old the keys may become: one that the service has taken back is trusted no longer than that. */
 const MOST_AGE_MILLIS = 10 * 60_000;

@@ -1,6 +1,6 @@
-import type { Parts } from '../parts.ts';
+import type { Parts } from '../context/app-context.ts';
+import { callAs } from '../core/wire/call.ts';
 import { bytesIn } from '../session/access-token.ts';
-import { callAs } from '../wire/call.ts';
 import { type AccessTokenClaims, type AccessTokenFault, isOver, readUnverified } from './claims.ts';
 import { KeySet, type PublicKeyJson } from './key-set.ts';
 

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../wire/call.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
 
 type User = ResponseOf<'GET /users/:user_id', 'server'>;
 type Team = ResponseOf<'GET /teams/:team_id', 'server'>;

@@ -1,5 +1,5 @@
+import type { ResponseOf } from '../core/wire/call.ts';
 import { nullIfRefused } from '../emails/refused.ts';
-import type { ResponseOf } from '../wire/call.ts';
 import { dateOf, type KeptPage, type WebhookKind } from './endpoints.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 

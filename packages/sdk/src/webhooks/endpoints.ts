@@ -1,5 +1,5 @@
+import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
 import { nullIfRefused } from '../emails/refused.ts';
-import type { BodyOf, ResponseOf } from '../wire/call.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 
 type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id', 'admin'>;

@@ -1,4 +1,4 @@
-import type { Act } from '../load.ts';
+import type { Act } from '../context/lazy.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 
 /** What is done with webhooks, which few servers and pages need: loaded when it is first called. */

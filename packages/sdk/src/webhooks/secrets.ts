@@ -1,4 +1,4 @@
-import type { ResponseOf } from '../wire/call.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 
 type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/secret', 'admin'>;

@@ -2,7 +2,7 @@ import { baseUrl } from '@latchkey/testing';
 import { startWebhookWorld, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sdkProjectOf } from '../../testing/world.ts';
-import { AdminApp } from '../admin-app.ts';
+import { AdminApp } from '../apps/admin-app.ts';
 
 const nobody = '33e7c043-d2d1-4187-acd3-f91b5ed64b46';
 let place: WebhookWorld;

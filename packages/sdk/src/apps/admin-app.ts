@@ -1,0 +1,261 @@
+import type { Rights } from '../context/app-context.ts';
+import { given } from '../context/options.ts';
+import { secretServerKeySetting, superSecretAdminKeySetting } from '../context/secrets.ts';
+import { Cache } from '../core/cache/cache.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import type { AdminProjectJson } from '../core/shapes/project.ts';
+import { callAs } from '../core/wire/call.ts';
+import type { OwnerSession } from '../core/wire/connection.ts';
+import type { EventExportFormat } from '../events/event-export.ts';
+import {
+  type EventFilters,
+  EventLog,
+  type EventPage,
+  type ListEventsOptions,
+  type LoggedEvent,
+} from '../events/event-log.ts';
+import {
+  type NewPermissionDefinition,
+  type PermissionDefinition,
+  PermissionDefinitions,
+  type PermissionDefinitionUpdate,
+} from '../permissions/permission-definitions.ts';
+import {
+  type PermissionDifferencePage,
+  type PermissionPreview,
+  previewPermissionDefinition,
+} from '../permissions/permission-preview.ts';
+import {
+  type AdditionalSettings,
+  AdditionalSettingsOfProject,
+  type AdditionalSettingsUpdate,
+} from '../projects/additional-settings.ts';
+import { type AdminProject, adminProject } from '../projects/admin-project.ts';
+import {
+  createImpersonationLink,
+  type ImpersonationLink,
+  type NewImpersonationLink,
+} from '../projects/impersonation-link.ts';
+import {
+  type InternalApiKey,
+  type InternalApiKeyFirstView,
+  InternalApiKeys,
+  type NewInternalApiKey,
+} from '../projects/internal-api-keys.ts';
+import { BackupsOfInstallation, type NightlyBackups } from '../projects/nightly-backups.ts';
+import { type Metrics, ProjectMetrics } from '../projects/project-metrics.ts';
+import { type OwnerInvitation, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
+import { type Inheriting, inherited } from './inherited.ts';
+import { type ServerAppOptions, serverReads } from './server-app.ts';
+import { WebhookApp } from './webhook-app.ts';
+
+/** What an admin app is made with: that of a server app, and the admin key or an owner's session. */
+export interface AdminAppOptions extends ServerAppOptions {
+  /**
+   * The key of admins; needed here or as the setting `LATCHKEY_SUPER_SECRET_ADMIN_KEY`, where no owner's session stands
+   * in for it.
+   */
+  readonly superSecretAdminKey?: string | undefined;
+  /** Stands in for all keys: `new AdminApp({ projectId, projectOwnerSession: owner.currentSession, tokenStore: null })`. */
+  readonly projectOwnerSession?: OwnerSession | undefined;
+}
+
+/** What administers a project: all of a server, its settings, its keys, its e-mails and its webhooks. */
+export class AdminApp extends WebhookApp {
+  /** The project with all of its settings, for frameworks to bind to. */
+  override readonly projectStore: Store<AdminProject>;
+  /** Settings beyond those that every client of the protocol knows, for frameworks to bind to. */
+  readonly additionalSettingsStore: Store<AdditionalSettings>;
+  /** The sets of keys of the project, for frameworks to bind to. */
+  readonly internalApiKeysStore: Store<InternalApiKey[]>;
+  /** How many users there are, sign up and are active, for frameworks to bind to. */
+  readonly metricsStore: Store<Metrics>;
+  /** Who administers the project, who was first first. */
+  readonly ownersStore: Store<ProjectOwner[]>;
+  /** The invitations to own the project that nobody has answered yet, oldest first. */
+  readonly ownerInvitationsStore: Store<OwnerInvitation[]>;
+  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  readonly nightlyBackupsStore: Store<NightlyBackups | null>;
+  /** What can be granted in teams, by id, those of the system included. */
+  readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
+  /** What can be granted in the project, by id. */
+  readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
+  readonly #project: Cache<[], AdminProjectJson>;
+  readonly #settings: AdditionalSettingsOfProject;
+  readonly #keys: InternalApiKeys;
+  readonly #metrics: ProjectMetrics;
+  readonly #owners: ProjectOwners;
+  readonly #backups: BackupsOfInstallation;
+  readonly #teamPermissions: PermissionDefinitions;
+  readonly #projectPermissions: PermissionDefinitions;
+  readonly #events: EventLog;
+
+  constructor(options: AdminAppOptions | Inheriting<AdminAppOptions>) {
+    const all = inherited(options);
+    super(all, adminRights(all));
+    const { connection, caches, environment } = this.parts;
+    const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
+    this.#project = caches.add('adminProject', new Cache(environment, read));
+    this.#settings = new AdditionalSettingsOfProject(this.parts);
+    this.#keys = new InternalApiKeys(this.parts);
+    this.#metrics = new ProjectMetrics(this.parts);
+    this.#owners = new ProjectOwners(this.parts);
+    this.#backups = new BackupsOfInstallation(this.parts);
+    this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
+    this.#projectPermissions = new PermissionDefinitions(this.parts, 'project');
+    this.#events = new EventLog(this.parts);
+    this.projectStore = shapedStore(
+      () => this.#project.entry(this),
+      (json) => adminProject(this.parts, json),
+    );
+    this.additionalSettingsStore = this.#settings.store;
+    this.internalApiKeysStore = this.#keys.store;
+    this.metricsStore = this.#metrics.store;
+    this.ownersStore = this.#owners.store;
+    this.ownerInvitationsStore = this.#owners.invitationsStore;
+    this.nightlyBackupsStore = this.#backups.store;
+    this.teamPermissionDefinitionsStore = this.#teamPermissions.store;
+    this.projectPermissionDefinitionsStore = this.#projectPermissions.store;
+  }
+
+  /** The project with all of its settings. Asks the service each time. */
+  override async getProject(): Promise<AdminProject> {
+    return adminProject(this.parts, await this.#project.get(this));
+  }
+
+  /** Settings beyond those that every client of the protocol knows. */
+  getAdditionalSettings(): Promise<AdditionalSettings> {
+    return this.#settings.get();
+  }
+
+  /** Changes those that are named; all others stay. */
+  updateAdditionalSettings(changes: AdditionalSettingsUpdate): Promise<void> {
+    return this.#settings.update(changes);
+  }
+
+  /** How many users there are, sign up and are active, from where and by which ways in. */
+  getMetrics(): Promise<Metrics> {
+    return this.#metrics.get();
+  }
+
+  /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
+  createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
+    return createImpersonationLink(this.parts, userId, link);
+  }
+
+  /** What happened in the project and who did it, newest first. */
+  listEvents(options: ListEventsOptions = {}): Promise<EventPage> {
+    return this.#events.list(options);
+  }
+
+  /** What happened in the project and who did it, newest first. The same store for the same options. */
+  eventsStore(options: ListEventsOptions = {}): Store<EventPage> {
+    return this.#events.store(options);
+  }
+
+  /** Null where there is none with this id. */
+  getEvent(id: string): Promise<LoggedEvent | null> {
+    return this.#events.get(id);
+  }
+
+  /** All events that fit, as text: `for await (const page of app.exportEvents('csv')) await file.write(page)`. */
+  exportEvents(format: EventExportFormat, filters: EventFilters = {}): AsyncGenerator<string, void> {
+    return this.#events.export(format, filters);
+  }
+
+  /** The sets of keys of the project, with those that are good no more. */
+  listInternalApiKeys(): Promise<InternalApiKey[]> {
+    return this.#keys.list();
+  }
+
+  /** Makes a set of keys. They are in the answer, and nowhere else. */
+  createInternalApiKey(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
+    return this.#keys.create(options);
+  }
+
+  /** Who administers the project, who was first first. */
+  listOwners(): Promise<ProjectOwner[]> {
+    return this.#owners.list();
+  }
+
+  /** Ends an ownership, be it the own one; the last owner stays. */
+  removeOwner(userId: string): Promise<void> {
+    return this.#owners.remove(userId);
+  }
+
+  /** The invitations to own the project that nobody has answered yet, oldest first. */
+  listOwnerInvitations(): Promise<OwnerInvitation[]> {
+    return this.#owners.listInvitations();
+  }
+
+  /** Invites somebody by mail to own the project; who is invited already gets a new link in place of the old one. */
+  inviteOwner(email: string): Promise<OwnerInvitation> {
+    return this.#owners.invite(email);
+  }
+
+  /** Ends an invitation: its link is good no more. */
+  revokeOwnerInvitation(id: string): Promise<void> {
+    return this.#owners.revoke(id);
+  }
+
+  /** The nightly backups of the installation, for the admins of project `internal`; null where there are none. */
+  getNightlyBackups(): Promise<NightlyBackups | null> {
+    return this.#backups.get();
+  }
+
+  /** What can be granted in teams, by id, those of the system included. */
+  listTeamPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#teamPermissions.list();
+  }
+
+  /** Defines what can be granted in teams. Rejects with PERMISSION_ID_ALREADY_EXISTS where the id is taken. */
+  createTeamPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#teamPermissions.create(definition);
+  }
+
+  /** What is not named stays as it is. Another id is another one wherever the permission is granted or contained. */
+  updateTeamPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<void> {
+    return this.#teamPermissions.update(id, changes);
+  }
+
+  /** It is granted and contained nowhere any more. */
+  deleteTeamPermissionDefinition(id: string): Promise<void> {
+    return this.#teamPermissions.delete(id);
+  }
+
+  /** What can be granted in the project, by id. */
+  listProjectPermissionDefinitions(): Promise<PermissionDefinition[]> {
+    return this.#projectPermissions.list();
+  }
+
+  /** Defines what can be granted in the project. Rejects with PERMISSION_ID_ALREADY_EXISTS where the id is taken. */
+  createProjectPermissionDefinition(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
+    return this.#projectPermissions.create(definition);
+  }
+
+  /** What is not named stays as it is. Another id is another one wherever the permission is granted or contained. */
+  updateProjectPermissionDefinition(id: string, changes: PermissionDefinitionUpdate): Promise<void> {
+    return this.#projectPermissions.update(id, changes);
+  }
+
+  /** It is granted and contained nowhere any more. */
+  deleteProjectPermissionDefinition(id: string): Promise<void> {
+    return this.#projectPermissions.delete(id);
+  }
+
+  /** Who would gain and lose what by a change of a definition; nothing is changed. */
+  previewPermissionDefinition(preview: PermissionPreview): Promise<PermissionDifferencePage> {
+    const definitions = preview.scope === 'team' ? this.#teamPermissions : this.#projectPermissions;
+    return previewPermissionDefinition(this.parts, definitions, preview);
+  }
+}
+
+function adminRights({ secretServerKey, superSecretAdminKey, projectOwnerSession }: AdminAppOptions): Rights {
+  const rights = { ...serverReads, level: 'admin' } as const;
+  if (projectOwnerSession) return { ...rights, keys: { ownerSession: projectOwnerSession } };
+  const keys = {
+    secretServerKey: given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey'),
+    superSecretAdminKey: given(superSecretAdminKey ?? superSecretAdminKeySetting(), 'superSecretAdminKey'),
+  };
+  return { ...rights, keys };
+}

@@ -1,0 +1,189 @@
+import type { ApiKey } from '../api-keys/api-keys.ts';
+import { partsOf, type Rights } from '../context/app-context.ts';
+import type { ClientAppOptions } from '../context/options.ts';
+import { Cache } from '../core/cache/cache.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import { type AdminProjectFields, type Project, type ProjectJson, projectOf } from '../core/shapes/project.ts';
+import type { ActiveSession } from '../core/shapes/session.ts';
+import type { ClientUserJson } from '../core/shapes/user.ts';
+import { callAs } from '../core/wire/call.ts';
+import type { OwnerSession } from '../core/wire/connection.ts';
+import type { Permission } from '../permissions/permissions.ts';
+import type { RedirectTo } from '../redirects/redirect.ts';
+import type { HandlerUrls } from '../redirects/urls.ts';
+import type { Session } from '../session/session.ts';
+import { type SignOutOptions, signOut } from '../session/sign-out.ts';
+import type { Prover } from '../sign-in/proof/proof.ts';
+import type { Team, TeamStores } from '../teams/team.ts';
+import type { SessionEnd, Tokens } from '../token-stores/token-store.ts';
+import type { TokenStoreInit } from '../token-stores/token-stores.ts';
+import type { ContactChannel } from '../users/contact-channels.ts';
+import { type CurrentUser, currentUser, sessionActs, type UserContext } from '../users/current-user.ts';
+import { CurrentUsers, type GetUserOptions } from '../users/current-users.ts';
+import type { NotificationCategory } from '../users/notification-categories.ts';
+import { type Inheriting, inherited } from './inherited.ts';
+import { Flows } from './sign-in-methods.ts';
+
+/** For calls that act for the user of another token store than the app's. */
+export interface OfStore {
+  /** Where the tokens of that user are; the store of the app where it is left out. */
+  readonly tokenStore?: TokenStoreInit | undefined;
+}
+
+const noMembers = Object.assign([], { nextCursor: null, grantablePermissionIds: [] });
+
+type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJson) => U;
+
+/**
+ * What an application does on behalf of its users.
+ * `const app = new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' }); const user = await app.getUser();`
+ */
+export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
+  /** Of the project that the app belongs to, as it was given or set. */
+  declare readonly projectId: string;
+  /** Who is signed in, for frameworks to bind to. */
+  declare readonly userStore: Store<U | null>;
+  /** The same with anonymous users. */
+  declare readonly anyUserStore: Store<U | null>;
+  /** What a sign-in page knows of the project, for frameworks to bind to. */
+  declare readonly projectStore: Store<Project>;
+  /** Where the signed-in user is signed in, newest first. */
+  declare readonly activeSessionsStore: Store<ActiveSession[]>;
+  /** The addresses of the signed-in user, in the order in which they were added. */
+  declare readonly contactChannelsStore: Store<ContactChannel[]>;
+  /** Every kind of mails, and whether the signed-in user gets them. */
+  declare readonly notificationCategoriesStore: Store<NotificationCategory[]>;
+  /** The API keys of the signed-in user, newest first, with those that are good no more. */
+  declare readonly apiKeysStore: Store<ApiKey[]>;
+  /** The teams of the signed-in user, in the order in which they were made. */
+  declare readonly teamsStore: Store<Team[]>;
+  /** What the signed-in user may do in the project, with all that it contains. */
+  declare readonly permissionsStore: Store<Permission[]>;
+  /**
+   * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
+   * person make other admin apps, for each keeps what it has read.
+   */
+  readonly ownerSession: OwnerSession = {
+    getAccessToken: () => this.getAccessToken(),
+    dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
+    prove: (refused, token) => this.parts.connection.prove(refused, token),
+  };
+  declare protected readonly parts: UserContext;
+  declare protected readonly redirectTo: RedirectTo;
+  readonly #users: CurrentUsers<U>;
+  readonly #project: Cache<[], ProjectJson>;
+
+  constructor(options: ClientAppOptions | Inheriting<ClientAppOptions>);
+  /** For the apps that extend this one: what they may do, and how they show users. */
+  constructor(options: ClientAppOptions | Inheriting<ClientAppOptions>, rights: Rights, shapeUser: ShapeUser<U>);
+  constructor(
+    options: ClientAppOptions | Inheriting<ClientAppOptions>,
+    rights: Rights = { level: 'client' },
+    shapeUser: ShapeUser<U> = currentUser as unknown as ShapeUser<U>,
+  ) {
+    super();
+    const parts = partsOf(inherited(options), rights);
+    const { connection, caches, environment, lists } = parts;
+    const readProject = () => callAs(connection, 'client')('GET /projects/current');
+    this.parts = parts;
+    this.projectId = connection.projectId;
+    this.redirectTo = parts.redirects.to;
+    this.#users = new CurrentUsers(parts, (session, json) => shapeUser(this.parts, session, json));
+    this.#project = caches.add('project', new Cache(environment, readProject));
+    this.userStore = this.#users.store;
+    this.anyUserStore = this.#users.storeWithAnonymous;
+    this.activeSessionsStore = lists('sessions').store([]);
+    this.contactChannelsStore = lists('contactChannels').store([]);
+    this.notificationCategoriesStore = lists('notificationCategories').store([]);
+    this.apiKeysStore = lists('apiKeys').store([]);
+    this.teamsStore = lists('teams').store([]);
+    this.permissionsStore = lists('permissions').store([], undefined, true);
+    this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
+  }
+
+  /** Where the pages of the application are. */
+  get urls(): HandlerUrls {
+    return this.parts.urls();
+  }
+
+  /**
+   * How the last session of the app's own token store ended in this tab: the service said that it is over, or the
+   * person signed out, here or in another tab. Null while somebody is signed in, and where none has ended.
+   */
+  get sessionEnd(): SessionEnd | null {
+    return this.parts.sessionEnd();
+  }
+
+  /** On project `internal` only: what the signed-in owner administers. An expired session still shows it. */
+  get ownedProjectsStore(): Store<AdminProjectFields[]> {
+    this.parts.requireInternal('ownedProjectsStore');
+    return this.parts.lists('ownedProjects').store([]);
+  }
+
+  /** The same stores each time. */
+  teamStores(teamId: string): TeamStores {
+    const { lists } = this.parts;
+    return {
+      users: lists('teamUsers').store([], teamId),
+      invitations: lists('teamInvitations').store([], teamId),
+      apiKeys: lists('teamApiKeys').store([], teamId),
+      profile: lists('teamProfile').store(null, teamId),
+      permissions: lists('permissions').store([], teamId, true),
+      members: (options = {}) => lists('teamMembers').store(noMembers, teamId, options),
+    };
+  }
+
+  /** Who is signed in; asks the service each time. */
+  getUser(options: GetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' }): Promise<U>;
+  getUser(options?: GetUserOptions): Promise<U | null>;
+  getUser(options: GetUserOptions = {}): Promise<U | null> {
+    return this.#users.get(options);
+  }
+
+  /**
+   * Shows whom the page's own server has read (`user.toClientJson()`), so that the page need not ask at first. Servers
+   * and the first render of their pages show the first one.
+   */
+  assumeUser(user: ClientUserJson | null): void {
+    this.#users.assume(user);
+  }
+
+  /** What a sign-in page knows of the project: its name, and which ways in it has. Asks the service each time. */
+  async getProject(): Promise<Project> {
+    return projectOf(await this.#project.get(this));
+  }
+
+  /**
+   * Ends the session at the service and here, and leads to the page after signing out. Who is signed out already is
+   * only led there.
+   */
+  async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {
+    return signOut(this.parts, this.parts.session(tokenStore), options);
+  }
+
+  /**
+   * Registers what asks people to confirm that it is them, when something needs a more recent proof than their sign-in;
+   * the provider of `@latchkey/react` registers a dialog. Of several, the one that was first is asked. Returns what ends
+   * it. `app.onProofRequired(async (proof) => void (await proof.withPassword(await ask('Password'))));`
+   */
+  onProofRequired(prover: Prover): () => void {
+    const { provers } = this.parts;
+    provers.add(prover);
+    return () => provers.delete(prover);
+  }
+
+  /** An access token that is good for 20 seconds at least; null when nobody is signed in. */
+  async getAccessToken({ tokenStore }: OfStore = {}): Promise<string | null> {
+    return this.parts.session(tokenStore).getAccessToken();
+  }
+
+  /** For requests to a server of the application's own: `fetch(url, { headers: await app.getAuthHeaders() })`. */
+  async getAuthHeaders({ tokenStore }: OfStore = {}): Promise<{ 'x-latchkey-auth': string }> {
+    return sessionActs(this.parts.session(tokenStore)).getAuthHeaders();
+  }
+
+  /** The same for other ways than HTTP. */
+  async getAuthJson({ tokenStore }: OfStore = {}): Promise<Tokens> {
+    return this.parts.session(tokenStore).getTokens();
+  }
+}

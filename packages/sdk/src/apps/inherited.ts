@@ -1,0 +1,18 @@
+import type { Parts } from '../context/app-context.ts';
+import type { ClientAppOptions } from '../context/options.ts';
+import type { ClientApp } from './client-app.ts';
+import type { ServerApp } from './server-app.ts';
+
+/** For an app that goes on from another: what it does not say itself is as there. */
+export type Inheriting<O> = Partial<O> & {
+  /** `new ServerApp({ inheritsFrom: clientApp, tokenStore: null })` */
+  readonly inheritsFrom: ClientApp | ServerApp;
+};
+
+/** The options of an app with those of the one that it inherits from. */
+export function inherited<O extends ClientAppOptions>(options: O | Inheriting<O>): O {
+  // Every app keeps what it was made with, though not for everybody to see: there are keys in it.
+  const parent = (options as Partial<Inheriting<O>>).inheritsFrom as unknown as { readonly parts: Parts } | undefined;
+  const said = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...parent?.parts.options, ...Object.fromEntries(said) } as O;
+}

@@ -1,0 +1,235 @@
+import type { ApiKey } from '../api-keys/api-keys.ts';
+import type { Rights } from '../context/app-context.ts';
+import { account, act } from '../context/lazy.ts';
+import { type ClientAppOptions, given } from '../context/options.ts';
+import { secretServerKeySetting } from '../context/secrets.ts';
+import { refreshedByServers } from '../core/cache/invalidations-by-servers.ts';
+import type { Store } from '../core/cache/store.ts';
+import type { ActiveSession } from '../core/shapes/session.ts';
+import type { NewServerTeam } from '../core/shapes/team.ts';
+import type { NewUser } from '../core/shapes/user.ts';
+import { type EmailAct, emails } from '../emails/load.ts';
+import { ofEmails } from '../emails/of-emails.ts';
+import {
+  type ListPermissionHoldersOptions,
+  type PermissionHolderPage,
+  PermissionHolders,
+  type PermissionQuestion,
+} from '../permissions/permission-holders.ts';
+import type { Permission } from '../permissions/permissions.ts';
+import type { Ban } from '../server/by-server/bans.ts';
+import { type CurrentServerUser, currentServerUser } from '../server/current-server-user.ts';
+import {
+  type MemberStores,
+  type ServerTeam,
+  type ServerTeamStores,
+  type ServerTeamUser,
+  serverTeam,
+  serverTeamUsers,
+} from '../server/server-team.ts';
+import type { ServerUser } from '../server/server-user.ts';
+import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from '../server/teams-of-project.ts';
+import { type ListUsersOptions, UserList, type UserPage } from '../server/user-list.ts';
+import { UsersById } from '../server/users-by-id.ts';
+import type { ServerContactChannel } from '../users/contact-channels.ts';
+import type { GetUserOptions } from '../users/current-users.ts';
+import type { NotificationCategory } from '../users/notification-categories.ts';
+import type { VerifiedAccessToken, VerifiedTokens } from '../verified-tokens/verified-tokens.ts';
+import { ClientApp, type OfStore } from './client-app.ts';
+import { type Inheriting, inherited } from './inherited.ts';
+
+/** What a server app is made with: that of a client app, and the secret server key. */
+export interface ServerAppOptions extends ClientAppOptions {
+  /** The key of servers, which no browser may see; needed here or as the setting `LATCHKEY_SECRET_SERVER_KEY`. */
+  readonly secretServerKey?: string | undefined;
+}
+
+/** How a server asks for a user other than the one who is signed in. */
+export interface ByApiKey {
+  /** As a program has sent it along. */
+  readonly apiKey: string;
+}
+
+/** What is shown of one user. */
+export interface UserStores {
+  /** Null where there is no such user. */
+  readonly user: Store<ServerUser | null>;
+  /** The addresses of the user, in the order in which they were added. */
+  readonly contactChannels: Store<ServerContactChannel[]>;
+  /** Every kind of mails, and whether the user gets them. */
+  readonly notificationCategories: Store<NotificationCategory[]>;
+  /** Newest first, with those that are good no more. */
+  readonly apiKeys: Store<ApiKey[]>;
+  /** Where the user is signed in, newest first. */
+  readonly activeSessions: Store<ActiveSession[]>;
+  /** The teams of the user, in the order in which they were made. */
+  readonly teams: Store<ServerTeam[]>;
+  /** In the project, with all that they contain. */
+  readonly permissions: Store<Permission[]>;
+  /** Null where the user is not banned. */
+  readonly ban: Store<Ban | null>;
+}
+
+/**
+ * What a trusted server does: all of a client, and every user of the project.
+ * `const user = await serverApp.getUser({ tokenStore: request, or: 'throw' });`
+ */
+export class ServerApp extends ClientApp<CurrentServerUser> {
+  /** Every team of the project, in the order in which they were made. */
+  readonly allTeamsStore: Store<ServerTeam[]>;
+  /** Sends HTML in the theme of the project to users who want its category; answers what came of it for each. */
+  readonly sendEmail: EmailAct<'sendEmail'> = act(() => ofEmails(this.parts), emails, 'sendEmail');
+  readonly #users: UserList;
+  readonly #byId: UsersById;
+  readonly #teams: TeamsOfProject;
+  readonly #holders: PermissionHolders;
+  #tokens: VerifiedTokens | undefined;
+
+  constructor(
+    options: ServerAppOptions | Inheriting<ServerAppOptions>,
+    rights: Rights = serverRights(inherited(options)),
+  ) {
+    super(options, rights, currentServerUser);
+    this.#users = new UserList(this.parts);
+    this.#byId = new UsersById(this.parts);
+    this.#teams = new TeamsOfProject(this.parts);
+    this.#holders = new PermissionHolders(this.parts);
+    this.allTeamsStore = this.#teams.store;
+  }
+
+  /** Who is signed in, the user with an id, or the one whose API key it is; null where there is none. */
+  override getUser(id: string): Promise<ServerUser | null>;
+  override getUser(options: ByApiKey): Promise<ServerUser | null>;
+  override getUser(
+    options: GetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' },
+  ): Promise<CurrentServerUser>;
+  override getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
+  override getUser(asked: string | ByApiKey | GetUserOptions = {}): Promise<ServerUser | null> {
+    if (typeof asked === 'string') return this.#byId.get(asked);
+    return 'apiKey' in asked ? this.#byId.ofApiKey(asked.apiKey) : super.getUser(asked);
+  }
+
+  /**
+   * Whom an access token was made for, without a request each time: it is checked with the project's public keys, which
+   * are kept. A token stays good until it expires, also when its session has ended, and does not tell an anonymous user
+   * from another; where that matters, `getUser` asks the service. Rejects where the keys cannot be read.
+   * `await app.verifyAccessToken({ tokenStore: request })` or, of a token in hand, `await app.verifyAccessToken(token)`
+   */
+  async verifyAccessToken(asked: string | OfStore = {}): Promise<VerifiedAccessToken> {
+    if (!this.#tokens) {
+      const { VerifiedTokens } = await import('../verified-tokens/verified-tokens.ts');
+      this.#tokens ??= new VerifiedTokens(this.parts);
+    }
+    return this.#tokens.verify(typeof asked === 'string' ? asked : await this.getAccessToken(asked));
+  }
+
+  /** Made anew each time; one who asks for the same user twice is shown the same. */
+  userStores(userId: string): UserStores {
+    const { lists } = this.parts;
+    return {
+      user: this.#byId.store(userId),
+      contactChannels: lists('contactChannels').storeOf(userId),
+      notificationCategories: lists('notificationCategories').storeOf(userId),
+      apiKeys: lists('apiKeys').storeOf(userId),
+      activeSessions: lists('sessions').storeOf(userId),
+      teams: lists('teams').storeOf(userId) as Store<ServerTeam[]>,
+      permissions: lists('permissions').storeOf(userId, undefined, true),
+      ban: this.#byId.banStore(userId),
+    };
+  }
+
+  /** The same of a user in a team. */
+  memberStores(teamId: string, userId: string): MemberStores {
+    const { lists } = this.parts;
+    return {
+      profile: lists('teamProfile').storeOf(userId, teamId),
+      permissions: lists('permissions').storeOf(userId, teamId, true),
+    };
+  }
+
+  /** `for (let page = await app.listUsers({ limit: 50 }); …; page = await app.listUsers({ limit: 50, cursor: page.nextCursor }))` */
+  listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
+    return this.#users.get(options);
+  }
+
+  /**
+   * Makes a user, whether people may sign up themselves or not. Rejects with the KnownError USER_EMAIL_ALREADY_EXISTS
+   * where somebody else signs in with the e-mail.
+   * `await app.createUser({ primaryEmail: 'ada@example.com', primaryEmailAuthEnabled: true, passwordHash: '$2b$10$...' })`
+   */
+  createUser(user: NewUser = {}): Promise<ServerUser> {
+    return this.#users.create(user);
+  }
+
+  /** The team with an id, or the one whose API key it is; null where there is none. */
+  getTeam(asked: string | ByApiKey): Promise<ServerTeam | null> {
+    return typeof asked === 'string' ? this.#teams.get(asked) : this.#teams.ofApiKey(asked.apiKey);
+  }
+
+  /** Every team of the project, in the order in which they were made. */
+  listTeams(): Promise<ServerTeam[]> {
+    return this.#teams.list();
+  }
+
+  /** Some of them, and how many members they have. */
+  listTeamPage(options: ListTeamPageOptions = {}): Promise<TeamPage> {
+    return this.#teams.listPage(options);
+  }
+
+  /** Makes a team, whether users may do so themselves or not; without a creator it has no members. */
+  createTeam(team: NewServerTeam): Promise<ServerTeam> {
+    return this.#teams.create(team);
+  }
+
+  /** Who holds a permission, page by page. */
+  listPermissionHolders(options: ListPermissionHoldersOptions): Promise<PermissionHolderPage> {
+    return this.#holders.list(options);
+  }
+
+  /** The same, for frameworks to bind to. The same store for the same options. */
+  permissionHoldersStore(options: ListPermissionHoldersOptions): Store<PermissionHolderPage> {
+    return this.#holders.store(options);
+  }
+
+  /**
+   * Why somebody holds a permission: a shortest way from one that is granted, each containing the next, to this one;
+   * null where it is not held.
+   */
+  getPermissionReason(question: PermissionQuestion): Promise<string[] | null> {
+    return this.#holders.reason(question);
+  }
+
+  /** Some teams of the project and how many members each has, for frameworks to bind to. */
+  teamPageStore(options: ListTeamPageOptions = {}): Store<TeamPage> {
+    return this.#teams.pageStore(options);
+  }
+
+  override teamStores(teamId: string): ServerTeamStores {
+    const { lists } = this.parts;
+    return {
+      ...super.teamStores(teamId),
+      team: this.#teams.storeOf(teamId),
+      users: lists('teamUsers').storeOf('', teamId) as Store<ServerTeamUser[]>,
+      invitations: lists('teamInvitations').storeOf('', teamId),
+      apiKeys: lists('teamApiKeys').storeOf('', teamId),
+      members: (options = {}) => lists('teamMembers').storeOf('', teamId, options),
+    };
+  }
+
+  /** A store of its own for each set of options, so that no answer is shown for another question. */
+  usersStore(options: ListUsersOptions = {}): Store<UserPage> {
+    return this.#users.store(options);
+  }
+}
+
+function serverRights({ secretServerKey }: ServerAppOptions): Rights {
+  const key = given(secretServerKey ?? secretServerKeySetting(), 'secretServerKey');
+  return { ...serverReads, level: 'server', keys: { secretServerKey: key } };
+}
+
+/** What servers and admins read more than clients. */
+export const serverReads = {
+  refreshes: async () => refreshedByServers,
+  readers: async () => ({ ...(await account()), teamUsers: serverTeamUsers }),
+  shapeTeam: serverTeam,
+} as const;

@@ -1,0 +1,27 @@
+import { Cache } from '../core/cache/cache.ts';
+import type { Snapshot } from '../core/cache/entry.ts';
+import type { CacheName } from '../core/cache/invalidations.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import type { Parts } from './app-context.ts';
+
+/** What is read of something, by what it is asked with. */
+export interface Kept<A extends readonly unknown[], T> {
+  get(...args: A): Promise<T>;
+  store(...args: A): Store<T>;
+  /** The same stores, seen through a shape. */
+  shown<S>(shape: (value: T) => S): (...args: A) => Store<S>;
+}
+
+/** Has what is read kept under a name, by which changes make it stale. */
+export function kept<A extends readonly unknown[], T>(
+  { caches, environment }: Parts,
+  name: CacheName,
+  read: (...args: A) => Promise<T>,
+): Kept<A, T> {
+  const cache = caches.add(name, new Cache<A, T>(environment, (_, ...args) => read(...args)));
+  const shown = <S>(shape: (value: T) => S) => {
+    const seen = new WeakMap<Snapshot<T>, Snapshot<S>>();
+    return (...args: A) => shapedStore(() => cache.entry(cache, ...args), shape, seen);
+  };
+  return { get: (...args) => cache.get(cache, ...args), store: shown((value) => value), shown };
+}

@@ -1,0 +1,43 @@
+import type { Parts } from '../context/app-context.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
+import { callAs, type ResponseOf } from '../core/wire/call.ts';
+import type { PermissionDefinitions, PermissionDefinitionUpdate, PermissionScope } from './permission-definitions.ts';
+
+type Answer = ResponseOf<'POST /latchkey/permission-definition-preview', 'admin'>;
+
+/** A change of a definition that was not made yet. */
+export interface PermissionPreview {
+  /** Where the permission is granted. */
+  readonly scope: PermissionScope;
+  /** As it is called now; one that nobody has defined would be made by the change. */
+  readonly permissionId: string;
+  /** Null stands for the deletion. */
+  readonly change: PermissionDefinitionUpdate | null;
+  /** At most so many people: 50 where nothing is said, 100 at most. */
+  readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before; left out for the first. */
+  readonly cursor?: string | undefined;
+}
+
+/** What somebody would hold afterwards and not before, and the other way round. */
+export type PermissionDifference = Readonly<FromWire<Answer['items'][number]>>;
+
+/** Some of all those who are `affected`; there are more as long as there is a `nextCursor`. */
+export type PermissionDifferencePage = PermissionDifference[] & {
+  readonly affected: number;
+  readonly nextCursor: string | null;
+};
+
+/** Asks what a change would do; it fails as the change itself would. */
+export async function previewPermissionDefinition(
+  { connection }: Parts,
+  definitions: PermissionDefinitions,
+  { scope, permissionId, change, limit, cursor }: PermissionPreview,
+): Promise<PermissionDifferencePage> {
+  const whole = change && (await definitions.changed(permissionId, change));
+  const { items, pagination, affected } = await callAs(connection, 'admin')(
+    'POST /latchkey/permission-definition-preview',
+    { query: { limit, cursor }, body: { scope, permission_id: permissionId, change: whole } },
+  );
+  return Object.assign(items.map(fromWire), { affected, nextCursor: pagination.next_cursor });
+}

@@ -1,0 +1,107 @@
+import type { Parts } from '../context/app-context.ts';
+import { Cache } from '../core/cache/cache.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import { type BodyOf, callAs, type ResponseOf } from '../core/wire/call.ts';
+
+type Listed = ResponseOf<'GET /internal/api-keys', 'admin'>['items'][number];
+type Made = ResponseOf<'POST /internal/api-keys', 'admin'>;
+
+interface Common {
+  /** Of the set. */
+  readonly id: string;
+  /** What it is for, as whoever made it has said. */
+  readonly description: string;
+  /** When it was made. */
+  readonly createdAt: Date;
+  /** Until when the keys are good. */
+  readonly expiresAt: Date;
+  /** Null while nobody has revoked it. */
+  readonly manuallyRevokedAt: Date | null;
+  /** Whether it is neither revoked nor expired, by the clock of this side. */
+  isValid(): boolean;
+  /** Null for a set that is good. One that has expired is called that, revoked or not. */
+  whyInvalid(): 'expired' | 'manually-revoked' | null;
+}
+
+interface LastFour {
+  /** By which people tell their keys apart. */
+  readonly lastFour: string;
+}
+
+interface Keys<V> {
+  /** For browsers, where everybody may see it; null where the set has none. */
+  readonly publishableClientKey: V | null;
+  /** For servers of the application; null where the set has none. */
+  readonly secretServerKey: V | null;
+  /** For whoever administers the project; null where the set has none. */
+  readonly superSecretAdminKey: V | null;
+}
+
+/** A set of keys of the project; the keys themselves are never shown again. */
+export interface InternalApiKey extends Common, Keys<LastFour> {
+  /** Cannot be undone. */
+  revoke(): Promise<void>;
+}
+
+/** A set of keys right after it was made: the only time that the keys are seen. */
+export interface InternalApiKeyFirstView extends Common, Keys<string> {}
+
+/** What a set of keys of a project begins with. */
+export type NewInternalApiKey = FromWire<BodyOf<'POST /internal/api-keys', 'admin'>>;
+
+/** The keys with which applications call a project. */
+export class InternalApiKeys {
+  readonly store: Store<InternalApiKey[]>;
+  readonly #parts: Parts;
+  readonly #cache: Cache<[], Listed[]>;
+
+  constructor(parts: Parts) {
+    const { connection, caches, environment } = parts;
+    const read = async () => (await callAs(connection, 'admin')('GET /internal/api-keys')).items;
+    this.#parts = parts;
+    this.#cache = caches.add('internalApiKeys', new Cache(environment, read));
+    this.store = shapedStore(
+      () => this.#cache.entry(this),
+      (keys) => keys.map((key) => this.#shape(key)),
+    );
+  }
+
+  async list(): Promise<InternalApiKey[]> {
+    return (await this.#cache.get(this)).map((key) => this.#shape(key));
+  }
+
+  async create(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
+    const { connection, caches, environment } = this.#parts;
+    const body = toWire<BodyOf<'POST /internal/api-keys', 'admin'>>(options);
+    const call = callAs(connection, 'admin');
+    const made = await caches.after('POST /internal/api-keys', call('POST /internal/api-keys', { body }));
+    return { ...noKeys, ...fromWire(made), ...validity(made, environment.clock) };
+  }
+
+  #shape(listed: Listed): InternalApiKey {
+    const { connection, caches, environment } = this.#parts;
+    const call = callAs(connection, 'admin');
+    return {
+      ...noKeys,
+      ...fromWire(listed),
+      ...validity(listed, environment.clock),
+      async revoke() {
+        const input = { params: { id: listed.id }, body: { revoked: true } } as const;
+        await caches.after('PATCH /internal/api-keys/:id', call('PATCH /internal/api-keys/:id', input));
+      },
+    };
+  }
+}
+
+const noKeys = { publishableClientKey: null, secretServerKey: null, superSecretAdminKey: null };
+
+function validity({ expires_at_millis, manually_revoked_at_millis }: Listed | Made, clock: () => number) {
+  const whyInvalid = () => {
+    if (expires_at_millis <= clock()) return 'expired';
+    return manually_revoked_at_millis === undefined ? null : 'manually-revoked';
+  };
+  const manuallyRevokedAt = manually_revoked_at_millis === undefined ? null : new Date(manually_revoked_at_millis);
+  return { manuallyRevokedAt, whyInvalid, isValid: () => whyInvalid() === null } as const;
+}

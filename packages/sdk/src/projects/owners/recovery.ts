@@ -1,0 +1,45 @@
+import type { Parts } from '../../context/app-context.ts';
+import type { VerificationCodeErrorCode } from '../../core/known-error.ts';
+import type { Result } from '../../core/result.ts';
+import type { FromWire } from '../../core/shapes/names.ts';
+import type { ResponseOf } from '../../core/wire/call.ts';
+import { beginSession, type SignInOptions } from '../../sign-in/begin-session.ts';
+import { whole } from '../../sign-in/one-time-code.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from '../../sign-in/password/password-length.ts';
+
+/** Whom a link of `latchkey owner recover` lets in, and whether it turns two-factor authentication off. */
+export type OwnerRecovery = Readonly<FromWire<ResponseOf<'POST /latchkey/owner-recovery/inspect', 'client'>>>;
+/** What such a link is for, or why it is for nothing. */
+export type OwnerRecoveryResult = Result<OwnerRecovery, VerificationCodeErrorCode>;
+
+/** The code of such a link, and the owner's new password. */
+export interface OwnerReturn extends SignInOptions {
+  /** Out of the link. */
+  readonly code: string;
+  /** Between 8 and 70 characters. */
+  readonly password: string;
+}
+
+/** What getting in again comes to. */
+export type OwnerReturnResult = Result<
+  undefined,
+  VerificationCodeErrorCode | NewPasswordErrorCode | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+>;
+
+export async function inspectOwnerRecovery(parts: Parts, code: string): Promise<OwnerRecoveryResult> {
+  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+  const inspect = async () =>
+    fromWire(await call()('POST /latchkey/owner-recovery/inspect', { body: { code: whole(parts, code) } }));
+  return resultOf(inspect, ...verificationCodeErrors);
+}
+
+export async function recoverOwner(parts: Parts, owner: OwnerReturn): Promise<OwnerReturnResult> {
+  const { code, password } = owner;
+  return beginSession(parts, owner, {
+    async mint(call) {
+      checkLength(parts, password);
+      return call('POST /latchkey/owner-recovery', { body: { code: whole(parts, code), password } });
+    },
+    refusals: [...newPasswordErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', ...parts.verificationCodeErrors],
+  });
+}

@@ -1,0 +1,61 @@
+import type { Parts } from '../context/app-context.ts';
+import { Cache } from '../core/cache/cache.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import { type FromWire, fromWire } from '../core/shapes/names.ts';
+import { callAs, type ResponseOf } from '../core/wire/call.ts';
+
+type OwnerJson = ResponseOf<'GET /latchkey/owners', 'admin'>['items'][number];
+type InvitationJson = ResponseOf<'GET /latchkey/owner-invitations', 'admin'>['items'][number];
+
+/** Somebody who administers the project. */
+export type ProjectOwner = Readonly<FromWire<OwnerJson>>;
+/** An invitation to own the project that nobody has answered yet. */
+export type OwnerInvitation = Readonly<FromWire<InvitationJson>>;
+
+/** Who administers a project, and who is invited to. */
+export class ProjectOwners {
+  readonly store: Store<ProjectOwner[]>;
+  readonly invitationsStore: Store<OwnerInvitation[]>;
+  readonly #parts: Parts;
+  readonly #owners: Cache<[], OwnerJson[]>;
+  readonly #invitations: Cache<[], InvitationJson[]>;
+
+  constructor(parts: Parts) {
+    const { connection, caches, environment } = parts;
+    const call = callAs(connection, 'admin');
+    const readOwners = async () => (await call('GET /latchkey/owners')).items;
+    const readInvitations = async () => (await call('GET /latchkey/owner-invitations')).items;
+    this.#parts = parts;
+    this.#owners = caches.add('owners', new Cache(environment, readOwners));
+    this.#invitations = caches.add('ownerInvitations', new Cache(environment, readInvitations));
+    this.store = shapedStore(() => this.#owners.entry(this), fromWire);
+    this.invitationsStore = shapedStore(() => this.#invitations.entry(this), fromWire);
+  }
+
+  async list(): Promise<ProjectOwner[]> {
+    return fromWire(await this.#owners.get(this));
+  }
+
+  async remove(user_id: string): Promise<void> {
+    const path = 'DELETE /latchkey/owners/:user_id';
+    await this.#parts.caches.after(path, this.#call(path, { params: { user_id } }));
+  }
+
+  async listInvitations(): Promise<OwnerInvitation[]> {
+    return fromWire(await this.#invitations.get(this));
+  }
+
+  async invite(email: string): Promise<OwnerInvitation> {
+    const path = 'POST /latchkey/owner-invitations';
+    return fromWire(await this.#parts.caches.after(path, this.#call(path, { body: { email } })));
+  }
+
+  async revoke(invitation_id: string): Promise<void> {
+    const path = 'DELETE /latchkey/owner-invitations/:invitation_id';
+    await this.#parts.caches.after(path, this.#call(path, { params: { invitation_id } }));
+  }
+
+  get #call() {
+    return callAs(this.#parts.connection, 'admin');
+  }
+}

@@ -1,0 +1,26 @@
+import type { OfOwner } from '../../context/lists.ts';
+import type { Tokens } from '../../token-stores/token-store.ts';
+
+/** A session that a server asks for: of a year, unless it says otherwise. */
+export interface NewSession {
+  /** How long the session lasts; 367 days at most. */
+  readonly expiresInMillis?: number | undefined;
+  /** Hides it from the user, and from servers; admins see it. */
+  readonly isImpersonation?: boolean | undefined;
+}
+
+/** The tokens of a session that was made for somebody else: they are not renewed here. */
+export interface CreatedSession {
+  /** The same two each time. */
+  getTokens(): Promise<Tokens>;
+}
+
+export async function createSession(
+  { change, userId }: OfOwner<'server'>,
+  { expiresInMillis, isImpersonation }: NewSession = {},
+): Promise<CreatedSession> {
+  const body = { user_id: userId, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation };
+  const made = await change('POST /auth/sessions', { body });
+  const tokens = { accessToken: made.access_token, refreshToken: made.refresh_token };
+  return { getTokens: async () => tokens };
+}

@@ -1,0 +1,51 @@
+import type { OfOwner } from '../../context/lists.ts';
+import type { ServerUserUpdate } from '../../core/shapes/user.ts';
+import { checkLength, newPasswordErrors } from '../../sign-in/password/password-length.ts';
+import type { NewPasswordResult } from '../../sign-in/password/passwords.ts';
+import { userChanges } from '../../users/user-changes.ts';
+
+type OfUser = OfOwner<'server'>;
+
+/** What is known of a new primary e-mail. */
+export interface PrimaryEmailOptions {
+  /** Nobody has to prove the address any more; false unless it is said. */
+  readonly verified?: boolean | undefined;
+}
+
+export async function update({ change, userId }: OfUser, changes: ServerUserUpdate): Promise<void> {
+  await change('PATCH /users/:user_id', { params: { user_id: userId }, body: userChanges(changes) });
+}
+
+export const setDisplayName = (user: OfUser, displayName: string | null): Promise<void> =>
+  update(user, { displayName });
+
+export const setClientMetadata = (user: OfUser, clientMetadata: unknown): Promise<void> =>
+  update(user, { clientMetadata });
+
+export const setClientReadOnlyMetadata = (user: OfUser, clientReadOnlyMetadata: unknown): Promise<void> =>
+  update(user, { clientReadOnlyMetadata });
+
+export const setServerMetadata = (user: OfUser, serverMetadata: unknown): Promise<void> =>
+  update(user, { serverMetadata });
+
+export const setPrimaryEmail = (
+  user: OfUser,
+  primaryEmail: string | null,
+  { verified = false }: PrimaryEmailOptions = {},
+): Promise<void> => update(user, { primaryEmail, primaryEmailVerified: verified });
+
+export async function setPassword(
+  user: OfUser,
+  { password }: { readonly password: string },
+): Promise<NewPasswordResult> {
+  const set = async () => {
+    checkLength(user, password);
+    await update(user, { password });
+    return undefined;
+  };
+  return user.resultOf(set, ...newPasswordErrors);
+}
+
+export async function deleteUser({ change, userId }: OfUser): Promise<void> {
+  await change('DELETE /users/:user_id', { params: { user_id: userId } });
+}

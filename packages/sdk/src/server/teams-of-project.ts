@@ -1,0 +1,109 @@
+import type { Wire } from '@latchkey/protocol/wire';
+import type { Parts } from '../context/app-context.ts';
+import { ofOwner } from '../context/lists.ts';
+import { Cache } from '../core/cache/cache.ts';
+import type { Snapshot } from '../core/cache/entry.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import { badKeys, nullFor } from '../core/null-on.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { NewServerTeam, ServerTeamJson } from '../core/shapes/team.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import { type BodyOf, type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
+import { type ServerTeam, serverTeam } from './server-team.ts';
+
+type Query = NonNullable<Wire['GET /latchkey/teams']['server']['query']>;
+type Page = ResponseOf<'GET /latchkey/teams', 'server'>;
+
+/** Which teams: `query` looks into their names, and is the whole id of one. */
+export type ListTeamPageOptions = FromWire<Query>;
+
+/** A team of a page, with the number of its members, of which no more than 1,000 are counted. */
+export interface ListedTeam extends ServerTeam {
+  /** How many members it has. */
+  readonly memberCount: number;
+}
+
+/** Some teams; `nextCursor` is the `cursor` of those after them, null after the last. */
+export type TeamPage = ListedTeam[] & { readonly nextCursor: string | null };
+
+/** The teams of a project. */
+export class TeamsOfProject {
+  /** All of them. */
+  readonly store: Store<ServerTeam[]>;
+  readonly #call: Call<'server'>;
+  readonly #parts: Parts;
+  readonly #all: Cache<[], ServerTeamJson[]>;
+  readonly #pages: Cache<[ListTeamPageOptions], Page>;
+  readonly #byId: Cache<[id: string], ServerTeamJson | null>;
+  readonly #seenPages = new WeakMap<Snapshot<Page>, Snapshot<TeamPage>>();
+  readonly #seen = new WeakMap<Snapshot<ServerTeamJson | null>, Snapshot<ServerTeam | null>>();
+
+  constructor(parts: Parts) {
+    const { connection, caches, environment } = parts;
+    const call = callAs(connection, 'server');
+    const cache = <A extends readonly unknown[], T>(read: (_: object, ...args: A) => Promise<T>) =>
+      caches.add('teams', new Cache<A, T>(environment, read));
+    this.#call = call;
+    this.#parts = parts;
+    this.#all = cache(async () => (await call('GET /teams')).items);
+    this.#pages = cache((_, options: ListTeamPageOptions) =>
+      call('GET /latchkey/teams', { query: toWire<Query>(options) }),
+    );
+    this.#byId = cache((_, id: string) =>
+      nullFor(call('GET /teams/:team_id', { params: { team_id: id } }), 'TEAM_NOT_FOUND'),
+    );
+    this.store = shapedStore(
+      () => this.#all.entry(this),
+      (teams) => teams.map((json) => this.#shown(json)),
+    );
+  }
+
+  async list(): Promise<ServerTeam[]> {
+    return (await this.#all.get(this)).map((json) => this.#shown(json));
+  }
+
+  async listPage(options: ListTeamPageOptions): Promise<TeamPage> {
+    return this.#page(await this.#pages.get(this, options));
+  }
+
+  pageStore(options: ListTeamPageOptions): Store<TeamPage> {
+    return shapedStore(
+      () => this.#pages.entry(this, options),
+      (page) => this.#page(page),
+      this.#seenPages,
+    );
+  }
+
+  async get(id: string): Promise<ServerTeam | null> {
+    const json = await this.#byId.get(this, id);
+    return json && this.#shown(json);
+  }
+
+  async ofApiKey(apiKey: string): Promise<ServerTeam | null> {
+    const checked = this.#call('POST /team-api-keys/check', { body: { api_key: apiKey } });
+    const key = await nullFor(checked, ...badKeys);
+    return key && this.get(key.team_id);
+  }
+
+  storeOf(id: string): Store<ServerTeam | null> {
+    return shapedStore(
+      () => this.#byId.entry(this, id),
+      (json) => json && this.#shown(json),
+      this.#seen,
+    );
+  }
+
+  async create(team: NewServerTeam): Promise<ServerTeam> {
+    const body = toWire<BodyOf<'POST /teams', 'server'>>(team);
+    return this.#shown(await this.#parts.caches.after('POST /teams', this.#call('POST /teams', { body })));
+  }
+
+  #shown(json: ServerTeamJson): ServerTeam {
+    return serverTeam(ofOwner(this.#parts, ''), json);
+  }
+
+  #page({ items, pagination }: Page): TeamPage {
+    const teams = items.map(({ member_count: memberCount, ...json }) => ({ ...this.#shown(json), memberCount }));
+    return Object.assign(teams, { nextCursor: pagination.next_cursor });
+  }
+}

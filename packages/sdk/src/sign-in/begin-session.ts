@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@latchkey/protocol/errors';
+import type { Parts } from '../context/app-context.ts';
+import type { KnownError } from '../core/known-error.ts';
+import type { Result } from '../core/result.ts';
+import type { Call } from '../core/wire/call.ts';
+import type { TokenStore } from '../token-stores/token-store.ts';
+import type { TokenStoreInit } from '../token-stores/token-stores.ts';
+import { type AccountThings, removedOf } from './removed.ts';
+
+/** What a way in does besides signing in. */
+export interface SignInOptions {
+  /** Stays on the page. */
+  readonly noRedirect?: boolean | undefined;
+  /**
+   * Done as soon as somebody is signed in, and waited for before the page is left. Given what the sign-in has removed of an
+   * account whose address nobody had proven: somebody else may have set it up.
+   */
+  readonly onSignedIn?: ((removed?: AccountThings) => unknown) | undefined;
+  /** Where this session is kept, in the place of the app's own store; one in which it is found again. */
+  readonly tokenStore?: TokenStoreInit | undefined;
+}
+
+/** An answer with the tokens of a new session. */
+export interface Minted {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly is_new_user?: boolean;
+}
+
+/** One way in: what asks for the tokens, and which refusals it answers as a result. */
+interface WayIn<C extends ErrorCode> {
+  mint(call: Call<'client'>): Promise<Minted>;
+  readonly refusals: readonly C[];
+}
+
+/**
+ * Keeps the tokens of a new session, and leads to where the person came from; who has a second factor is led to the
+ * page that asks for it.
+ */
+export async function beginSession<C extends ErrorCode>(
+  parts: Parts,
+  { noRedirect, onSignedIn, tokenStore }: SignInOptions,
+  { mint, refusals }: WayIn<C>,
+): Promise<Result<undefined, C>> {
+  const store = storeForSignIn(parts, tokenStore);
+  const begin = async () => {
+    const { is_new_user, ...tokens } = await mint(parts.call(undefined, store));
+    await keepTokens(store, tokens);
+    parts.mfaAttempt.keep(null);
+    return is_new_user ? ('afterSignUp' as const) : ('afterSignIn' as const);
+  };
+  const begun = await parts.resultOf(begin, ...refusals);
+  const removed = removedOf(parts);
+  const next = begun.status === 'ok' ? begun.data : pageAfter(parts, begun.error);
+  if (begun.status === 'ok') await onSignedIn?.(removed);
+  if (next && !noRedirect) await parts.redirects.to(next, { replace: true });
+  return begun.status === 'ok' ? { status: 'ok', data: undefined } : begun;
+}
+
+/** Whoever signs in must find the session again. */
+export function storeForSignIn({ connection, store }: Parts, override?: TokenStoreInit): TokenStore {
+  if (connection.ownerSession) {
+    throw new Error('Signing in is not supported by an app that acts with the session of a project owner.');
+  }
+  const chosen = store(override);
+  if (chosen.isPersistent) return chosen;
+  throw new Error('Signing in needs a persistent token store: make the app with "cookie", "server-kept" or "memory".');
+}
+
+export const keepTokens = async (store: TokenStore, { access_token, refresh_token }: Minted): Promise<void> =>
+  store.set({ accessToken: access_token, refreshToken: refresh_token });
+
+/** Where that page would not find the attempt, nobody is led there. */
+function pageAfter({ KnownError, mfaAttempt }: Parts, error: KnownError): 'mfa' | undefined {
+  const isAsked = KnownError.is(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED');
+  return isAsked && mfaAttempt.keep(error.details.attempt_code) ? 'mfa' : undefined;
+}

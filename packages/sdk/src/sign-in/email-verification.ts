@@ -1,0 +1,86 @@
+import type { Parts } from '../context/app-context.ts';
+import type { VerificationCodeErrorCode } from '../core/known-error.ts';
+import type { MailOptions } from '../core/mail-options.ts';
+import type { Result } from '../core/result.ts';
+import type { FromWire } from '../core/shapes/names.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
+import type { OfUser } from '../users/current-user.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import { type CodeResult, checkCode, whole } from './one-time-code.ts';
+import type { AccountThings } from './removed.ts';
+
+/** What asking for a mail that verifies an address comes to. */
+export type VerificationEmailResult = Result<undefined, 'EMAIL_ALREADY_VERIFIED'>;
+
+type Question = NonNullable<ResponseOf<'POST /latchkey/contact-channels/verify', 'client'>['question']>;
+
+/**
+ * Asked of whoever has verified an address in another browser than the one in which the account is signed in: whether
+ * they created it, when and from where it was created, and what gives access to it. Answered once.
+ */
+export interface AccountQuestion extends Readonly<Omit<FromWire<Question>, 'ticket'>> {
+  /** “This was me”: everything stays. */
+  confirm(): Promise<CodeResult>;
+  /** “Secure my account”: ends all access that there was, and signs in here. Answers what was removed; stays on the page. */
+  secure(options?: Pick<SignInOptions, 'tokenStore'>): Promise<Result<AccountThings, VerificationCodeErrorCode>>;
+}
+
+/** What verifying an address comes to: a question where one is to be answered. */
+export type EmailVerificationResult = Result<AccountQuestion | undefined, VerificationCodeErrorCode>;
+
+export const checkEmailVerificationCode = (parts: Parts, code: string): Promise<CodeResult> =>
+  checkCode(parts, 'POST /contact-channels/verify/check-code', code);
+
+const VERIFY = 'POST /latchkey/contact-channels/verify';
+
+/** Whatever comes of it, what is shown of the user is read again: a code that was used has verified the address. */
+export async function verifyEmail(parts: Parts, code: string): Promise<EmailVerificationResult> {
+  const { call, caches, options, resultOf, verificationCodeErrors } = parts;
+  // Where the account is signed in, the link confirms what it holds.
+  const session = options.tokenStore == null ? undefined : parts.session();
+  const verify = async () => {
+    const { question } = await call(session)(VERIFY, { body: { code: whole(parts, code) } });
+    return question ? asked(parts, question) : undefined;
+  };
+  return caches.after(VERIFY, resultOf(verify, ...verificationCodeErrors));
+}
+
+function asked(parts: Parts, { ticket, ...question }: Question): AccountQuestion {
+  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+  const body = { ticket };
+  return {
+    ...fromWire(question),
+    confirm: () =>
+      resultOf(
+        async () => void (await call()('POST /latchkey/account-questions/confirm', { body })),
+        ...verificationCodeErrors,
+      ),
+    async secure(options = {}) {
+      let removed: AccountThings = {};
+      const begun = await beginSession(
+        parts,
+        { ...options, noRedirect: true },
+        {
+          async mint(call) {
+            const minted = await call('POST /latchkey/account-questions/secure', { body });
+            removed = fromWire(minted.removed);
+            return minted;
+          },
+          refusals: verificationCodeErrors,
+        },
+      );
+      return begun.status === 'ok' ? { status: 'ok', data: removed } : begun;
+    },
+  };
+}
+
+export async function sendVerificationEmail(
+  { call, json, redirects, resultOf }: OfUser,
+  { callbackUrl }: MailOptions = {},
+): Promise<VerificationEmailResult> {
+  const { primary_email: email } = json;
+  if (email === null) throw new Error('User does not have a primary email');
+  const body = { email, callback_url: redirects.callbackTo('emailVerification', callbackUrl) };
+  const send = async () => void (await call('POST /contact-channels/send-verification-code', { body }));
+  return resultOf(send, 'EMAIL_ALREADY_VERIFIED');
+}

@@ -1,0 +1,72 @@
+import type { Parts } from '../context/app-context.ts';
+import type { VerificationCodeErrorCode } from '../core/known-error.ts';
+import type { MailOptions } from '../core/mail-options.ts';
+import type { Result } from '../core/result.ts';
+import { upgradeByCode } from './anonymous.ts';
+import { beginSession, type SignInOptions } from './begin-session.ts';
+import { lookAt, whole } from './one-time-code.ts';
+
+/** How a link or a typed code signs in. */
+export interface MagicLinkSignInOptions extends SignInOptions {
+  /** Whoever is signed in anonymously stays the same user, with all data. */
+  readonly upgradeAnonymous?: boolean | undefined;
+}
+
+/** What asking for a sign-in link comes to: the nonce that a typed code is sent with. */
+export type MagicLinkEmailResult = Result<
+  { readonly nonce: string },
+  'SIGN_UP_NOT_ENABLED' | 'REDIRECT_URL_NOT_WHITELISTED'
+>;
+/** What signing in by a mailed link or code comes to. */
+export type MagicLinkSignInResult = Result<
+  undefined,
+  | VerificationCodeErrorCode
+  | 'INVALID_TOTP_CODE'
+  | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+  | 'USER_EMAIL_ALREADY_EXISTS'
+  | 'SIGN_UP_NOT_ENABLED'
+>;
+
+/** Whether the code of a sign-in link is good, and a part of the address that it was mailed to. */
+export type MagicLinkCheckResult = Result<
+  /** First letter and domain: `a…@example.com`. */
+  { readonly maskedEmail: string },
+  VerificationCodeErrorCode
+>;
+
+export async function sendMagicLinkEmail(
+  { call, redirects, resultOf }: Parts,
+  email: string,
+  options: MailOptions = {},
+): Promise<MagicLinkEmailResult> {
+  const body = { email, callback_url: redirects.callbackTo('magicLinkCallback', options.callbackUrl) };
+  return resultOf(
+    () => call()('POST /latchkey/otp/send-sign-in-code', { body }),
+    'SIGN_UP_NOT_ENABLED',
+    'REDIRECT_URL_NOT_WHITELISTED',
+  );
+}
+
+export const checkMagicLinkCode = (parts: Parts, code: string): Promise<MagicLinkCheckResult> =>
+  lookAt(parts, 'POST /latchkey/otp/check-code', code);
+
+export async function signInWithMagicLink(
+  parts: Parts,
+  code: string,
+  options: MagicLinkSignInOptions = {},
+): Promise<MagicLinkSignInResult> {
+  return beginSession(parts, options, {
+    async mint(call) {
+      const body = { code: whole(parts, code) };
+      const upgraded = options.upgradeAnonymous && (await upgradeByCode(parts, body, options.tokenStore));
+      return upgraded || call('POST /auth/otp/sign-in', { body });
+    },
+    refusals: [
+      ...parts.verificationCodeErrors,
+      'INVALID_TOTP_CODE',
+      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+      'USER_EMAIL_ALREADY_EXISTS',
+      'SIGN_UP_NOT_ENABLED',
+    ],
+  });
+}

@@ -1,0 +1,27 @@
+import type { Tools } from '../../context/shared.ts';
+import type { Environment } from '../../core/environment.ts';
+
+type Keeper = Pick<Tools, 'cookieText' | 'readCookie'> & { readonly environment: Environment };
+
+/** For so long somebody may stay at a provider. */
+const SECONDS = 3600;
+
+/** What state and verifier look like: 32 random bytes in base64url. */
+const FORM = /^[\w-]{43}$/;
+
+/** Keeps the verifier of a flow in the browser that it begins in, under its state. */
+export function keepVerifier({ cookieText, environment }: Keeper, state: string, verifier: string | null): void {
+  const secure = environment.page?.href().startsWith('https:') ?? false;
+  environment.cookies?.write(cookieText(nameOf(state), verifier, { seconds: SECONDS, secure }));
+}
+
+/** The verifier of a state, which is over with the question; undefined where no such flow has begun in this browser. */
+export function takeVerifier(keeper: Keeper, state: string): string | undefined {
+  const { environment, readCookie } = keeper;
+  if (!FORM.test(state)) return undefined;
+  const verifier = readCookie(environment.cookies?.read() ?? '', nameOf(state));
+  keepVerifier(keeper, state, null);
+  return verifier && FORM.test(verifier) ? verifier : undefined;
+}
+
+const nameOf = (state: string) => `latchkey-oauth-${state}`;

@@ -1,0 +1,139 @@
+import type { Parts } from '../../context/app-context.ts';
+import type { Tools } from '../../context/shared.ts';
+import type { KnownError } from '../../core/known-error.ts';
+import type { Result } from '../../core/result.ts';
+import type { BodyOf, Call } from '../../core/wire/call.ts';
+import { beginSession, type SignInOptions } from '../begin-session.ts';
+import { pageHost, refused, relyingParty, webAuthnOf } from './ceremony.ts';
+import type { PasskeyCapabilities, RequestOptions, WebAuthn } from './web-authn.ts';
+
+/** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
+const RENEW_MILLIS = 50_000;
+const CANCEL_MILLIS = 20;
+
+/** What signing in by a passkey comes to. */
+export type PasskeySignInResult = Result<
+  undefined,
+  | 'PASSKEY_AUTHENTICATION_FAILED'
+  | 'PASSKEY_AUTHENTICATION_NOT_ENABLED'
+  | 'PASSKEY_WEBAUTHN_ERROR'
+  | 'INVALID_TOTP_CODE'
+  | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+>;
+
+/** How a passkey signs in. */
+export interface PasskeySignInOptions extends SignInOptions {
+  /** Aborted once the person signs in another way, or leaves the form. */
+  readonly signal?: AbortSignal | undefined;
+  /** A passkey was picked; whether it signs in is found out now. */
+  readonly onPicked?: (() => void) | undefined;
+}
+
+type Answer = BodyOf<'POST /auth/passkey/sign-in', 'client'>;
+
+const refusals = [
+  'PASSKEY_AUTHENTICATION_FAILED',
+  'PASSKEY_AUTHENTICATION_NOT_ENABLED',
+  'PASSKEY_WEBAUTHN_ERROR',
+  'INVALID_TOTP_CODE',
+  'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+] as const;
+
+/** Of a browser that knows no passkeys, nothing. */
+export async function passkeyCapabilities(parts: Parts): Promise<PasskeyCapabilities> {
+  const webAuthn = webAuthnOf(parts);
+  if (webAuthn.isSupported()) return webAuthn.capabilities();
+  return { onThisDevice: false, onAnotherDevice: false, automatic: false };
+}
+
+export async function signInWithPasskey(parts: Parts, options: SignInOptions = {}): Promise<PasskeySignInResult> {
+  return signIn(parts, options, async (call) => {
+    const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
+    return { code, authentication_response: await webAuthnOf(parts).get(hosted(parts, options_json), false) };
+  });
+}
+
+export async function signInWithPasskeyAutofill(
+  parts: Parts,
+  { signal = new AbortController().signal, onPicked, ...options }: PasskeySignInOptions = {},
+): Promise<PasskeySignInResult> {
+  return signIn(parts, options, async (call) => {
+    const webAuthn = webAuthnOf(parts);
+    if (!(await webAuthn.supportsAutofill()))
+      throw refused(parts, 'Browser does not support WebAuthn autofill', 'ERROR_NOT_SUPPORTED');
+    while (!signal.aborted) {
+      const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
+      const authentication_response = await offer(parts, webAuthn, hosted(parts, options_json), signal);
+      if (!authentication_response) continue;
+      onPicked?.();
+      return { code, authentication_response };
+    }
+    throw refused(parts, 'The offer was withdrawn', 'ERROR_CEREMONY_ABORTED');
+  });
+}
+
+/** Offers passkeys until one is picked; undefined when the offer is withdrawn, or its challenge about to be over. */
+async function offer(
+  { environment }: Parts,
+  webAuthn: WebAuthn,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<Answer['authentication_response'] | undefined> {
+  if (signal.aborted) return undefined;
+  let isPending = true;
+  let isOver = false;
+  const end = async () => {
+    isOver = isPending;
+    // A request that is only about to begin does not hear that it was cancelled.
+    while (isPending) {
+      webAuthn.cancel();
+      await environment.wait(CANCEL_MILLIS);
+    }
+  };
+  environment.wait(RENEW_MILLIS).then(end);
+  signal.addEventListener('abort', end);
+  try {
+    return await webAuthn.get(options, true);
+  } catch (error) {
+    if (isOver) return undefined;
+    throw error;
+  } finally {
+    isPending = false;
+    signal.removeEventListener('abort', end);
+  }
+}
+
+/** What a browser is asked with, for the host of the page. */
+export const hosted = (parts: Parts, { rpId, ...options }: RequestOptions): RequestOptions => ({
+  ...options,
+  rpId: relyingParty(parts, rpId),
+});
+
+function signIn(
+  parts: Parts,
+  options: SignInOptions,
+  answer: (call: Call<'client'>) => Promise<Answer>,
+): Promise<PasskeySignInResult> {
+  return beginSession(parts, options, {
+    async mint(call) {
+      const body = await answer(call);
+      return call('POST /auth/passkey/sign-in', { body }).catch(async (error: KnownError) => {
+        if (error.refusal === 'PASSKEY_UNKNOWN') await forget(parts, body.authentication_response.id);
+        throw tookTooLong(parts, error);
+      });
+    },
+    refusals,
+  });
+}
+
+/** A challenge that is over is, to a person, one more way in which the passkey did not work. */
+export function tookTooLong({ KnownError, verificationCodeErrors }: Tools, error: unknown): unknown {
+  if (!KnownError.is(error, ...verificationCodeErrors)) return error;
+  return new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
+}
+
+/** The browser offers it no more. That it does not want to hear is a nuisance, no failure. */
+const forget = (parts: Parts, credentialId: string): Promise<void> =>
+  webAuthnOf(parts)
+    .forget({ rpId: pageHost(parts), credentialId })
+    .catch(() => {});

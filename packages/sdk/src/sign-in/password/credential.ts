@@ -1,0 +1,75 @@
+import type { RefusalName } from '@latchkey/protocol/refusals';
+import type { Parts } from '../../context/app-context.ts';
+import type { Result } from '../../core/result.ts';
+import { upgradeByPassword } from '../anonymous.ts';
+import { beginSession, type SignInOptions } from '../begin-session.ts';
+import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
+
+/** With what a person signs in by password. */
+export interface Credential extends SignInOptions {
+  /** As the person has typed it; capitals make no difference. */
+  readonly email: string;
+  /** As it was typed, between 8 and 70 characters for a new one. */
+  readonly password: string;
+}
+
+/** With what a person signs up by password. */
+export interface NewCredential extends Credential {
+  /** The page that verifies e-mails, absolute; in browsers that of the app. */
+  readonly verificationCallbackUrl?: string | undefined;
+  /** Whoever is signed in anonymously stays the same user, with all data. */
+  readonly upgradeAnonymous?: boolean | undefined;
+}
+
+/** What signing in by password comes to. */
+export type SignInResult = Result<
+  undefined,
+  'EMAIL_PASSWORD_MISMATCH' | 'INVALID_TOTP_CODE' | 'PASSWORD_TOO_LONG' | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
+>;
+/**
+ * What signing up by password comes to. `mailed` where the project keeps private who has an account: nobody is signed in
+ * yet, and a mail to that address says how to go on.
+ */
+export type SignUpResult = Result<'mailed' | undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
+
+export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {
+  const { email, password } = credential;
+  return beginSession(parts, credential, {
+    async mint(call) {
+      checkLength(parts, password);
+      return call('POST /auth/password/sign-in', { body: { email, password } });
+    },
+    refusals: [
+      'EMAIL_PASSWORD_MISMATCH',
+      'INVALID_TOTP_CODE',
+      'PASSWORD_TOO_LONG',
+      'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
+    ],
+  });
+}
+
+export async function signUpWithCredential(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+  try {
+    return await signUp(parts, credential);
+  } catch (error) {
+    if (isMailed(error)) return { status: 'ok', data: 'mailed' };
+    throw error;
+  }
+}
+
+const isMailed = (error: unknown) =>
+  error instanceof Error && 'refusal' in error && error.refusal === ('SIGN_UP_MAILED' satisfies RefusalName);
+
+function signUp(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+  const { email, password, verificationCallbackUrl: given, upgradeAnonymous } = credential;
+  return beginSession(parts, credential, {
+    async mint(call) {
+      checkLength(parts, password);
+      const callback = parts.redirects.callbackTo('emailVerification', given, 'verificationCallbackUrl');
+      const body = { email, password, verification_callback_url: callback };
+      const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body, credential.tokenStore));
+      return { ...(upgraded || (await call('POST /auth/password/sign-up', { body }))), is_new_user: true };
+    },
+    refusals: ['USER_EMAIL_ALREADY_EXISTS', ...newPasswordErrors],
+  });
+}

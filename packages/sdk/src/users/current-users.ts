@@ -1,0 +1,123 @@
+import type { Parts } from '../context/app-context.ts';
+import { act, flows } from '../context/lazy.ts';
+import { Cache } from '../core/cache/cache.ts';
+import type { Snapshot } from '../core/cache/entry.ts';
+import { constantStore, followingStore } from '../core/cache/following-store.ts';
+import { type Store, shapedStore } from '../core/cache/store.ts';
+import { KnownError } from '../core/known-error.ts';
+import { perKey } from '../core/per-key.ts';
+import type { ClientUserJson } from '../core/shapes/user.ts';
+import { type Call, callAs } from '../core/wire/call.ts';
+import type { Session } from '../session/session.ts';
+import type { TokenStoreInit } from '../token-stores/token-stores.ts';
+
+/** Whom `getUser` answers, and what it does where nobody is signed in. */
+export interface GetUserOptions {
+  /**
+   * What to do when nobody is signed in; null is returned where nothing is said. Anonymous users are nobody, unless this
+   * says `anonymous-if-exists`, or `anonymous`, which makes one where there is none.
+   */
+  readonly or?: 'return-null' | 'redirect' | 'throw' | 'anonymous' | 'anonymous-if-exists' | undefined;
+  /** Instead of the token store of the app. */
+  readonly tokenStore?: TokenStoreInit | undefined;
+}
+
+const NOT_SIGNED_IN = "User is not signed in but getUser was called with { or: 'throw' }";
+const NOT_REDIRECTED = "Nobody is redirected with the redirectMethod 'none'.";
+
+/** The user of a session, as the app shows users. */
+export type ShapeUser<U> = (session: Session, json: ClientUserJson) => U;
+
+/** Reads who is signed in. */
+export class CurrentUsers<U> {
+  /** Who is signed in with the app's own token store; switches when somebody signs in or out, here or in another tab. */
+  readonly store: Store<U | null>;
+  /** The same with anonymous users. */
+  readonly storeWithAnonymous: Store<U | null>;
+  readonly #parts: Parts;
+  readonly #signUpAnonymously = act(() => this.#parts, flows, 'signUpAnonymously');
+  readonly #shape: ShapeUser<U>;
+  readonly #cache: Cache<[], ClientUserJson | null>;
+  /** Whom the first page of a server shows: to who asks for signed-in users, and to who asks for anonymous ones too. */
+  #first: readonly Snapshot<U | null>[] | undefined;
+
+  constructor(parts: Parts, shape: ShapeUser<U>) {
+    this.#parts = parts;
+    this.#shape = shape;
+    const read = (session: object) => readUser(parts, session as Session);
+    this.#cache = parts.caches.add('user', new Cache(parts.environment, read));
+    this.store = this.#storeOf(false);
+    this.storeWithAnonymous = this.#storeOf(true);
+  }
+
+  /** Shows whom a server has read, until the service is asked; the first one in the first render of the page too. */
+  assume(json: ClientUserJson | null): void {
+    const { environment, session } = this.#parts;
+    const own = session();
+    if (json) own.assumeBegun(json.id);
+    this.#first ??= [false, true].map((too) => ({ status: 'ok', data: this.#shown(own, json, too) }));
+    if (environment.isBrowser) this.#cache.entry(own).assume({ status: 'ok', data: json });
+  }
+
+  async get({ or, tokenStore }: GetUserOptions): Promise<U | null> {
+    const { redirects } = this.#parts;
+    const isAnonymousToo = or === 'anonymous' || or === 'anonymous-if-exists';
+    const user = await this.#read(isAnonymousToo, tokenStore);
+    if (user) return user;
+    switch (or) {
+      case 'throw':
+        throw new Error(NOT_SIGNED_IN);
+      case 'anonymous':
+        await this.#signUpAnonymously(tokenStore);
+        return this.#read(true, tokenStore);
+      case 'redirect':
+        if (!redirects.isPossible) throw new Error(NOT_REDIRECTED);
+        await redirects.to('signIn', { replace: true });
+        // The page is about to go; what awaits this user has nothing to do here any more.
+        return new Promise(() => {});
+      default:
+        return null;
+    }
+  }
+
+  async #read(isAnonymousToo: boolean, tokenStore: TokenStoreInit | undefined): Promise<U | null> {
+    const session = this.#parts.session(tokenStore);
+    return session.isInvalid ? null : this.#shown(session, await this.#cache.get(session), isAnonymousToo);
+  }
+
+  #storeOf(isAnonymousToo: boolean): Store<U | null> {
+    const { hold, session, sessionEnd, store } = this.#parts;
+    const storeOf = perKey((session: Session) =>
+      shapedStore(
+        () => this.#cache.entry(session),
+        (json) => this.#shown(session, json, isAnonymousToo),
+      ),
+    );
+    const current = () => {
+      const own = session();
+      if (!own.isInvalid) return storeOf(own);
+      return sessionEnd() === 'expired' ? expired : signedOut;
+    };
+    const following = hold.over(followingStore((listener) => store().subscribe(listener), current));
+    return { ...following, getServerSnapshot: () => this.#first?.[Number(isAnonymousToo)] };
+  }
+
+  #shown(session: Session, json: ClientUserJson | null, isAnonymousToo: boolean): U | null {
+    return json && (isAnonymousToo || !json.is_anonymous) ? this.#shape(session, json) : null;
+  }
+}
+
+// Two stores, so that who looks at one is told when it becomes the other.
+const signedOut = constantStore(null);
+const expired = constantStore(null);
+
+async function readUser({ connection, level }: Parts, session: Session): Promise<ClientUserJson | null> {
+  if ((await session.getAccessToken()) === null) return null;
+  try {
+    const call: Call<'client'> = callAs(connection, level as 'client', session);
+    return await call('GET /users/me');
+  } catch (error) {
+    if (KnownError.is(error, 'CANNOT_GET_OWN_USER_WITHOUT_USER')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { ResponseOf } from '../core/wire/call.ts';
+
+type Json = ResponseOf<'GET /emails/notification-preference/:user_id', 'client'>['items'][number];
+
+/** A kind of mails, and whether the user gets them. */
+export interface NotificationCategory {
+  /** By which the service knows the category, in every project the same. */
+  readonly id: string;
+  /** What it is called: `Marketing`. */
+  readonly name: string;
+  /** Whether the user gets mails of this kind. */
+  readonly enabled: boolean;
+  /** Some mails everybody gets. */
+  readonly canDisable: boolean;
+  /** Says whether the user gets them. It is kept for every kind; offer it where `canDisable` is true. */
+  setEnabled(enabled: boolean): Promise<void>;
+}
+
+export async function notificationCategories({ call, userId }: OfOwner): Promise<Read<NotificationCategory[]>> {
+  const params = { user_id: userId };
+  const { items } = await call('GET /emails/notification-preference/:user_id', { params });
+  return { items, shown: (of) => items.map((json) => notificationCategory(of, json)) };
+}
+
+export const listNotificationCategories = ({ lists, owner }: OfOwner): Promise<NotificationCategory[]> =>
+  lists('notificationCategories').get(owner);
+
+function notificationCategory({ change, userId }: OfOwner, json: Json): NotificationCategory {
+  const { notification_category_id: id, notification_category_name: name, enabled, can_disable: canDisable } = json;
+  const setEnabled = async (enabled: boolean) => {
+    const params = { user_id: userId, category_id: id };
+    await change('PATCH /emails/notification-preference/:user_id/:category_id', { params, body: { enabled } });
+  };
+  return { id, name, enabled, canDisable, setEnabled };
+}
