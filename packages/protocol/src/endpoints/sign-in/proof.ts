@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
 import { password, text } from '../../input/scalars.ts';
+import { proofWays } from '../../sign-in-methods.ts';
 import { codeErrors, OneTimeCode } from '../shapes.ts';
 import { Assertion, AuthenticationOptions } from './passkeys.ts';
 
-const Way = z.enum(['password', 'passkey', 'totp', 'recovery-code', 'email-code']);
+const Way = z.enum(proofWays);
 
 const ofUser = {
   access: 'client',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { KnownError } from '@latchkey/protocol/errors';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import { issueCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
 
 /** What was proven when the second factor was asked for. */
 export interface FirstProof {

@@ -1,10 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
 import type { Attempt } from './attempt.ts';
 import { secondFactorCharges } from './limits.ts';

@@ -1,7 +1,7 @@
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
 import { knownDevice } from '../sessions/device.ts';
 
 const MINUTE = 60_000;

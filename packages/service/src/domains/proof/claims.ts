@@ -1,17 +1,6 @@
+import { factorFacts } from '@latchkey/protocol/sign-in-methods';
 import type { ProofClaims } from '../../platform/tokens.ts';
 import { hasSecondFactor } from './factor.ts';
-
-/** What was proven, in the words of RFC 8176, section 2. It has none for accounts at identity providers. */
-const methods: Readonly<Record<string, string>> = {
-  password: 'pwd',
-  otp: 'otp',
-  totp: 'otp',
-  'recovery-code': 'otp',
-  passkey: 'pop',
-};
-
-/** These prove nothing by themselves: guests, and programs that another session vouches for. */
-const hollow: readonly string[] = ['anonymous', 'cli'];
 
 /**
  * The claims about when and how the user of a session has proven who they are (OpenID Connect Core, section 2). Where a
@@ -23,7 +12,7 @@ export function proofClaims({ factors, provenAt }: { factors: readonly string[];
   if (!acr) return { auth_time: authTime };
   const proven = provenOf(factors);
   const mfa = isTwofold(proven) ? ['mfa'] : [];
-  const amr = [...new Set([...proven.flatMap((factor) => methods[factor] ?? []), ...mfa])];
+  const amr = [...new Set([...proven.flatMap((factor) => factorFacts(factor).amr ?? []), ...mfa])];
   return { auth_time: authTime, ...(amr.length > 0 && { amr }), acr };
 }
 
@@ -35,6 +24,6 @@ export function acrOf(factors: readonly string[]): ProofClaims['acr'] {
   return isTwofold(proven) ? '2' : '1';
 }
 
-const provenOf = (factors: readonly string[]) => factors.filter((factor) => !hollow.includes(factor));
+const provenOf = (factors: readonly string[]) => factors.filter((factor) => !factorFacts(factor).isHollow);
 
 const isTwofold = (proven: readonly string[]) => proven.length > 1 && hasSecondFactor(proven);

@@ -1,8 +1,8 @@
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { sql } from 'kysely';
 import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { eventRow, insertEvent } from '../../platform/events.ts';
-import type { Factor } from './factor.ts';
 
 interface NewProof {
   readonly userId: string;

@@ -1,10 +1,10 @@
 import { Refusal } from '@latchkey/protocol/refusals';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Claims } from '../../platform/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { mintAccessToken } from '../sessions/access-token.ts';
 import type { User } from '../users/user.ts';
-import type { Factor } from './factor.ts';
 import { insertProof, type ProvenSession } from './queries.ts';
 
 /** Who confirms that it is them, and in which session. */

@@ -1,10 +1,10 @@
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import { newProject, testRing, world } from '@latchkey/testing';
 import { newTwoFactorUser } from '@latchkey/testing/people/second-factor';
 import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import { openProject } from '../projects/project.ts';
 import { projectById } from '../projects/queries.ts';
-import type { Factor } from '../proof/factor.ts';
 import { startSession } from './start.ts';
 
 /** Mints a session as a way of signing in would that had forgotten to ask. */

@@ -1,6 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
+import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import { newId, newSecret } from '../../platform/ids.ts';
 import { hashSecret, primary } from '../../platform/key-ring.ts';
@@ -8,7 +9,7 @@ import type { Charge } from '../../platform/rate-limit.ts';
 import { isBanned } from '../bans/find.ts';
 import { impersonatorOf, refuseOwners } from '../impersonations/impersonator.ts';
 import type { Project } from '../projects/project.ts';
-import { type Factor, hasSecondFactor } from '../proof/factor.ts';
+import { hasSecondFactor } from '../proof/factor.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
 import { lastMoment } from './over.ts';

@@ -1,4 +1,5 @@
 import { Refusal } from '@latchkey/protocol/refusals';
+import { canSignIn } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Channel } from '../contact-channels/channel.ts';
 import { listChannels } from '../contact-channels/list.ts';
@@ -20,12 +21,13 @@ export async function checkWayInLeft(context: Context, project: Project, before:
 
 /** Whether a user can sign in as the project is set up. */
 function hasWayIn(context: Context, project: Project, user: User, channels: readonly Channel[]): boolean {
-  const { config } = project;
-  const signingIn = channels.filter(({ usedForAuth }) => usedForAuth);
-  const byPassword = config.credential_enabled && user.hasPassword && signingIn.length > 0;
-  const byMail = config.magic_link_enabled && signingIn.some(({ isVerified }) => isVerified);
-  const byPasskey = config.passkey_enabled && user.hasPasskey;
-  const providers = enabledProviders(context, project);
-  const byProvider = user.oauthAccounts.some(({ provider_id }) => providers.some(({ id }) => id === provider_id));
-  return byPassword || byMail || byPasskey || byProvider;
+  const { hasPassword, hasPasskey, oauthAccounts } = user;
+  const addresses = channels.filter(({ usedForAuth }) => usedForAuth);
+  return canSignIn(
+    { hasPassword, hasPasskey, addresses, providers: oauthAccounts.map(({ provider_id }) => provider_id) },
+    {
+      isOn: (setting) => project.config[setting],
+      providers: enabledProviders(context, project).map(({ id }) => id),
+    },
+  );
 }

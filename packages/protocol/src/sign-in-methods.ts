@@ -1,0 +1,94 @@
+// Ships to browsers: screens ask the same question as the service.
+
+/** What decides how somebody can sign in, whatever names it goes by on either side. */
+export interface SignInAccount {
+  readonly hasPassword: boolean;
+  readonly hasPasskey: boolean;
+  /** The addresses that are used for signing in. */
+  readonly addresses: readonly { readonly isVerified: boolean }[];
+  /** The providers at which the user has an account, by id. */
+  readonly providers: readonly string[];
+}
+
+/** A way to sign in. */
+interface SignInMethod {
+  /** The setting that switches it; providers are each switched by themselves. */
+  readonly setting?: 'credential_enabled' | 'magic_link_enabled' | 'passkey_enabled';
+  /** What a session that began with it has proven, as `factors` names it. */
+  readonly proves: Factor;
+  /** What it is called in lists of what a user has. */
+  readonly label: string;
+  /** Whether somebody could sign in with it, where it is switched on; `providers` are those that are. */
+  readonly isUsable: (account: SignInAccount, providers: readonly string[]) => boolean;
+}
+
+/** The ways to sign in, a row each; what a way does is in the folder of its name on either side. */
+export const signInMethods = {
+  password: {
+    setting: 'credential_enabled',
+    proves: 'password',
+    label: 'Password',
+    isUsable: ({ hasPassword, addresses }) => hasPassword && addresses.length > 0,
+  },
+  email: {
+    setting: 'magic_link_enabled',
+    proves: 'otp',
+    label: 'Email link',
+    isUsable: ({ addresses }) => addresses.some(({ isVerified }) => isVerified),
+  },
+  passkey: {
+    setting: 'passkey_enabled',
+    proves: 'passkey',
+    label: 'Passkey',
+    isUsable: ({ hasPasskey }) => hasPasskey,
+  },
+  provider: {
+    proves: 'oauth',
+    label: 'Identity provider',
+    isUsable: (account, providers) => account.providers.some((id) => providers.includes(id)),
+  },
+} as const satisfies Record<string, SignInMethod>;
+export type SignInMethodId = keyof typeof signInMethods;
+
+/** What of a project's settings decides who can sign in. */
+export interface SignInConfig {
+  readonly isOn: (setting: NonNullable<SignInMethod['setting']>) => boolean;
+  /** The providers that are switched on, by id. */
+  readonly providers: readonly string[];
+}
+
+/** Whether there is a way for somebody to sign in, as the project is set up. */
+export const canSignIn = (account: SignInAccount, { isOn, providers }: SignInConfig): boolean =>
+  Object.values<SignInMethod>(signInMethods).some(
+    ({ setting, isUsable }) => (!setting || isOn(setting)) && isUsable(account, providers),
+  );
+
+interface FactorFacts {
+  /** Its name in the claim `amr` (RFC 8176, section 2), which has none for accounts at identity providers. */
+  readonly amr?: 'pwd' | 'otp' | 'pop';
+  /** It may come second. */
+  readonly isSecond?: true;
+  /** It proves nothing by itself: guests, and programs that another session vouches for. */
+  readonly isHollow?: true;
+}
+
+/** What a person can have proven in a session. */
+export const factors = {
+  password: { amr: 'pwd' },
+  otp: { amr: 'otp' },
+  passkey: { amr: 'pop' },
+  oauth: {},
+  totp: { amr: 'otp', isSecond: true },
+  'recovery-code': { amr: 'otp', isSecond: true },
+  // A guest who signs up has passed what there was to pass.
+  anonymous: { isSecond: true, isHollow: true },
+  cli: { isHollow: true },
+} as const satisfies Record<string, FactorFacts>;
+export type Factor = keyof typeof factors;
+
+/** The facts of a factor; one of another release has none. */
+export const factorFacts = (factor: string): FactorFacts => (factors as Record<string, FactorFacts>)[factor] ?? {};
+
+/** The ways that a signed-in user can confirm by who they are. */
+export const proofWays = ['password', 'passkey', 'totp', 'recovery-code', 'email-code'] as const;
+export type ProofWay = (typeof proofWays)[number];
