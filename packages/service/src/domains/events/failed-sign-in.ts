@@ -1,10 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { hashSecret, primary } from '../../platform/key-ring.ts';
-import { whereaboutsOf } from '../../platform/whereabouts.ts';
+import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
+import type { Factor } from '../sign-in-policy/factor.ts';
 
 /** What a way in has found out of the one who tries it; filled in on the way. */
 export interface Attempted {

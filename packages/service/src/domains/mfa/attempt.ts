@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { issueCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
+import type { Factor } from '../sign-in-policy/factor.ts';
 
 /** What was proven when the second factor was asked for. */
 export interface FirstProof {

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
+import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
-import type { Factor } from '../proof/factor.ts';
 import { knownDevice } from '../sessions/device.ts';
+import type { Factor } from '../sign-in-policy/factor.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

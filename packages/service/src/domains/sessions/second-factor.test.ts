@@ -4,7 +4,7 @@ import { testContext } from '@latchkey/testing/world/context';
 import { expect, test } from 'vitest';
 import { openProject } from '../projects/project.ts';
 import { projectById } from '../projects/queries.ts';
-import type { Factor } from '../proof/factor.ts';
+import type { Factor } from '../sign-in-policy/factor.ts';
 import { startSession } from './start.ts';
 
 /** Mints a session as a way of signing in would that had forgotten to ask. */
