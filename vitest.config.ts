@@ -64,12 +64,12 @@ const api = project('api', {
 const aFew = [
   'api-keys/create',
   'contact-channels/add',
-  'oauth/code-grant',
+  'oauth/grants/code-grant',
   'passwords/sign-in',
   'permissions/grant',
   'sessions/list',
   'teams/create',
-  'users/me',
+  'accounts/me',
 ].map((name) => `packages/service/src/domains/${name}.test.ts`);
 
 /** The tests of the API against two processes behind a proxy, or whatever LATCHKEY_TEST_REMOTE names. */

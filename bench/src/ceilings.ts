@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { prepare } from '@latchkey/service/database/prepare';
 import type { Db } from '@latchkey/service/database/tables';
 import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
-import { issuerOf, signAccessToken, verifyAccessToken } from '@latchkey/service/platform/tokens';
+import { issuerOf, signAccessToken, verifyAccessToken } from '@latchkey/service/platform/crypto/tokens';
 import { hash } from '@node-rs/argon2';
 import type { Population } from './seed.ts';
 

@@ -4,10 +4,10 @@ import { hashPassword } from '@latchkey/service/domains/passwords/hash';
 import { openProject, type Project } from '@latchkey/service/domains/projects/project';
 import { projectById } from '@latchkey/service/domains/projects/queries';
 import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
-import { HASH_COST, newHashing } from '@latchkey/service/platform/hashing';
-import { newId, newSecret } from '@latchkey/service/platform/ids';
-import { hashSecret, parseKeyRing, primary, seal } from '@latchkey/service/platform/key-ring';
-import { issuerOf, signAccessToken } from '@latchkey/service/platform/tokens';
+import { HASH_COST, newHashing } from '@latchkey/service/platform/crypto/hashing';
+import { hashSecret, parseKeyRing, primary, seal } from '@latchkey/service/platform/crypto/key-ring';
+import { issuerOf, signAccessToken } from '@latchkey/service/platform/crypto/tokens';
+import { newId, newSecret } from '@latchkey/service/platform/runtime/ids';
 import { sql } from 'kysely';
 import { internalKeys, keyRing, owner } from './product.ts';
 

@@ -1,5 +1,5 @@
 import { nearest } from '@latchkey/protocol/nearest';
-import { isLoopback } from './platform/public-address.ts';
+import { isLoopback } from './platform/network/public-address.ts';
 import { type Environment, given, SettingError } from './setting.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
-import { tidy, writeBackup } from '../database/dump/backup-folder.ts';
-import { inTurn } from '../database/dump/backup-turn.ts';
-import { systemClock } from '../platform/clock.ts';
+import { tidy, writeBackup } from '../backups/backup-folder.ts';
+import { inTurn } from '../backups/backup-turn.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
 import { type Installation, withDatabase } from './installation.ts';
 
 /**

@@ -4,7 +4,7 @@ import { schemaState } from '../database/migrate.ts';
 import { type Database, openPostgres } from '../database/open.ts';
 import type { Db } from '../database/tables.ts';
 import { givenKeyRing } from '../key-ring-file.ts';
-import type { KeyRing } from '../platform/key-ring.ts';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import type { Settings } from '../settings.ts';
 
 /** What a command works on. */

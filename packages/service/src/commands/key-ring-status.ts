@@ -1,5 +1,5 @@
-import { keyUse } from '../platform/rewrap.ts';
-import { type SealedColumn, sealedColumns } from '../platform/sealed-columns.ts';
+import { keyUse } from '../platform/crypto/rewrap.ts';
+import { type SealedColumn, sealedColumns } from '../platform/crypto/sealed-columns.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 /** A master key, and what it has sealed. */

@@ -2,11 +2,11 @@ import type { Db } from '../database/tables.ts';
 import { allOwners, ownersByEmail, type RecoverableOwner } from '../domains/owner-recovery/queries.ts';
 import { issueFirstOwner, issueRecovery, type Recovery } from '../domains/owner-recovery/recovery.ts';
 import { normaliseEmail } from '../domains/users/email.ts';
-import { systemClock } from '../platform/clock.ts';
-import { newRequestId } from '../platform/ids.ts';
-import { foundedRing } from '../platform/installation-keys.ts';
-import { systemRandom } from '../platform/random.ts';
-import { rateLimits } from '../platform/rate-limit.ts';
+import { foundedRing } from '../platform/crypto/installation-keys.ts';
+import { rateLimits } from '../platform/rate-limit/rate-limit.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import { newRequestId } from '../platform/runtime/ids.ts';
+import { systemRandom } from '../platform/runtime/random.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 export type { RecoverableOwner } from '../domains/owner-recovery/queries.ts';

@@ -1,5 +1,5 @@
-import type { Header } from '../database/dump/format.ts';
-import { restore } from '../database/dump/restore.ts';
+import type { Header } from '../backups/format.ts';
+import { restore } from '../backups/restore.ts';
 import { givenKeyRing } from '../key-ring-file.ts';
 import { type Installation, withDatabase } from './installation.ts';
 

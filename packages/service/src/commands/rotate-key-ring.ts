@@ -1,9 +1,9 @@
 import type { Db } from '../database/tables.ts';
-import { systemWait } from '../platform/clock.ts';
-import { type KeyRing, sealingKey } from '../platform/key-ring.ts';
-import { systemRandom } from '../platform/random.ts';
-import { checkRing, keyUse, rewrapSome } from '../platform/rewrap.ts';
-import { sealedColumns } from '../platform/sealed-columns.ts';
+import { type KeyRing, sealingKey } from '../platform/crypto/key-ring.ts';
+import { checkRing, keyUse, rewrapSome } from '../platform/crypto/rewrap.ts';
+import { sealedColumns } from '../platform/crypto/sealed-columns.ts';
+import { systemWait } from '../platform/runtime/clock.ts';
+import { systemRandom } from '../platform/runtime/random.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 const ROWS_PER_STEP = 100;

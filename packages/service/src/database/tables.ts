@@ -1,11 +1,11 @@
 import type { ColumnType, Generated, Kysely, Updateable } from 'kysely';
-import type { Json, OptionalJson, OptionalTime, Time } from './columns.ts';
-import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './email-program-tables.ts';
-import type { EmailBodies, Emails } from './emails-table.ts';
-import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './key-tables.ts';
-import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './metrics-tables.ts';
-import type { OwnerInvitations, ProjectOwners } from './owner-tables.ts';
-import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './sign-in-tables.ts';
+import type { Json, OptionalJson, OptionalTime, Time } from './tables/columns.ts';
+import type { EmailChatMessages, EmailPrograms, EmailTemplates, EmailVersions } from './tables/email-programs.ts';
+import type { EmailBodies, Emails } from './tables/emails.ts';
+import type { ApiKeys, InstallationKeys, JwtKeys, ProjectKeys, SecretLocators } from './tables/keys.ts';
+import type { ActivityNotes, CountedUsers, LatestActive, MetricCounts } from './tables/metrics.ts';
+import type { OwnerInvitations, ProjectOwners } from './tables/owners.ts';
+import type { CliLogins, OAuthAccounts, OAuthGrants, OAuthTokens, Passkeys } from './tables/sign-in.ts';
 import type {
   PermissionContainments,
   PermissionDefinitions,
@@ -14,8 +14,8 @@ import type {
   TeamMembers,
   TeamPermissionGrants,
   Teams,
-} from './team-tables.ts';
-import type { WebhookAttempts, WebhookDeliveries, WebhookEndpoints, WebhookMessages } from './webhook-tables.ts';
+} from './tables/teams.ts';
+import type { WebhookAttempts, WebhookDeliveries, WebhookEndpoints, WebhookMessages } from './tables/webhooks.ts';
 
 interface Projects {
   id: string;

@@ -1,8 +1,8 @@
 import type { AccessLevel, Endpoint, InputOf, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../platform/context.ts';
-import type { Cookies } from '../platform/cookies.ts';
-import type { SessionStanding } from '../platform/recent-proof.ts';
-import type { Claims, ReadToken } from '../platform/tokens.ts';
+import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
+import type { Cookies } from '../platform/request/cookies.ts';
+import type { SessionStanding } from '../platform/request/recent-proof.ts';
 import type { FindProject, Project } from './projects/project.ts';
 import type { Identity, User } from './users/user.ts';
 

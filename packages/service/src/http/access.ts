@@ -1,7 +1,7 @@
 import { type AccessLevel, accessLevels, allowedLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { checkProofAge, type SessionStanding } from '../platform/recent-proof.ts';
+import { checkProofAge, type SessionStanding } from '../platform/request/recent-proof.ts';
 import type { Caller } from './caller.ts';
 
 /** Refuses a caller whose access level may not call the endpoint. */

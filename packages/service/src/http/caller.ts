@@ -1,7 +1,7 @@
 import { type AccessLevel, accessLevels, type Endpoint } from '@latchkey/protocol/endpoint';
 import { KnownError } from '@latchkey/protocol/errors';
-import type { SessionStanding } from '../platform/recent-proof.ts';
-import type { Claims, ReadToken } from '../platform/tokens.ts';
+import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
+import type { SessionStanding } from '../platform/request/recent-proof.ts';
 import type { ProtocolHeaders } from './headers.ts';
 
 /** How the caller's headers are looked up; the service fills it in, for this file knows no noun. */

@@ -2,9 +2,9 @@ import { type AccessLevel, atLevel, type Endpoint, type Redirect } from '@latchk
 import { KnownError } from '@latchkey/protocol/errors';
 import type { exposedHeaders } from '@latchkey/protocol/headers';
 import { OAuthError, Refusal } from '@latchkey/protocol/refusals';
-import type { CookieJar } from '../platform/cookies.ts';
-import { html } from '../platform/html.ts';
-import { webPage, webPagePolicy } from '../platform/web-page.ts';
+import { html } from '../platform/html/html.ts';
+import { webPage, webPagePolicy } from '../platform/html/web-page.ts';
+import type { CookieJar } from '../platform/request/cookies.ts';
 import { anyPageHeaders, corsHeaders, noPagePolicy, ownPageHeaders, securityHeaders } from './cors.ts';
 import { OWN_PREFIX, type ProtocolHeaders } from './headers.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoin
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
-import { type CookieJar, type Cookies, cookieJar } from '../platform/cookies.ts';
+import { type CookieJar, type Cookies, cookieJar } from '../platform/request/cookies.ts';
 import { asksMinimum, checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';

@@ -3,10 +3,10 @@ import { sending } from '@latchkey/testing/people/mail-project';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mailVerificationCodeLater } from '../domains/contact-channels/mail-code.ts';
-import { noticeLater } from '../domains/emails/notices.ts';
-import { sendMail } from '../domains/emails/send.ts';
+import { sendMail } from '../domains/emails/delivery/send.ts';
+import { noticeLater } from '../domains/emails/notices/notices.ts';
 import { sweepMails } from '../domains/emails/sweep.ts';
-import { requestReset } from '../domains/passwords/request-reset.ts';
+import { requestReset } from '../domains/password-change/request-reset.ts';
 
 const DAY = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt } from '../http/attempt.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
-import { isLoopback } from '../platform/public-address.ts';
+import { isLoopback } from '../platform/network/public-address.ts';
 import { assets } from './assets.ts';
 import { inboxHeaders, mailHeaders, pageHeaders } from './headers.ts';
 import { listPage } from './list-page.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 import type { Mail } from './mail.ts';
 import { moment, page } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 
 /** The frame of every page of the inbox. */
 export const page = (title: string, content: Html): string =>

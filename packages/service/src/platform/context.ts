@@ -1,31 +1,21 @@
+import type { BackupState } from '../backups/state.ts';
 import type { Db } from '../database/tables.ts';
 import type { Renderer } from '../renderer/renderer.ts';
-import type { Assistant } from './assistant.ts';
-import type { BackupState } from './backups.ts';
-import type { Clock, Wait } from './clock.ts';
-import type { EventListener } from './events.ts';
-import type { Gather } from './gathered-events.ts';
-import type { Fetch } from './guarded-fetch.ts';
-import type { Hashing } from './hashing.ts';
-import type { KeyRing } from './key-ring.ts';
-import type { Log } from './log.ts';
-import type { MailWays } from './mail-ways.ts';
-import type { Random } from './random.ts';
-import type { RateLimits } from './rate-limit.ts';
-import type { SharedClients } from './shared-clients.ts';
-import type { Claims } from './tokens.ts';
-import type { Visitor } from './visitor.ts';
-import type { WebhookService } from './webhook-service.ts';
-
-/** Who acts, as the event log keeps it. */
-export interface Actor {
-  readonly kind: 'client' | 'server' | 'admin' | 'owner' | 'system';
-  readonly userId?: string;
-  /** Who acts in the place of that user. */
-  readonly impersonatorId?: string;
-  /** The set of keys that a server or an admin called with. */
-  readonly keyId?: string;
-}
+import type { Hashing } from './crypto/hashing.ts';
+import type { KeyRing } from './crypto/key-ring.ts';
+import type { Claims } from './crypto/tokens.ts';
+import type { Actor, EventListener } from './events/events.ts';
+import type { Gather } from './events/gathered-events.ts';
+import type { Assistant } from './integrations/assistant.ts';
+import type { SharedClients } from './integrations/shared-clients.ts';
+import type { WebhookService } from './integrations/webhook-service.ts';
+import type { Fetch } from './network/guarded-fetch.ts';
+import type { RateLimits } from './rate-limit/rate-limit.ts';
+import type { Visitor } from './request/visitor.ts';
+import type { Clock, Wait } from './runtime/clock.ts';
+import type { Log } from './runtime/log.ts';
+import type { Random } from './runtime/random.ts';
+import type { MailWays } from './smtp/mail-ways.ts';
 
 /**
  * What every act needs besides its subject: the database (or the open transaction), the time and the randomness it

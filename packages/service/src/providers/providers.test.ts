@@ -6,7 +6,7 @@ import { defaultConfig } from '../domains/projects/config.ts';
 import { findProvider } from '../domains/providers/find.ts';
 import type { Handover } from '../domains/providers/provider.ts';
 import type { Context } from '../platform/context.ts';
-import { parseKeyRing } from '../platform/key-ring.ts';
+import { parseKeyRing } from '../platform/crypto/key-ring.ts';
 
 let world: World;
 beforeAll(async () => {

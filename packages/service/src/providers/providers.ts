@@ -4,7 +4,7 @@ import { attempt } from '../http/attempt.ts';
 import { lastOfEach, readBody } from '../http/body.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
-import { isLoopback } from '../platform/public-address.ts';
+import { isLoopback } from '../platform/network/public-address.ts';
 import { pageHeaders, providerHeaders } from './headers.ts';
 import { type Parameters, readParameters } from './parameters.ts';
 import { signInPage } from './sign-in-page.ts';

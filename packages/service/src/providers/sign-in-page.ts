@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 
 export interface SignInPage {
   /** The name of the provider. */

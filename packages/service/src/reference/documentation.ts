@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { type HeldFile, holdFile } from '../http/held-file.ts';
-import { mediaType } from '../http/media-type.ts';
+import { type HeldFile, holdFile } from '../http/files/held-file.ts';
+import { mediaType } from '../http/files/media-type.ts';
 
 /** Browsers keep it, and ask whether it is still the same. */
 const cacheControl = 'no-cache';

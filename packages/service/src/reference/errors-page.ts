@@ -1,4 +1,4 @@
-import { html } from '../platform/html.ts';
+import { html } from '../platform/html/html.ts';
 import type { Api } from './api.ts';
 import { type Frame, page } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from '@latchkey/protocol/derived/json-schema';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 import { objectsIn, typeText } from './type-text.ts';
 
 /** What of a request stands in its address or its headers. */

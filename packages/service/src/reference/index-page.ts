@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 import { type Api, type Entry, find, levels, levelsOf, searchedText, titleOf, type Wanted } from './api.ts';
 import { type Frame, page } from './page.ts';
 

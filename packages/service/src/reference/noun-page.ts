@@ -1,6 +1,6 @@
 import type { Json, JsonSchema } from '@latchkey/protocol/derived/json-schema';
 import type { DescribedError } from '@latchkey/protocol/derived/openapi/sentences';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 import { type Api, type Entry, titleOf } from './api.ts';
 import { curlExample } from './example.ts';
 import { parameterList, parametersOf, schemaFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html/html.ts';
 import { titleOf } from './api.ts';
 
 /** Where the pages are, in front of which a proxy may have put a path. */

@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/protocol/limits';
-import { cookieIn } from '../platform/cookies.ts';
+import { cookieIn } from '../platform/request/cookies.ts';
 
 /** The cookie of one request, and what the answer makes of it. */
 export interface Cookie {

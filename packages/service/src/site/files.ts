@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type HeldFile, holdFile } from '../http/held-file.ts';
-import { mediaType } from '../http/media-type.ts';
+import { type HeldFile, holdFile } from '../http/files/held-file.ts';
+import { mediaType } from '../http/files/media-type.ts';
 
 /** The dashboard in memory. What is not in this table cannot be asked for, whatever a path looks like. */
 export interface SiteFiles {

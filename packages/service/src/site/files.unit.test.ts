@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { HeldFile } from '../http/held-file.ts';
+import type { HeldFile } from '../http/files/held-file.ts';
 import { readSite } from './files.ts';
 
 const folders: string[] = [];

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/escape-html.ts';
+import { escapeHtml } from '../platform/html/escape-html.ts';
 import type { SiteFiles } from './files.ts';
 
 /** What the page is told of the service that serves it. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
-import { answerFile } from '../http/answer-file.ts';
 import { attempt } from '../http/attempt.ts';
+import { answerFile } from '../http/files/answer-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
 import { pageHeaders, siteHeaders } from './headers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { issueCode } from '@latchkey/service/domains/codes/codes';
 import type { Project } from '@latchkey/service/domains/projects/project';
-import { INTERNAL_PROJECT_ID } from '@latchkey/service/platform/project-id';
+import { INTERNAL_PROJECT_ID } from '@latchkey/service/domains/projects/project-id';
 import { testContext } from '../world/context.ts';
 import { newEmail } from '../world/new-project.ts';
 import type { World } from '../world/start.ts';

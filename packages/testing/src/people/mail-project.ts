@@ -1,8 +1,8 @@
-import { existingProject } from '@latchkey/service/domains/projects/create';
+import { existingProject } from '@latchkey/service/domains/project-admin/create';
 import type { Project } from '@latchkey/service/domains/projects/project';
+import { storedProjectId } from '@latchkey/service/domains/projects/project-id';
 import { type TrustedUrl, trustUrl } from '@latchkey/service/domains/projects/trusted-url';
 import type { Context } from '@latchkey/service/platform/context';
-import { storedProjectId } from '@latchkey/service/platform/project-id';
 import { testContext } from '../world/context.ts';
 import { world } from '../world/new-project.ts';
 

@@ -1,6 +1,6 @@
-import { egressGuard } from '@latchkey/service/platform/egress';
-import { egressRules } from '@latchkey/service/platform/egress-rules';
-import type { ServiceParts } from '@latchkey/service/service';
+import type { ServiceParts } from '@latchkey/service/app/service';
+import { egressGuard } from '@latchkey/service/platform/network/egress';
+import { egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { newProject, type TestProject } from '../world/new-project.ts';
 import { startWorld, type World } from '../world/start.ts';

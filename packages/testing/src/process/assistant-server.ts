@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Assistant, assistantAt } from '@latchkey/service/platform/assistant';
+import { type Assistant, assistantAt } from '@latchkey/service/platform/integrations/assistant';
 import { afterwards } from '../leftovers.ts';
 
 /** What a model says: words, and calls of tools with arguments as JSON text. */

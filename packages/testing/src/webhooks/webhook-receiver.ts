@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { egressGuard } from '@latchkey/service/platform/egress';
-import { andThisMachine, egressRules } from '@latchkey/service/platform/egress-rules';
+import { egressGuard } from '@latchkey/service/platform/network/egress';
+import { andThisMachine, egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { afterwards } from '../leftovers.ts';
 import { newProject, type TestProject } from '../world/new-project.ts';
 import { startWorld, type World } from '../world/start.ts';

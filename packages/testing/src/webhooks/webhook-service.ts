@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type WebhookService, webhookServiceAt } from '@latchkey/service/platform/webhook-service';
+import { type WebhookService, webhookServiceAt } from '@latchkey/service/platform/integrations/webhook-service';
 import { afterwards } from '../leftovers.ts';
 
 const webhookServiceToken = 'the-token-of-the-webhook-service';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@latchkey/service/database/tables';
-import { INBOX_MILLIS, inboxTransport } from '@latchkey/service/domains/emails/inbox';
+import { INBOX_MILLIS, inboxTransport } from '@latchkey/service/domains/emails/inbox/inbox';
 import type { Context } from '@latchkey/service/platform/context';
-import { egressGuard } from '@latchkey/service/platform/egress';
-import { egressRules } from '@latchkey/service/platform/egress-rules';
-import { newHashing } from '@latchkey/service/platform/hashing';
-import { newLog } from '@latchkey/service/platform/log';
-import type { MailWays } from '@latchkey/service/platform/mail-ways';
-import { noRateLimits } from '@latchkey/service/platform/rate-limit';
+import { newHashing } from '@latchkey/service/platform/crypto/hashing';
+import { egressGuard } from '@latchkey/service/platform/network/egress';
+import { egressRules } from '@latchkey/service/platform/network/egress-rules';
+import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
+import { newLog } from '@latchkey/service/platform/runtime/log';
+import type { MailWays } from '@latchkey/service/platform/smtp/mail-ways';
 import { baseUrl, CHEAP, fetchHere, testRenderer, testRing } from './start.ts';
 
 /** Mails stay in the local inbox, and no server of a project is reached. */

@@ -1,5 +1,5 @@
 import { gatheredKinds } from '@latchkey/protocol/event-kinds';
-import { storedProjectId } from '@latchkey/service/platform/project-id';
+import { storedProjectId } from '@latchkey/service/domains/projects/project-id';
 import { type RawBuilder, sql } from 'kysely';
 import { world } from './new-project.ts';
 

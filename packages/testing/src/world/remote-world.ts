@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Service } from '@latchkey/service/app/service';
 import { openPostgres } from '@latchkey/service/database/open';
-import { foundedRing } from '@latchkey/service/platform/installation-keys';
-import type { Service } from '@latchkey/service/service';
+import { foundedRing } from '@latchkey/service/platform/crypto/installation-keys';
 import { fetchAt } from '../http/fetch-at.ts';
 import { mailboxOf } from '../mail/mailbox.ts';
 import { KNOWN_EVERYWHERE_MILLIS, knownEverywhere, NeedsOwnService, remoteProcesses } from '../remote.ts';

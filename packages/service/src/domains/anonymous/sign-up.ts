@@ -1,10 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { createUser } from '../accounts/create.ts';
+import { ANONYMOUS_NAME } from '../accounts/upgrade.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
-import { createUser } from '../users/create.ts';
-import { ANONYMOUS_NAME } from '../users/upgrade.ts';
 import { anonymousCharges } from './limits.ts';
 
 /** Creates a user who has nothing but this session, where the project allows that; its sign-up switch is for others. */

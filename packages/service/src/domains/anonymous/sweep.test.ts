@@ -3,7 +3,7 @@ import { latch } from '@latchkey/testing/latch';
 import { testContext } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import { existingProject } from '../projects/create.ts';
+import { existingProject } from '../project-admin/create.ts';
 import { sweepGuests } from './sweep.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { deleteUser } from '../accounts/remove.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
-import { deleteUser } from '../users/remove.ts';
 import { type Guest, guestsAfter, lockForgottenGuest } from './queries.ts';
 
 /** A guest whose session was not refreshed for so long does not come back. */

@@ -14,7 +14,7 @@ import {
 import { keyed } from '@latchkey/testing/matrix/tenant/tenant';
 import { newApiKey, newKeyProject } from '@latchkey/testing/people/api-keys';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newKeyRingText, parseKeyRing } from '../../platform/key-ring.ts';
+import { newKeyRingText, parseKeyRing } from '../../platform/crypto/key-ring.ts';
 import { formatKey } from './format.ts';
 
 const MINUTE = 60_000;

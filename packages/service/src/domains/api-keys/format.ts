@@ -1,4 +1,4 @@
-import { crc32Hex } from '../../platform/crc32.ts';
+import { crc32Hex } from '../../platform/crypto/crc32.ts';
 
 /** By this clients tell API keys from other texts. */
 const MARKER = '574ck4u7h';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { findByHash, hashSecret, primary } from '../../platform/key-ring.ts';
+import { findByHash, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 import { isWellFormed } from './format.ts';
 import { keyByHash, keyByLocator, type LocatedKey, type PresentedKey } from './queries.ts';

@@ -1,11 +1,11 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { wireProjectId } from '../../platform/project-id.ts';
-import { noticeLater } from '../emails/notices.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import { holdersIn } from '../permissions/holders.ts';
 import type { FindProject, Project } from '../projects/project.ts';
+import { wireProjectId } from '../projects/project-id.ts';
 import { hasExpired } from './api-key.ts';
 import { isWellFormed } from './format.ts';
 import { locateKey } from './hashes.ts';

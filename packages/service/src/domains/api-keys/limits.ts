@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { networkCharges } from '../../platform/network-charges.ts';
+import { networkCharges } from '../../platform/rate-limit/network-charges.ts';
 
 /** Keys of one user that are neither revoked nor expired. */
 export const MAX_VALID_KEYS = 1_000;

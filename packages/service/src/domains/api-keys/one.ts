@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';
 import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';

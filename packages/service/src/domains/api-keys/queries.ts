@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { eventRow, insertEvent } from '../../platform/events.ts';
+import { eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { ApiKey } from './api-key.ts';
 import type { Owner, OwnerKind } from './owner.ts';
 

@@ -2,12 +2,12 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { endEverything } from '../first-proofs/end-everything.ts';
-import { lasting } from '../first-proofs/things.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { endEverything } from '../account-access/end-everything.ts';
+import { lasting } from '../account-access/things.ts';
 import type { Project } from '../projects/project.ts';
-import { describeBan } from './find.ts';
-import { banOf, writeBan } from './queries.ts';
+import { type Ban, banOf } from '../users/ban.ts';
+import { writeBan } from './queries.ts';
 
 /** Banned once more, a user keeps the time and gets the new reason. Throws USER_NOT_FOUND. */
 export function banUser(
@@ -39,3 +39,16 @@ export async function liftBan(context: Context, project: Project, userId: string
     await recordEvent(context, { kind: 'user.unbanned', projectId: project.id, subjectId: userId });
   });
 }
+
+/** Throws USER_NOT_FOUND. */
+export async function findBan(
+  { db }: Context,
+  project: Project,
+  userId: string,
+): Promise<ResultOf<Endpoints['GET /latchkey/users/:user_id/ban']>> {
+  const ban = await banOf(db, project.id, userId);
+  if (!ban) throw new KnownError('USER_NOT_FOUND');
+  return describeBan(ban);
+}
+
+const describeBan = ({ bannedAt, reason }: Ban) => ({ banned_at_millis: bannedAt, reason });

@@ -1,7 +1,6 @@
 import type { bans } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { banUser, liftBan } from './ban.ts';
-import { findBan } from './find.ts';
+import { banUser, findBan, liftBan } from './ban.ts';
 
 export const banRoutes: Handlers<typeof bans> = {
   'GET /latchkey/users/:user_id/ban': ({ context, project, params }) => findBan(context, project, params.user_id),

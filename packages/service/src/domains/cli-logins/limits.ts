@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges } from '../../platform/network-charges.ts';
+import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 
 /** Each leaves a row for a while. */
 const STARTS = { burst: 60, emission: 5_000 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { eventRow, insertEvent } from '../../platform/events.ts';
+import { eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { AskingProgram, PolledLogin } from './cli-login.ts';
 
 interface NewLogin {

@@ -1,8 +1,8 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
-import { newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary } from '../../platform/key-ring.ts';
+import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { newSecret } from '../../platform/runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { chargeStart } from './limits.ts';
 import { insertLogin } from './queries.ts';

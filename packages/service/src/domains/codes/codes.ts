@@ -1,8 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
-import { newSecret } from '../../platform/ids.ts';
-import { type HashKey, hashSecret, primary } from '../../platform/key-ring.ts';
+import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { newSecret } from '../../platform/runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
 import {

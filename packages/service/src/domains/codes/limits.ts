@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges } from '../../platform/network-charges.ts';
+import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 import { limitReached } from '../events/limit-reached.ts';
 import type { Project } from '../projects/project.ts';
 

@@ -1,17 +1,17 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { noticeLater } from '../emails/notices.ts';
-import { dropFlows } from '../oauth/drop.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
+import { checkWayInLeft } from '../sign-in-methods/ways-in.ts';
 import { changeOf } from '../users/change-of.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
-import { checkWayInLeft } from '../users/ways-in.ts';
+import { dropFlows } from './drop.ts';
 import { deleteAccounts } from './queries.ts';
 
 /**

@@ -103,3 +103,16 @@ export const endClaim = (
   );
 
 const changed = async (update: Promise<{ numUpdatedRows: bigint }>) => (await update).numUpdatedRows > 0n;
+
+export async function deleteFlowsOf(db: Db, projectId: string, userId: string, providerId?: string): Promise<void> {
+  let query = db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
+  await query.execute();
+}
+
+/** Deletes the accounts of a user, with their tokens; answers how many there were. */
+export async function deleteAccountsOf(db: Db, projectId: string, userId: string, until?: number): Promise<number> {
+  let query = db.deleteFrom('oauth_accounts').where('project_id', '=', projectId).where('user_id', '=', userId);
+  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}

@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { ProviderTokens } from '../providers/provider.ts';
 import type { Grant, Wanted } from './grants.ts';
 import { claimGrant, endClaim } from './queries.ts';

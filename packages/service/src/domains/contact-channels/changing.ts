@@ -3,7 +3,7 @@ import type { EventKind } from '@latchkey/protocol/event-kinds';
 import { violatesUnique } from '../../database/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';
 import { renewSearchText } from '../users/search-text.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import { difference } from '../../platform/difference.ts';
+import { difference } from '../../platform/events/difference.ts';
 
 /** A way to reach a user, who may sign in with it: so far an e-mail address. */
 export interface Channel {

@@ -1,11 +1,11 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { type JobHandler, sendLater } from '../../platform/outbox.ts';
+import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
 import { issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { codeLink } from '../emails/code-link.ts';
-import { mayMail } from '../emails/limits.ts';
-import { type Reader, sendVerificationMail } from '../emails/mails.ts';
+import { mayMail } from '../emails/delivery/limits.ts';
+import { codeLink } from '../emails/transactional/code-link.ts';
+import { type Reader, sendVerificationMail } from '../emails/transactional/mails.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import type { TrustedUrl } from '../projects/trusted-url.ts';
 import { channelByEmail } from './queries.ts';
@@ -39,7 +39,7 @@ export const mailVerificationCodeLater = (context: Context, project: Project, as
   sendLater(context, project.id, MAIL_VERIFICATION_CODE, asked);
 
 /** Mails what was put off, unless it is verified by now, or too many mails go to its address. */
-export function mailNewUsersCode(find: FindStoredProject): JobHandler {
+export function mailNewUsersCode(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload, askedAt }) => {
     const asked = payload as Asked;
     const project = await find(projectId);

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { noticeLater } from '../emails/notices.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { Channel } from './channel.ts';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import { lockChannel, markProven } from './queries.ts';
 

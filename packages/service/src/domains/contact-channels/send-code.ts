@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
-import { chargeMail } from '../emails/limits.ts';
+import { chargeMail } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { type Asking, userAsked } from '../users/asked.ts';

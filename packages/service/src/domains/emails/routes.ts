@@ -1,12 +1,12 @@
 import type { emails } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { listMails, listSentMails, readMail } from './log.ts';
-import { sendPreview } from './preview-mail.ts';
-import { resendMail } from './resend.ts';
-import { sendToUsers } from './send-to-users.ts';
-import { inviteToSignIn } from './sign-in-invitation.ts';
-import { sendTestMail } from './test-mail.ts';
-import { showUnsubscribePage, unsubscribe } from './unsubscribe.ts';
+import { sendToUsers } from './campaigns/send-to-users.ts';
+import { showUnsubscribePage, unsubscribe } from './campaigns/unsubscribe.ts';
+import { listMails, listSentMails, readMail } from './log/log.ts';
+import { resendMail } from './log/resend.ts';
+import { sendPreview } from './transactional/preview-mail.ts';
+import { inviteToSignIn } from './transactional/sign-in-invitation.ts';
+import { sendTestMail } from './transactional/test-mail.ts';
 
 export const emailRoutes: Handlers<typeof emails> = {
   'POST /internal/send-test-email': ({ context, project, body }) => sendTestMail(context, project, body),

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { trimInbox } from './inbox-queries.ts';
-import { dropExpiredContent } from './queries.ts';
+import { dropExpiredContent } from './delivery/queries.ts';
+import { trimInbox } from './inbox/inbox-queries.ts';
 
 const INBOX_MAILS = 500;
 

@@ -2,8 +2,8 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
-import { hashSecret, primary } from '../../platform/key-ring.ts';
-import { whereaboutsOf } from '../../platform/whereabouts.ts';
+import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import type { Project } from '../projects/project.ts';
 
 /** What a way in has found out of the one who tries it; filled in on the way. */

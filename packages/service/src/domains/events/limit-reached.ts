@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { whereaboutsOf } from '../../platform/whereabouts.ts';
+import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import type { Project } from '../projects/project.ts';
 
 /** Tells the event log of a limit that the one who reached it is not told of. */

@@ -1,7 +1,7 @@
 import { gatheredKinds } from '@latchkey/protocol/event-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, time } from '../../database/tables.ts';
-import type { Actor } from '../../platform/context.ts';
+import type { Actor } from '../../platform/events/events.ts';
 
 export interface StoredEvent {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { whereaboutsOf } from '../../platform/whereabouts.ts';
+import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
 import type { Project } from '../projects/project.ts';
 
 type Secret = 'project_settings' | 'webhook_signing_secret';

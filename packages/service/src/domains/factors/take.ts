@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
+import { updateUser } from '../accounts/update.ts';
 import { takePasskey } from '../passkeys/own.ts';
 import type { Project } from '../projects/project.ts';
-import { updateUser } from '../users/update.ts';
 
 /** Switches the second factor of a user off, which takes the recovery codes along. Throws USER_NOT_FOUND. */
 export async function resetSecondFactor(context: Context, project: Project, userId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
-import { storedProjectId, wireProjectId } from '../../platform/project-id.ts';
+import { newId } from '../../platform/runtime/ids.ts';
+import { storedProjectId, wireProjectId } from '../projects/project-id.ts';
 import { deleteImages, imageById, insertImage } from './queries.ts';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

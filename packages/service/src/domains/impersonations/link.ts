@@ -4,15 +4,15 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
-import { isBanned } from '../bans/find.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import type { Project } from '../projects/project.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
+import { impersonatorOf } from '../sessions/impersonator.ts';
+import { isBanned } from '../users/ban.ts';
 import { findUser } from '../users/find.ts';
-import { impersonatorOf } from './impersonator.ts';
 
 type Row = Endpoints['POST /latchkey/users/:user_id/impersonation'];
 

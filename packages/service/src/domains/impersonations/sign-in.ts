@@ -2,7 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Claims } from '../../platform/tokens.ts';
+import type { Claims } from '../../platform/crypto/tokens.ts';
 import { type CheckedCode, checkCode, consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
 import { replaceSession } from '../sessions/end.ts';

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { consumeCode } from '../codes/codes.ts';
 import type { Project } from '../projects/project.ts';
 import { joinTeam } from '../team-members/join.ts';

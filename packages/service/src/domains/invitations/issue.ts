@@ -1,11 +1,11 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId } from '../../platform/runtime/ids.ts';
 import { type IssuedCode, issueCodes } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { codeLink } from '../emails/code-link.ts';
-import { sendTeamInvitationMails } from '../emails/mails.ts';
+import { codeLink } from '../emails/transactional/code-link.ts';
+import { sendTeamInvitationMails } from '../emails/transactional/mails.ts';
 import type { Project } from '../projects/project.ts';
 import type { TrustedUrl } from '../projects/trusted-url.ts';
 import { holdTeam } from '../teams/find.ts';

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { timesAtOnce } from '../../platform/rate-limit.ts';
+import { timesAtOnce } from '../../platform/rate-limit/rate-limit.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { countOpen } from './queries.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { eventRow, insertEvent } from '../../platform/events.ts';
+import { eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { Invitation } from './invitation.ts';
 
 const columns = [

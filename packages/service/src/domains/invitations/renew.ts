@@ -1,12 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { dropCode, type IssuedCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { codeLink } from '../emails/code-link.ts';
-import { chargeMail } from '../emails/limits.ts';
-import { sendTeamInvitationMails } from '../emails/mails.ts';
+import { chargeMail } from '../emails/delivery/limits.ts';
+import { codeLink } from '../emails/transactional/code-link.ts';
+import { sendTeamInvitationMails } from '../emails/transactional/mails.ts';
 import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';

@@ -1,7 +1,7 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
-import { mailAddress } from '../emails/address.ts';
-import { mayMailTo } from '../emails/limits.ts';
+import { mailAddress } from '../emails/delivery/address.ts';
+import { mayMailTo } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';

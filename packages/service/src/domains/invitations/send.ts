@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { chargeMail } from '../emails/limits.ts';
+import { chargeMail } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { hasNews, PAGE, type ReadEvent, readOn } from '../../platform/event-reader.ts';
+import { hasNews, PAGE, type ReadEvent, readOn } from '../../platform/events/event-reader.ts';
 import { countNotes, countUsers, hasNotes, holdReader } from './counting-queries.ts';
 
 const READER = 'metrics';

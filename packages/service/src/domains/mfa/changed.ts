@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { dropCodes } from '../codes/codes.ts';
-import { noticeLater } from '../emails/notices.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 import { deleteRecoveryCodes } from './queries.ts';

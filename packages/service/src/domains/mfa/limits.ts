@@ -1,6 +1,6 @@
 import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
+import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { knownDevice } from '../sessions/device.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { open, seal } from '../../platform/key-ring.ts';
+import { open, seal } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
 
 /** The secret that a user shares with an authenticator app, as it is stored: encrypted. */

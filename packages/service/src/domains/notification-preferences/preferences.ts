@@ -2,7 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import { type Category, categories } from './categories.ts';
 import { choicesOf, storeChoice } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges } from '../../platform/network-charges.ts';
+import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 
 /** Flows that begin in one network: each leaves a row for a while. A whole school may be one. */
 const NETWORK_FLOWS = { burst: 120, emission: 1_000 };

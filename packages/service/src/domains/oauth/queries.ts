@@ -177,19 +177,6 @@ export const lockHolder = (db: Db, projectId: string, email: string) =>
     .forUpdate(['u', 'c'])
     .executeTakeFirst();
 
-export async function deleteFlowsOf(db: Db, projectId: string, userId: string, providerId?: string): Promise<void> {
-  let query = db.deleteFrom('oauth_grants').where('project_id', '=', projectId).where('user_id', '=', userId);
-  if (providerId !== undefined) query = query.where('provider_id', '=', providerId);
-  await query.execute();
-}
-
-/** Deletes the accounts of a user, with their tokens; answers how many there were. */
-export async function deleteAccountsOf(db: Db, projectId: string, userId: string, until?: number): Promise<number> {
-  let query = db.deleteFrom('oauth_accounts').where('project_id', '=', projectId).where('user_id', '=', userId);
-  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
 /** Deletes at most so many flows that were over before a moment, the oldest first; answers how many. */
 export const deleteFlows = (db: Db, before: number, most: number): Promise<number> =>
   deleteSome(db, 'oauth_grants', sql`expires_at < ${time(before)}`, most);

@@ -1,11 +1,11 @@
 import type { oauth } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Handlers } from '../handler.ts';
-import { beginFlow } from './authorize.ts';
-import { answerFlow } from './callback.ts';
-import { grantCode } from './code-grant.ts';
-import { issueLinkTicket } from './link-ticket.ts';
-import { grantRefresh } from './refresh-grant.ts';
+import { beginFlow } from './flow/authorize.ts';
+import { answerFlow } from './flow/callback.ts';
+import { grantCode } from './grants/code-grant.ts';
+import { grantRefresh } from './grants/refresh-grant.ts';
+import { issueLinkTicket } from './linking/link-ticket.ts';
 
 export const oauthRoutes: Handlers<typeof oauth> = {
   'GET /auth/oauth/authorize/:provider_id': ({ context, params, query, ...browser }) =>

@@ -1,13 +1,13 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
+import { secureAccount } from '../account-access/secure.ts';
+import type { Removed } from '../account-access/things.ts';
+import { connectAccount } from '../accounts/connect.ts';
+import { createUser } from '../accounts/create.ts';
 import { prove } from '../contact-channels/prove.ts';
-import { secureAccount } from '../first-proofs/secure.ts';
-import type { Removed } from '../first-proofs/things.ts';
 import { storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
-import { connectAccount } from '../users/connect.ts';
-import { createUser } from '../users/create.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { lockHolder, lockUserOfAccount } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { open, seal } from '../../platform/key-ring.ts';
-import { type JobHandler, sendLater } from '../../platform/outbox.ts';
+import { open, seal } from '../../platform/crypto/key-ring.ts';
+import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
 import { assignCode, issueCode, splitCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { codeLink } from '../emails/code-link.ts';
-import { sendSignInMail } from '../emails/mails.ts';
-import { sendNotice } from '../emails/notices.ts';
+import { sendNotice } from '../emails/notices/notices.ts';
+import { codeLink } from '../emails/transactional/code-link.ts';
+import { sendSignInMail } from '../emails/transactional/mails.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import type { TrustedUrl } from '../projects/trusted-url.ts';
 import type { SignInCodeData } from './account.ts';
@@ -35,7 +35,7 @@ export const mailCodeLater = (context: Context, project: Project, asked: Omit<As
   });
 
 /** An address that nobody has gets no code where signing up is off; one that its user has not proven is told to its owner. */
-export function mailSignInCode(find: FindStoredProject): JobHandler {
+export function mailSignInCode(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload, askedAt }) => {
     const { email, callbackUrl, maySecure, code: sealed } = payload as Asked;
     const project = await find(projectId);

@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
-import { wireProjectId } from '../../platform/project-id.ts';
 import type { Project } from '../projects/project.ts';
+import { wireProjectId } from '../projects/project-id.ts';
 import type { User } from '../users/user.ts';
 import { presentedInvitation } from './presented.ts';
 import { inviteeOf } from './queries.ts';

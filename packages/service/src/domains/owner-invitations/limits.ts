@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { chargeMail } from '../emails/limits.ts';
-import { countOwners } from '../projects/owners.ts';
+import { chargeMail } from '../emails/delivery/limits.ts';
+import { countOwners } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { openInvitations } from './queries.ts';
 

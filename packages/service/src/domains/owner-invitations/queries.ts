@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import type { Invitation } from './invitation.ts';
 
 const invitations = (db: Db, projectId: string) =>

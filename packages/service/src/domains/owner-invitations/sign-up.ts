@@ -4,9 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { signUpCharges } from '../passwords/limits.ts';
-import { createOwnersAccount } from '../passwords/new-owner.ts';
 import type { Project } from '../projects/project.ts';
 import { startSession, type Tokens } from '../sessions/start.ts';
+import { createOwnersAccount } from '../sign-up/new-owner.ts';
 import { ownByInvitation } from './accept.ts';
 import { presentedInvitation } from './presented.ts';
 

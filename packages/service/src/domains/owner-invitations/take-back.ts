@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { deleteInvitations, projectsInvitedTo } from './queries.ts';
 
 /** Takes back what an owner has sent who is about to be none any more. */

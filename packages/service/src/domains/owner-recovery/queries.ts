@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 
 /** An owner of any project, as whoever runs the installation sees one. */
 export interface RecoverableOwner {

@@ -1,10 +1,10 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
-import { type EventContext, recordEvent } from '../../platform/events.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
+import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import { dropCodes, type IssueContext, issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { issueFirstOwnerToken } from '../passwords/first-owner.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { issueFirstOwnerToken } from '../sign-up/first-owner.ts';
 import type { RecoverableOwner } from './queries.ts';
 
 export const KIND = 'owner-recovery';

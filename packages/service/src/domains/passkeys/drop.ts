@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { noticeLater } from '../emails/notices.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { deletePasskeys } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges } from '../../platform/network-charges.ts';
+import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
 
 /** Passkeys of one user. */
 export const MAX_PASSKEYS = 20;

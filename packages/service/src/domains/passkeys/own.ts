@@ -3,13 +3,13 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { noticeLater } from '../emails/notices.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
+import { checkWayInLeft } from '../sign-in-methods/ways-in.ts';
 import { findUser } from '../users/find.ts';
 import { lockUser } from '../users/lock.ts';
 import type { User } from '../users/user.ts';
-import { checkWayInLeft } from '../users/ways-in.ts';
 import { describePasskey } from './passkey.ts';
 import { deletePasskeys, passkeysOf, updateName } from './queries.ts';
 

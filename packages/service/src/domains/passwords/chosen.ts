@@ -1,8 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { isLeaked } from '../../platform/leaked-passwords.ts';
-import { INTERNAL } from '../../platform/project-id.ts';
+import { isLeaked } from '../../platform/crypto/leaked-passwords.ts';
 import type { Project } from '../projects/project.ts';
+import { INTERNAL } from '../projects/project-id.ts';
 import { policyOf } from '../sign-in-policy/policy.ts';
 import { isOfWords, wordsOf } from './of-words.ts';
 

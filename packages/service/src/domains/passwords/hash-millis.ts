@@ -1,4 +1,4 @@
-import type { HashCost } from '../../platform/hashing.ts';
+import type { HashCost } from '../../platform/crypto/hashing.ts';
 
 /**
  * How long a machine takes to compare a password, by the kind of the hash: more than twice what a core needs that

@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { hash, verify } from '@node-rs/argon2';
 import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 import type { Context } from '../../platform/context.ts';
-import type { HashCost } from '../../platform/hashing.ts';
+import type { HashCost } from '../../platform/crypto/hashing.ts';
 import type { Project } from '../projects/project.ts';
 import { hashMillis, ownHashMillis } from './hash-millis.ts';
 

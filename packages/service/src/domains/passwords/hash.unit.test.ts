@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { HASH_COST, newHashing } from '../../platform/hashing.ts';
+import { HASH_COST, newHashing } from '../../platform/crypto/hashing.ts';
 import { hashPassword, isOutdated, isPassword } from './hash.ts';
 
 const asInstalled = { hashing: newHashing(HASH_COST, 4), random: randomBytes };

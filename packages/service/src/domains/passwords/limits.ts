@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges, networkCharges } from '../../platform/network-charges.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
+import { clientNetworkCharges, networkCharges } from '../../platform/rate-limit/network-charges.ts';
+import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { type Credentials, chargedCredentialsByEmail } from './queries.ts';
 

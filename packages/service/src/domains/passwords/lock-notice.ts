@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { type JobHandler, sendLater } from '../../platform/outbox.ts';
-import { sendNotice } from '../emails/notices.ts';
+import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
+import { sendNotice } from '../emails/notices/notices.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { credentialsByEmail } from './queries.ts';
 
@@ -19,7 +19,7 @@ interface Locked {
 export const lockNoticeLater = (context: Context, project: Project, email: string): Promise<void> =>
   sendLater(context, project.id, MAIL_LOCK_NOTICE, { email, at: context.now } satisfies Locked);
 
-export function mailLockNotice(find: FindStoredProject): JobHandler {
+export function mailLockNotice(find: FindStoredProject): JobHandler<Context> {
   return async (context, { projectId, payload }) => {
     const { email, at } = payload as Locked;
     const project = await find(projectId);

@@ -2,8 +2,8 @@ import { knownError, newEmail, newProject, refusal, startWorld, type TestProject
 import { latch } from '@latchkey/testing/latch';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HASH_COST, type Hashing, newHashing } from '../../platform/hashing.ts';
-import type { Lane } from '../../platform/lane.ts';
+import { HASH_COST, type Hashing, newHashing } from '../../platform/crypto/hashing.ts';
+import type { Lane } from '../../platform/runtime/lane.ts';
 
 // No time is measured: hashes are held until a test lets them go on.
 

@@ -68,35 +68,6 @@ export async function replaceHash(
   return numUpdatedRows > 0n;
 }
 
-/** Whom a mail to this address reaches, among those who sign in with it. */
-export const readerByEmail = (db: Db, projectId: string, email: string) =>
-  db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
-    .where('c.project_id', '=', projectId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.used_for_auth', '=', true)
-    .select(['u.id', 'u.display_name as displayName'])
-    .executeTakeFirst();
-
-/** Locks a user who still signs in with this address, until the transaction ends. */
-export const lockMailbox = (db: Db, projectId: string, userId: string, email: string) =>
-  db
-    .selectFrom('users as u')
-    .innerJoin('contact_channels as c', (join) =>
-      join.onRef('c.project_id', '=', 'u.project_id').onRef('c.user_id', '=', 'u.id'),
-    )
-    .where('u.project_id', '=', projectId)
-    .where('u.id', '=', userId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.used_for_auth', '=', true)
-    .select('c.id as channelId')
-    // The channel too, for only what is locked is looked at once more after a wait.
-    .forUpdate(['u', 'c'])
-    .executeTakeFirst();
-
 export const hashOf = async (db: Db, projectId: string, userId: string): Promise<Buffer | null | undefined> =>
   (
     await db
@@ -109,15 +80,6 @@ export const hashOf = async (db: Db, projectId: string, userId: string): Promise
 
 const ofUser = (db: Db, projectId: string, userId: string) =>
   db.updateTable('users').where('project_id', '=', projectId).where('id', '=', userId);
-
-export const setHash = (db: Db, projectId: string, userId: string, hash: Buffer) =>
-  ofUser(db, projectId, userId).set({ password_hash: hash }).execute();
-
-/** False when the user has a password already, or is gone. */
-export async function setFirstHash(db: Db, projectId: string, userId: string, hash: Buffer): Promise<boolean> {
-  const query = ofUser(db, projectId, userId).set({ password_hash: hash }).where('password_hash', 'is', null);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-}
 
 /** False when there was none. */
 export async function removeHash(db: Db, projectId: string, userId: string): Promise<boolean> {

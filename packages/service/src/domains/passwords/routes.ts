@@ -1,43 +1,8 @@
 import type { passwords } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { makeFirstOwner } from './first-owner.ts';
-import { requestReset } from './request-reset.ts';
-import { checkResetCode, resetPassword } from './reset.ts';
-import { setPassword } from './set.ts';
 import { signIn } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
-import { updatePassword } from './update.ts';
 
-export const passwordRoutes: Handlers<typeof passwords> = {
-  'POST /auth/password/sign-up': ({ context, project, body }) => signUp(context, project, body),
-
+export const passwordRoutes = {
   'POST /auth/password/sign-in': ({ context, project, headers, body }) =>
     signIn(context, project, body, headers.device),
-
-  'POST /auth/password/send-reset-code': async ({ context, project, body }) => {
-    await requestReset(context, project, body);
-    return { success: 'If there is an account with this e-mail, a mail is on its way to it.' };
-  },
-
-  'POST /auth/password/reset/check-code': async ({ context, project, body }) => {
-    await checkResetCode(context, project, body.code);
-    return { is_code_valid: true };
-  },
-
-  'POST /auth/password/reset': async ({ context, project, body }) => ({
-    success: true,
-    ...(await resetPassword(context, project, body)),
-  }),
-
-  'POST /auth/password/update': async ({ context, project, user, session, body }) => {
-    await updatePassword(context, project, user, session?.sessionId, body);
-    return { success: true };
-  },
-
-  'POST /auth/password/set': async ({ context, project, user, body }) => {
-    await setPassword(context, project, user, body.password);
-    return { success: true };
-  },
-
-  'POST /latchkey/first-owner': ({ context, findProject, body }) => makeFirstOwner(context, findProject, body),
-};
+} satisfies Partial<Handlers<typeof passwords>>;

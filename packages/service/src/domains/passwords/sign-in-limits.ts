@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { clientNetworkCharges } from '../../platform/network-charges.ts';
-import { type Charge, LAST_TRY } from '../../platform/rate-limit.ts';
+import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.ts';
+import { type Charge, LAST_TRY } from '../../platform/rate-limit/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
 import { knownDevice } from '../sessions/device.ts';
 import { lookUpCharged } from './limits.ts';

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import { open, seal } from '../../platform/key-ring.ts';
+import { open, seal } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
+
+export { credentialsByEmail, hashOf, replaceHash } from './queries.ts';
 
 /** A password hash as it is stored: encrypted besides, so that a dump alone gives nothing to guess at. */
 export const sealHash = ({ random }: Context, project: Project, userId: string, hash: string): Buffer =>

@@ -1,7 +1,7 @@
 import { newEmail, newProject, startWorld, type TestProject, type World } from '@latchkey/testing';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HASH_COST, newHashing } from '../../platform/hashing.ts';
+import { HASH_COST, newHashing } from '../../platform/crypto/hashing.ts';
 
 // Time stands still here; whoever waits says for how long.
 

@@ -4,9 +4,8 @@ import { listHolders } from './holders.ts';
 import { listProjectPermissions, listTeamPermissions } from './list.ts';
 import { previewChange } from './preview.ts';
 import { explainPermission } from './reason.ts';
-import { listTeamMembers } from './team-members.ts';
 
-export const permissionQuestionRoutes: Handlers<typeof permissionQuestions> = {
+export const permissionQuestionRoutes = {
   'GET /team-permissions': ({ context, project, query, ...asking }) =>
     listTeamPermissions(context, project, asking, query),
 
@@ -18,9 +17,6 @@ export const permissionQuestionRoutes: Handlers<typeof permissionQuestions> = {
   'GET /latchkey/permission-reason': ({ context, project, query, ...asking }) =>
     explainPermission(context, project, asking, query),
 
-  'GET /latchkey/team-members': ({ context, project, query, ...asking }) =>
-    listTeamMembers(context, project, asking, query),
-
   'POST /latchkey/permission-definition-preview': ({ context, project, body, query }) =>
     previewChange(context, project, body, query),
-};
+} satisfies Partial<Handlers<typeof permissionQuestions>>;

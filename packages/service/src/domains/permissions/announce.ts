@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import type { Member } from './require.ts';
 

@@ -1,11 +1,10 @@
 import type { permissions } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { grantByMember, revokeByMember } from './by-members.ts';
 import { grantProjectPermission, grantTeamPermission } from './grant.ts';
 import { revokeProjectPermission, revokeTeamPermission } from './revoke.ts';
 import { memberNamed, userNamed } from './target.ts';
 
-export const permissionRoutes: Handlers<typeof permissions> = {
+export const permissionRoutes = {
   'POST /team-permissions/:team_id/:user_id/:permission_id': ({ context, project, params, ...asking }) =>
     grantTeamPermission(context, project, memberNamed(asking, params)),
 
@@ -21,13 +20,4 @@ export const permissionRoutes: Handlers<typeof permissions> = {
     await revokeProjectPermission(context, project, userNamed(asking, params));
     return { success: true };
   },
-
-  'POST /latchkey/team-permissions/:team_id/:user_id/:permission_id': ({ context, project, params, ...asking }) =>
-    grantByMember(context, project, asking, memberNamed(asking, params)),
-
-  'DELETE /latchkey/team-permissions/:team_id/:user_id/:permission_id': async (request) => {
-    const { context, project, params } = request;
-    await revokeByMember(context, project, request, memberNamed(request, params));
-    return { success: true };
-  },
-};
+} satisfies Partial<Handlers<typeof permissions>>;

@@ -1,8 +1,8 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { defaultSettings } from '@latchkey/protocol/settings/settings';
-import { open, seal } from '../../platform/key-ring.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
-import type { Random } from '../../platform/random.ts';
+import { open, seal } from '../../platform/crypto/key-ring.ts';
+import type { Random } from '../../platform/runtime/random.ts';
+import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
 type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];
 

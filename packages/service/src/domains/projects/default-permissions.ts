@@ -1,6 +1,6 @@
 import { jsonText } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { ProjectConfig } from './config.ts';
 import { CONFIG_VERSION } from './config.ts';
 import type { Project } from './project.ts';

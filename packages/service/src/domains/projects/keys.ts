@@ -4,10 +4,10 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { difference } from '../../platform/difference.ts';
-import { recordEvent } from '../../platform/events.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { hashSecret, type KeyRing, primary } from '../../platform/key-ring.ts';
+import { hashSecret, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
+import { difference } from '../../platform/events/difference.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { newId, newSecret } from '../../platform/runtime/ids.ts';
 import { type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
 import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from './queries.ts';
 

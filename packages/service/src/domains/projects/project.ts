@@ -1,8 +1,8 @@
-import { type KeyRing, open, openWithRing } from '../../platform/key-ring.ts';
-import { INTERNAL_PROJECT_ID, wireProjectId } from '../../platform/project-id.ts';
-import { placeOf } from '../../platform/sealed-columns.ts';
-import { loadSigningKey, type PublicKey } from '../../platform/tokens.ts';
+import { type KeyRing, open, openWithRing } from '../../platform/crypto/key-ring.ts';
+import { placeOf } from '../../platform/crypto/sealed-columns.ts';
+import { loadSigningKey, type PublicKey } from '../../platform/crypto/tokens.ts';
 import { openConfig, type ProjectConfig } from './config.ts';
+import { INTERNAL_PROJECT_ID, wireProjectId } from './project-id.ts';
 import type { TimedKey } from './signing-keys.ts';
 
 export const keyKinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;

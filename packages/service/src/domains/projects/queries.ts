@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import { type Db, type Tables, time } from '../../database/tables.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { StoredProject } from './project.ts';
+import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
 export type KeySetRow = Selectable<Tables['project_keys']>;
 

@@ -2,9 +2,9 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { jsonText, time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { type EventContext, recordEvent } from '../../platform/events.ts';
-import { openWithRing, seal } from '../../platform/key-ring.ts';
-import { newSigningKey } from '../../platform/tokens.ts';
+import { openWithRing, seal } from '../../platform/crypto/key-ring.ts';
+import { newSigningKey } from '../../platform/crypto/tokens.ts';
+import { type EventContext, recordEvent } from '../../platform/events/events.ts';
 import { dataKeyPlace, privateKeyPlace } from './project.ts';
 import { endSigningKeys, insertSigningKey, lockDataKey, waitingSigningKey } from './signing-key-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { SigningKey } from '../../platform/tokens.ts';
+import type { SigningKey } from '../../platform/crypto/tokens.ts';
 import type { Project } from './project.ts';
 
 /** A key of a project, and its time: published until it is gone, and the one that signs from when it is active. */

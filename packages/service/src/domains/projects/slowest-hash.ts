@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from './project.ts';
 import { raiseSlowestHash } from './queries.ts';
 

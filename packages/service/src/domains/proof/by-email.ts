@@ -3,11 +3,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkCode, consumeCode, dropCodes, issueCode, splitCode } from '../codes/codes.ts';
 import { chargeCodeRequest } from '../codes/limits.ts';
-import { chargeMail } from '../emails/limits.ts';
+import { chargeMail } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
+import { type Person, type Proven, renewProof } from '../sessions/step-up/renew.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { sendProofMail } from './mail.ts';
-import { type Person, type Proven, renewProof } from './renew.ts';
 import { checkWay } from './ways.ts';
 
 const KIND = 'email-proof';

@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
-import { heading, mailDocument, text } from '../email-templates/mail-document.ts';
-import { renderMail } from '../email-templates/render.ts';
-import { words } from '../email-templates/variables.ts';
-import { durationText } from '../emails/duration-text.ts';
-import { plainName } from '../emails/plain-name.ts';
-import { sendMail } from '../emails/send.ts';
+import { plainName } from '../emails/delivery/plain-name.ts';
+import { sendMail } from '../emails/delivery/send.ts';
+import { heading, mailDocument, text } from '../emails/templates/mail-document.ts';
+import { renderMail } from '../emails/templates/render.ts';
+import { words } from '../emails/templates/variables.ts';
+import { durationText } from '../emails/transactional/duration-text.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
 

@@ -8,7 +8,7 @@ import { proofOptions } from '../passkeys/options.ts';
 import { provePasskey } from '../passkeys/prove.ts';
 import { provePassword } from '../passwords/prove.ts';
 import type { Project } from '../projects/project.ts';
-import { type Person, type Proven, renewProof } from './renew.ts';
+import { type Person, type Proven, renewProof } from '../sessions/step-up/renew.ts';
 import { checkWay } from './ways.ts';
 
 /** Confirms by the password who it is. Throws what `provePassword` and `renewProof` throw. */

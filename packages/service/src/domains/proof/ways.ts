@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import type { SessionStanding } from '../../platform/recent-proof.ts';
+import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 import { describeRecoveryCodes } from '../mfa/recovery-codes.ts';
 import { type Project, proofMaxAgeSeconds } from '../projects/project.ts';
 import type { User } from '../users/user.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { mailAddress } from '../emails/address.ts';
+import { mailAddress } from '../emails/delivery/address.ts';
 import type { ProviderAccount } from './provider.ts';
 
 /** What a provider says of somebody; anything can be in it. */

@@ -5,7 +5,7 @@ import {
   discoveryRequest,
   processDiscoveryResponse,
 } from 'oauth4webapi';
-import type { Fetch } from '../../platform/guarded-fetch.ts';
+import type { Fetch } from '../../platform/network/guarded-fetch.ts';
 
 const HOUR = 3_600_000;
 const MAX_ISSUERS = 500;

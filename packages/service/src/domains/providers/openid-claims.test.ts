@@ -2,7 +2,7 @@ import { idToken } from '@latchkey/testing/oauth/providers/id-token';
 import { testContext } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
-import type { Asked, Fetch } from '../../platform/guarded-fetch.ts';
+import type { Asked, Fetch } from '../../platform/network/guarded-fetch.ts';
 import { defaultConfig } from '../projects/config.ts';
 import { nonceOf } from './authorization-url.ts';
 import { findProvider } from './find.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { openWithRing, sealWithRing } from '../../platform/key-ring.ts';
+import { openWithRing, sealWithRing } from '../../platform/crypto/key-ring.ts';
 
 type Kind = 'code' | 'access token' | 'refresh token';
 

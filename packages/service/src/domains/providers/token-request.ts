@@ -13,7 +13,7 @@ import {
   type TokenEndpointResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
-import type { Fetch } from '../../platform/guarded-fetch.ts';
+import type { Fetch } from '../../platform/network/guarded-fetch.ts';
 import { type Fields, fields } from './profiles.ts';
 import type { Handover } from './provider.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts';
-import { issuerOf, signAccessToken } from '../../platform/tokens.ts';
+import { issuerOf, signAccessToken } from '../../platform/crypto/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { signingKeyAt } from '../projects/signing-keys.ts';
-import { proofClaims } from '../proof/claims.ts';
+import { proofClaims } from '../sign-in-policy/claims.ts';
 import type { UsedSession } from './session.ts';
 
 type LiveSession = Pick<

@@ -1,4 +1,4 @@
-import type { Claims } from '../../platform/tokens.ts';
+import type { Claims } from '../../platform/crypto/tokens.ts';
 import { type Asking, userAsked } from '../users/asked.ts';
 
 /** Who asks for sessions. */

@@ -1,8 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
-import type { Claims } from '../../platform/tokens.ts';
+import type { Claims } from '../../platform/crypto/tokens.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import type { Caller } from './caller.ts';
 import { findSession } from './find.ts';

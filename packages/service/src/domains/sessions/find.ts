@@ -1,11 +1,11 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { findByHash } from '../../platform/key-ring.ts';
+import { findByHash } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
-import { isOver } from './over.ts';
+import { isOver } from './lifetime/over.ts';
 import { sessionByToken } from './read-queries.ts';
-import { endReused } from './reuse.ts';
-import { standingOf } from './rotation.ts';
+import { endReused } from './rotation/reuse.ts';
+import { standingOf } from './rotation/rotation.ts';
 import type { UsedSession } from './session.ts';
 
 /** The session of a refresh token that has not ended; it may be over, and the token may have been replaced. */

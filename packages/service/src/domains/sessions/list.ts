@@ -2,7 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { type Caller, ownerAsked } from './caller.ts';
-import { isOver } from './over.ts';
+import { isOver } from './lifetime/over.ts';
 import { sessionsOf } from './read-queries.ts';
 import type { ListedSession } from './session.ts';
 

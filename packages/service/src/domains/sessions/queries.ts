@@ -3,7 +3,7 @@ import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events.ts';
+import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events/events.ts';
 import type { NewSession, Use, UsedSession } from './session.ts';
 
 interface StartArgs extends EventRow {

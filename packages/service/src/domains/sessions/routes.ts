@@ -5,7 +5,7 @@ import type { Handlers } from '../handler.ts';
 import { ownerAsked } from './caller.ts';
 import { endSession, endSessionById } from './end.ts';
 import { listActiveSessions, listSessions } from './list.ts';
-import { refreshSession } from './refresh.ts';
+import { refreshSession } from './refresh/refresh.ts';
 import { grantSession } from './start.ts';
 
 export const sessionRoutes: Handlers<typeof sessions> = {

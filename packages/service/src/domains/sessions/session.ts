@@ -1,4 +1,4 @@
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Visitor } from '../../platform/request/visitor.ts';
 
 /** Who acts as a user: an owner, or whoever holds a key of the project. */
 export interface Impersonator {

@@ -3,19 +3,19 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
-import { newId, newSecret } from '../../platform/ids.ts';
-import { hashSecret, primary } from '../../platform/key-ring.ts';
-import type { Charge } from '../../platform/rate-limit.ts';
-import { isBanned } from '../bans/find.ts';
-import { impersonatorOf, refuseOwners } from '../impersonations/impersonator.ts';
+import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
+import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
+import { newId, newSecret } from '../../platform/runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
-import { hasSecondFactor } from '../proof/factor.ts';
+import { hasSecondFactor } from '../sign-in-policy/factor.ts';
+import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
-import { lastMoment } from './over.ts';
+import { impersonatorOf, refuseOwners } from './impersonator.ts';
+import { lastMoment } from './lifetime/over.ts';
+import { endSurplusSessions } from './lifetime/surplus.ts';
 import { insertSession } from './queries.ts';
 import type { Impersonator, NewSession, Voucher } from './session.ts';
-import { endSurplusSessions } from './surplus.ts';
 
 export interface Tokens {
   readonly access_token: string;

@@ -1,11 +1,11 @@
 import type { AssuranceLevel, Endpoints, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Db } from '../../database/tables.ts';
-import type { SessionStanding } from '../../platform/recent-proof.ts';
+import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 import type { Project } from '../projects/project.ts';
-import { acrOf } from '../proof/claims.ts';
 import { findUser } from '../users/find.ts';
 import type { User } from '../users/user.ts';
+import { acrOf } from './claims.ts';
 import { isAtLeast, policyOf } from './policy.ts';
 
 type Assurance = ResultOf<Endpoints['GET /latchkey/assurance']>;

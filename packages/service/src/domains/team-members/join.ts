@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { grantTeamDefaults } from '../permissions/grant-defaults.ts';
 import type { Project } from '../projects/project.ts';
 import { insertMember, type Member } from './queries.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db, RowChanges, Tables } from '../../database/tables.ts';
-import { forgetInEvents } from '../../platform/events.ts';
+import { forgetInEvents } from '../../platform/events/events.ts';
 import type { Team } from './team.ts';
 
 const columns = [

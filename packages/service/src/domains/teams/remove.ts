@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { recordEvent } from '../../platform/events.ts';
+import { recordEvent } from '../../platform/events/events.ts';
 import { dropImages } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
 import type { Asking } from '../users/asked.ts';

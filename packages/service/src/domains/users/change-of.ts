@@ -1,4 +1,4 @@
-import { difference } from '../../platform/difference.ts';
+import { difference } from '../../platform/events/difference.ts';
 import type { User } from './user.ts';
 
 /**

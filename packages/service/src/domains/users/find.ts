@@ -1,7 +1,7 @@
 import type { Db } from '../../database/tables.ts';
-import { storedProjectId } from '../../platform/project-id.ts';
-import type { Claims } from '../../platform/tokens.ts';
+import type { Claims } from '../../platform/crypto/tokens.ts';
 import type { Project } from '../projects/project.ts';
+import { storedProjectId } from '../projects/project-id.ts';
 import { userById, userBySession, userIdBySession, usersByIds } from './queries.ts';
 import type { Identity, OfSession, User } from './user.ts';
 

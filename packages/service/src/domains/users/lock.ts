@@ -1,8 +1,8 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import { INTERNAL_PROJECT_ID } from '../../platform/project-id.ts';
 import type { Project } from '../projects/project.ts';
-import { holdUserRow, lockUserOfSession, lockUserRow } from './removal-queries.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { holdUserRow, lockUserOfSession, lockUserRow } from './queries.ts';
 
 /**
  * Locks a user until the transaction ends, so that its changes happen one after the other; false when it is gone. A user

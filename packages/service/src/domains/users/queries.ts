@@ -189,3 +189,56 @@ function matches(search: string) {
   const text = sql<boolean>`(u.search_text like ${indexed ?? pattern} ${whole ?? sql``})`;
   return id === undefined ? text : sql<boolean>`(${text} or u.id = ${id})`;
 }
+
+export async function lockUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);
+  return (await query.forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Locks a user who has a session, and that; false where either is gone. Both are locked, so both are looked at after a wait. */
+export async function lockUserOfSession(db: Db, projectId: string, id: string, sessionId: string): Promise<boolean> {
+  const query = db
+    .selectFrom('users as u')
+    .innerJoin('sessions as s', (join) =>
+      join.onRef('s.project_id', '=', 'u.project_id').onRef('s.user_id', '=', 'u.id'),
+    )
+    .select('u.id')
+    .where('u.project_id', '=', projectId)
+    .where('u.id', '=', id)
+    .where('s.id', '=', sessionId);
+  return (await query.forUpdate('u').forKeyShare('s').executeTakeFirst()) !== undefined;
+}
+
+/** Keeps a user from being deleted until the transaction ends; false when it is gone. */
+export async function holdUserRow(db: Db, projectId: string, id: string): Promise<boolean> {
+  const query = db.selectFrom('users').select('id').where('project_id', '=', projectId).where('id', '=', id);
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+/** Writes anew what a search looks at. */
+export const refreshSearchText = (db: Db, projectId: string, id: string) =>
+  db
+    .updateTable('users')
+    .set({
+      search_text: sql<string>`lower(concat(e'\n', display_name, (
+        select string_agg(e'\n' || value, '' order by value) from contact_channels c
+        where c.project_id = users.project_id and c.user_id = users.id)))`,
+    })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+
+export interface Ban {
+  /** Null for who is not banned. */
+  readonly bannedAt: number | null;
+  readonly reason: string | null;
+}
+
+/** Undefined when there is no such user. */
+export const banOf = (db: Db, projectId: string, userId: string): Promise<Ban | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['banned_at as bannedAt', 'ban_reason as reason'])
+    .where('project_id', '=', projectId)
+    .where('id', '=', userId)
+    .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { SessionStanding } from '../../platform/recent-proof.ts';
+import type { SessionStanding } from '../../platform/request/recent-proof.ts';
 
 type Wire = ResultOf<Endpoints['GET /users/me']>;
 

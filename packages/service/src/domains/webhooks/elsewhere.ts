@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts';
-import { type JobHandler, Postponed, sendAllLater } from '../../platform/outbox.ts';
-import { ServiceAway, type WebhookService } from '../../platform/webhook-service.ts';
+import { ServiceAway, type WebhookService } from '../../platform/integrations/webhook-service.ts';
+import { type JobHandler, Postponed, sendAllLater } from '../../platform/jobs/outbox.ts';
 import type { FindStoredProject } from '../projects/project.ts';
-import { messageContent } from './message.ts';
-import type { Tell } from './read-events.ts';
-import { payloadsOf } from './reader-queries.ts';
+import { messageContent } from './fan-out/message.ts';
+import type { Tell } from './fan-out/read-events.ts';
+import { payloadsOf } from './fan-out/reader-queries.ts';
 
 export const HAND_OVER = 'webhook.hand_over';
 
@@ -34,7 +34,7 @@ export const tellElsewhere: Tell = async (context, events) => {
 
 /** Hands a message over to that service. */
 export const handOver =
-  (service: WebhookService, find: FindStoredProject): JobHandler =>
+  (service: WebhookService, find: FindStoredProject): JobHandler<Context> =>
   async (context, { projectId, payload, attempts }) => {
     const { eventId, kind, data, at } = payload as Handed;
     const project = await find(projectId);

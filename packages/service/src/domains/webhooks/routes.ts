@@ -1,12 +1,12 @@
 import type { webhooks } from '@latchkey/protocol';
 import type { Handlers } from '../handler.ts';
-import { changeEndpoint } from './change.ts';
-import { listDeliveries, readDelivery } from './deliveries.ts';
-import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints.ts';
-import { replayDelivery, replaySpan, skipDelivery } from './replay.ts';
-import { readSecrets, rotateSecret } from './rotate.ts';
-import { sendTestMessage } from './test-message.ts';
-import { issueWebhookToken } from './token.ts';
+import { changeEndpoint } from './endpoints/change.ts';
+import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints/endpoints.ts';
+import { readSecrets, rotateSecret } from './endpoints/rotate.ts';
+import { listDeliveries, readDelivery } from './log/deliveries.ts';
+import { replayDelivery, replaySpan, skipDelivery } from './log/replay.ts';
+import { sendTestMessage } from './log/test-message.ts';
+import { issueWebhookToken } from './svix/token.ts';
 
 export const webhookRoutes: Handlers<typeof webhooks> = {
   'POST /webhooks/svix-token': async ({ context, project }) => ({ token: await issueWebhookToken(context, project) }),

@@ -1,4 +1,4 @@
-import { keepVersion } from '@latchkey/service/domains/email-versions/keep';
+import { keepVersion } from '@latchkey/service/domains/emails/versions/keep';
 import type { Project } from '@latchkey/service/domains/projects/project';
 import type { CallOptions } from '../../http/call.ts';
 import { testContext } from '../../world/context.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Fetch } from '@latchkey/service/platform/guarded-fetch';
+import type { Fetch } from '@latchkey/service/platform/network/guarded-fetch';
 import { afterwards } from '../../leftovers.ts';
 import { fetchHere } from '../../world/start.ts';
 import { type Authorizations, authorizations } from './authorizations.ts';

@@ -1,0 +1,25 @@
+import { sweepCliLogins } from '../../domains/cli-logins/sweep.ts';
+import { sweepCodes } from '../../domains/codes/sweep.ts';
+import { sweepMails } from '../../domains/emails/sweep.ts';
+import { sweepEvents } from '../../domains/events/sweep.ts';
+import { sweepInvitations } from '../../domains/invitations/sweep.ts';
+import { sweepFlows } from '../../domains/oauth/sweep.ts';
+import { sweepOwnerInvitations } from '../../domains/owner-invitations/sweep.ts';
+import { sweepSessions } from '../../domains/sessions/sweep.ts';
+import { sweepWebhooks } from '../../domains/webhooks/sweep.ts';
+import type { Context } from '../../platform/context.ts';
+import { sweepRateLimits } from '../../platform/rate-limit/rate-limit.ts';
+
+/** What is deleted once nobody needs it any more, each a step at a time. */
+export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
+  sweepCliLogins,
+  sweepCodes,
+  sweepMails,
+  sweepEvents,
+  sweepInvitations,
+  sweepFlows,
+  sweepOwnerInvitations,
+  sweepSessions,
+  sweepWebhooks,
+  ({ db, now }) => sweepRateLimits(db, now),
+];

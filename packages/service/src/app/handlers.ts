@@ -1,0 +1,100 @@
+import type { endpoints } from '@latchkey/protocol';
+import { userRoutes } from '../domains/accounts/routes.ts';
+import { anonymousRoutes } from '../domains/anonymous/routes.ts';
+import { apiKeyRoutes, teamApiKeyRoutes } from '../domains/api-keys/routes.ts';
+import { backupRoutes } from '../domains/backups/routes.ts';
+import { banRoutes } from '../domains/bans/routes.ts';
+import { cliLoginRoutes } from '../domains/cli-logins/routes.ts';
+import { connectedAccountRoutes } from '../domains/connected-accounts/routes.ts';
+import { contactChannelRoutes } from '../domains/contact-channels/routes.ts';
+import { firstProofRoutes, verificationRoutes } from '../domains/email-verification/routes.ts';
+import { emailChatRoutes } from '../domains/emails/assistant/routes.ts';
+import { emailRoutes } from '../domains/emails/routes.ts';
+import { emailTemplateRoutes } from '../domains/emails/templates/routes.ts';
+import { emailPreviewRoutes, emailThemeRoutes, tsxTemplateRoutes } from '../domains/emails/themes/routes.ts';
+import { emailVersionRoutes } from '../domains/emails/versions/routes.ts';
+import { eventRoutes, userEventRoutes } from '../domains/events/routes.ts';
+import { enrolmentRoutes, factorRoutes } from '../domains/factors/routes.ts';
+import type { Handlers } from '../domains/handler.ts';
+import { imageRoutes } from '../domains/images/routes.ts';
+import { impersonationRoutes } from '../domains/impersonations/routes.ts';
+import { teamInvitationRoutes } from '../domains/invitations/routes.ts';
+import { metricRoutes } from '../domains/metrics/routes.ts';
+import { mfaRoutes } from '../domains/mfa/routes.ts';
+import { notificationPreferenceRoutes } from '../domains/notification-preferences/routes.ts';
+import { oauthRoutes } from '../domains/oauth/routes.ts';
+import { otpRoutes } from '../domains/otp/routes.ts';
+import { ownerInvitationRoutes } from '../domains/owner-invitations/routes.ts';
+import { ownerRecoveryRoutes } from '../domains/owner-recovery/routes.ts';
+import { passkeyRoutes } from '../domains/passkeys/routes.ts';
+import { passwordChangeRoutes } from '../domains/password-change/routes.ts';
+import { passwordRoutes } from '../domains/passwords/routes.ts';
+import { permissionDefinitionRoutes } from '../domains/permission-definitions/routes.ts';
+import { permissionQuestionRoutes } from '../domains/permission-questions/routes.ts';
+import { permissionRoutes } from '../domains/permissions/routes.ts';
+import { probeRoutes } from '../domains/probes/routes.ts';
+import { ownerRoutes, projectRoutes, projectSettingsRoutes } from '../domains/project-admin/routes.ts';
+import { proofRoutes } from '../domains/proof/routes.ts';
+import { providerRoutes } from '../domains/providers/routes.ts';
+import { sessionRoutes } from '../domains/sessions/routes.ts';
+import { signInPolicyRoutes } from '../domains/sign-in-policy/routes.ts';
+import { signUpRoutes } from '../domains/sign-up/routes.ts';
+import { teamMemberRoutes } from '../domains/team-members/routes.ts';
+import { teamPermissionRoutes } from '../domains/team-permissions/routes.ts';
+import { teamRoutes } from '../domains/teams/routes.ts';
+import { webhookRoutes } from '../domains/webhooks/routes.ts';
+
+/** Everything that has a handler; a row without one, or one without a row, does not compile. */
+export const handlers: Handlers<typeof endpoints> = {
+  ...probeRoutes,
+  ...passwordRoutes,
+  ...passwordChangeRoutes,
+  ...signUpRoutes,
+  ...otpRoutes,
+  ...contactChannelRoutes,
+  ...verificationRoutes,
+  ...firstProofRoutes,
+  ...teamRoutes,
+  ...teamMemberRoutes,
+  ...teamInvitationRoutes,
+  ...emailRoutes,
+  ...notificationPreferenceRoutes,
+  ...apiKeyRoutes,
+  ...teamApiKeyRoutes,
+  ...mfaRoutes,
+  ...proofRoutes,
+  ...passkeyRoutes,
+  ...anonymousRoutes,
+  ...cliLoginRoutes,
+  ...sessionRoutes,
+  ...oauthRoutes,
+  ...userRoutes,
+  ...banRoutes,
+  ...impersonationRoutes,
+  ...enrolmentRoutes,
+  ...factorRoutes,
+  ...userEventRoutes,
+  ...eventRoutes,
+  ...permissionRoutes,
+  ...teamPermissionRoutes,
+  ...permissionDefinitionRoutes,
+  ...permissionQuestionRoutes,
+  ...emailTemplateRoutes,
+  ...emailThemeRoutes,
+  ...tsxTemplateRoutes,
+  ...emailPreviewRoutes,
+  ...emailVersionRoutes,
+  ...emailChatRoutes,
+  ...connectedAccountRoutes,
+  ...providerRoutes,
+  ...imageRoutes,
+  ...projectRoutes,
+  ...projectSettingsRoutes,
+  ...signInPolicyRoutes,
+  ...webhookRoutes,
+  ...ownerRoutes,
+  ...ownerInvitationRoutes,
+  ...ownerRecoveryRoutes,
+  ...metricRoutes,
+  ...backupRoutes,
+};

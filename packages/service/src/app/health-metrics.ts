@@ -1,0 +1,32 @@
+import type { Connections } from '../database/open.ts';
+import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/waiting-queries.ts';
+import type { ChangeFeed } from '../platform/events/change-feed.ts';
+import { type WaitingJobs, waitingJobs } from '../platform/jobs/outbox.ts';
+import type { ServiceParts } from './service.ts';
+
+/** How a service is at this moment, in numbers. */
+export interface ServiceState {
+  readonly connections: Connections;
+  readonly waitingHashes: number;
+  /** Whether what it remembers of projects may be believed. */
+  readonly isFresh: boolean;
+  /** What waits in the database, for any process. Rejects while it is away. */
+  queues(): Promise<Queues>;
+}
+
+interface Queues {
+  readonly jobs: readonly WaitingJobs[];
+  readonly webhooks: WaitingDeliveries;
+}
+
+type Parts = Pick<ServiceParts, 'database' | 'clock' | 'hashing'>;
+
+export const stateOf = ({ database, clock, hashing }: Parts, { isFresh }: ChangeFeed): ServiceState => ({
+  connections: database.connections(),
+  waitingHashes: hashing.ordinary.waiting() + hashing.costly.waiting(),
+  isFresh: isFresh(),
+  async queues() {
+    const now = clock();
+    return { jobs: await waitingJobs(database.db, now), webhooks: await waitingDeliveries(database.db, now) };
+  },
+});

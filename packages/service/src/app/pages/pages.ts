@@ -1,0 +1,58 @@
+import { answers } from '../../database/open.ts';
+import type { FindStoredProject } from '../../domains/projects/project.ts';
+import type { Reporter } from '../../http/attempt.ts';
+import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from '../../http/cors.ts';
+import type { Api } from '../../http/serve.ts';
+import type { Context } from '../../platform/context.ts';
+import { type ReferenceParts, reference } from '../../reference/reference.ts';
+import type { Begin } from '../request-context.ts';
+import type { ServiceParts } from '../service.ts';
+import { dashboard } from './dashboard.ts';
+import { behindToken } from './door-token.ts';
+import { localInbox } from './local-inbox.ts';
+import { testProviders } from './test-providers.ts';
+
+interface Beside {
+  readonly reporter: Reporter;
+  readonly begin: Begin;
+  readonly ownContext: () => Context;
+  readonly find: FindStoredProject;
+  readonly openApi: ReferenceParts['openApi'];
+  readonly isDraining: () => boolean;
+  readonly hadOwner: boolean;
+}
+
+/** What the service serves beside its API: its health, the documentation, the pages of development, the dashboard. */
+export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
+  const { reporter, begin, ownContext, find } = beside;
+  addHealth(app, parts, beside);
+  const pages = reference({ ...reporter, baseUrl: parts.baseUrl, openApi: beside.openApi });
+  app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
+  if (parts.mode === 'development') {
+    const inbox = behindToken(parts.doorToken, localInbox({ ...parts, ...reporter }, ownContext, find));
+    app.all('/inbox/*', (c) => inbox(c.req.raw));
+    const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
+    app.all('/providers/*', (c) => providers(c.req.raw));
+  }
+  const site = dashboard(parts, begin, reporter, beside.hadOwner);
+  app.notFound((c) => site(c.req.raw, c.env.peer));
+}
+
+/** For load balancers and monitors: whether it takes requests, and with `?db=1` whether its database answers. */
+function addHealth(app: Api, { database }: ServiceParts, { isDraining }: Beside): void {
+  const headers = {
+    ...securityHeaders,
+    ...noPagePolicy,
+    ...anyPageHeaders,
+    ...openCorsHeaders,
+    'cache-control': 'no-store',
+  };
+  app.get('/health', async (c) => {
+    const problem = isDraining() ? STOPPING : c.req.query('db') && !(await answers(database.db)) ? AWAY : undefined;
+    if (problem) return c.text(problem, 503, { ...headers, 'retry-after': '1' });
+    return c.json({ status: 'ok' }, 200, headers);
+  });
+}
+
+const STOPPING = 'The service is about to stop.';
+const AWAY = 'The database cannot be reached right now.';

@@ -1,0 +1,128 @@
+import { isOwner } from '../domains/project-owners/owners.ts';
+import { setOfKey } from '../domains/projects/keys.ts';
+import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
+import { INTERNAL, storedProjectId } from '../domains/projects/project-id.ts';
+import { keyOfToken, publishedKeys } from '../domains/projects/signing-keys.ts';
+import { checkAssurance } from '../domains/sign-in-policy/assurance.ts';
+import { findIdentityOfSession, findUserOfSession } from '../domains/users/find.ts';
+import type { Identity, User } from '../domains/users/user.ts';
+import type { Caller, LookUps } from '../http/caller.ts';
+import type { Begun } from '../http/serve.ts';
+import type { Context } from '../platform/context.ts';
+import {
+  audienceOf,
+  type Claims,
+  issuerOf,
+  kidOf,
+  type TokenFailure,
+  verifiedTokens,
+  verifyAccessToken,
+} from '../platform/crypto/tokens.ts';
+import type { Actor } from '../platform/events/events.ts';
+import type { Gather } from '../platform/events/gathered-events.ts';
+import { clientAddress, isTrusted, networkOf } from '../platform/network/network.ts';
+import { type Visitor, visitorOf } from '../platform/request/visitor.ts';
+import { whereaboutsOf } from '../platform/request/whereabouts.ts';
+import { newRequestId } from '../platform/runtime/ids.ts';
+import { refusedEvent } from './refused-event.ts';
+import type { ServiceParts } from './service.ts';
+
+type FindStored = (id: string) => Promise<Project | undefined>;
+/** Begins a request that comes from a peer. */
+export type Begin = (request: Request, peer: string) => Begun<Project, User | Identity, Context>;
+/** Where a request comes from. */
+export type Origin = { readonly network: string; readonly visitor: () => Visitor };
+type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
+
+const keyKinds = {
+  client: 'publishable_client_key',
+  server: 'secret_server_key',
+  admin: 'super_secret_admin_key',
+} as const satisfies Record<string, KeyKind>;
+
+/** How a request begins: its id and time, and how its caller is looked up in projects, keys, tokens and users. */
+export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext, gather: Gather): Begin {
+  const { database, clock, random, ring } = parts;
+  const readToken = tokenReader(parts, findProject);
+
+  async function findProject(wireId: string): Promise<Project | undefined> {
+    const id = storedProjectId(wireId);
+    return id === undefined ? undefined : findStored(id);
+  }
+
+  return (request, peer) => {
+    const now = clock();
+    const requestId = newRequestId(random);
+    const origin = originOf(request.headers, peer, parts);
+    let asked: Project | undefined;
+    const lookUps: LookUps<Project, User | Identity> = {
+      async findProject(wireId) {
+        asked = await findProject(wireId);
+        return asked;
+      },
+      setOfKey: (project, level, key) => setOfKey(ring, project, keyKinds[level], key, now),
+      readToken: (token) => readToken(token, now),
+      findUser: (claims, as) => (as === 'id' ? findIdentityOfSession : findUserOfSession)(database.db, claims),
+      administers: (userId, project) => isOwner(database.db, project.id, userId),
+    };
+    return {
+      requestId,
+      now,
+      lookUps,
+      context: (caller) => ({ ...newContext(now, requestId, actorOf(caller), origin), session: caller.session }),
+      async checkAssurance({ level, project, user, standing, ownerId, ownerStanding }) {
+        if (level === 'client' && project && user && standing)
+          await checkAssurance(database.db, project, user.id, standing, now);
+        const internal = ownerStanding && (await findProject(INTERNAL));
+        if (internal && ownerId !== undefined) await checkAssurance(database.db, internal, ownerId, ownerStanding, now);
+      },
+      failed(failure, route, caller) {
+        const refused = refusedEvent(failure, caller?.level);
+        if (!asked || !refused) return;
+        const actor = caller ? actorOf(caller) : ({ kind: 'client' } as const);
+        const subjectId = caller?.user?.id;
+        const detail = { ...refused.detail, endpoint: route, ...whereaboutsOf(origin) };
+        gather({ kind: refused.kind, projectId: asked.id, subjectId, at: now, actor, requestId, detail });
+      },
+    };
+  };
+}
+
+function originOf(headers: Headers, peer: string, { trustedProxies: trusted, locate }: ServiceParts): Origin {
+  const address = clientAddress(peer, headers.get('x-forwarded-for'), trusted);
+  return { network: networkOf(address), visitor: () => visitorOf(headers, address, isTrusted(peer, trusted), locate) };
+}
+
+function actorOf({ level = 'client', user, standing, ownerId, keyId }: Caller<Project, Identity>): Actor {
+  if (ownerId !== undefined) return { kind: 'owner', userId: ownerId };
+  // Which key an app has in the open says nothing.
+  const by = { kind: level, ...(level !== 'client' && keyId !== undefined && { keyId }) };
+  if (!user) return by;
+  const impersonatorId = standing?.impersonatorId ?? undefined;
+  return { ...by, userId: user.id, ...(impersonatorId !== undefined && { impersonatorId }) };
+}
+
+/** Verifies a token once; after that it is remembered until it expires or its key is gone. */
+function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
+  const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>();
+
+  async function recall(token: string, now: number): Promise<Claims | undefined> {
+    const known = remembered.find(token);
+    const project = known && (await findProject(known.claims.projectId));
+    const isGood = project && publishedKeys(project, now).some(({ publicJwk }) => publicJwk.kid === known.kid);
+    return isGood ? known.claims : undefined;
+  }
+
+  return async (token: string, now: number): Promise<Claims | TokenFailure> => {
+    const known = await recall(token, now);
+    if (known) return known.expiresAt > now ? known : { failure: 'expired', expiredAt: known.expiresAt };
+    const wireId = audienceOf(token);
+    const project = wireId === undefined ? undefined : await findProject(wireId);
+    if (!project) return { failure: 'unparsable' };
+    const { wireId: audience } = project;
+    const key = keyOfToken(project, kidOf(token), now);
+    const claims = await verifyAccessToken(token, key, issuerOf(baseUrl, audience), audience, now);
+    if (!('failure' in claims)) remembered.remember(token, { claims, kid: key.publicJwk.kid });
+    return claims;
+  };
+}

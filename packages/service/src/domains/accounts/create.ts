@@ -1,0 +1,89 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { jsonText, time } from '../../database/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { newId } from '../../platform/runtime/ids.ts';
+import { grantUserDefaults } from '../permissions/grant-defaults.ts';
+import { replaceOwnedProjects } from '../project-owners/owners.ts';
+import type { Project } from '../projects/project.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { createPersonalTeam } from '../teams/personal.ts';
+import { describe } from '../users/describe.ts';
+import { userById } from '../users/queries.ts';
+import type { User } from '../users/user.ts';
+import { addAccounts, type OAuthAccount } from './add-account.ts';
+import { insertUser } from './queries.ts';
+
+/** What a new user starts with; the e-mail is normalised, the password already hashed and sealed. */
+export interface NewUser {
+  /** Given where something was sealed for it already. */
+  readonly id?: string;
+  readonly email?: { readonly value: string; readonly isVerified: boolean; readonly usedForAuth: boolean };
+  readonly passwordHash?: Buffer;
+  readonly oauthAccounts?: readonly OAuthAccount[];
+  readonly otpEnabled?: boolean;
+  readonly displayName?: string | null;
+  /** An address, not a picture: that is stored before. */
+  readonly profileImageUrl?: string | null;
+  readonly clientMetadata?: unknown;
+  readonly clientReadOnlyMetadata?: unknown;
+  readonly serverMetadata?: unknown;
+  readonly totpSecret?: Buffer;
+  readonly isAnonymous?: boolean;
+}
+
+/**
+ * Makes a user; every way of signing up ends here. Runs inside the caller's transaction. Throws
+ * USER_EMAIL_ALREADY_EXISTS when somebody else signs in with the e-mail, or
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER with one of the accounts.
+ */
+export async function createUser(context: Context, project: Project, input: NewUser): Promise<User> {
+  const { db, now, random } = context;
+  const id = input.id ?? newId(random);
+  const { email, displayName = null } = input;
+  const inserted = await insertUser(
+    db,
+    {
+      project_id: project.id,
+      id,
+      display_name: displayName,
+      profile_image_url: input.profileImageUrl ?? null,
+      client_metadata: jsonText(input.clientMetadata),
+      client_read_only_metadata: jsonText(input.clientReadOnlyMetadata),
+      server_metadata: jsonText(input.serverMetadata),
+      password_hash: input.passwordHash ?? null,
+      otp_enabled: input.otpEnabled ?? false,
+      totp_secret: input.totpSecret ?? null,
+      requires_totp: false,
+      is_anonymous: input.isAnonymous ?? false,
+      created_at: time(now),
+      last_active_at: time(now),
+      search_text: `\n${displayName ?? ''}\n${email?.value ?? ''}`.toLowerCase(),
+    },
+    email && {
+      project_id: project.id,
+      id: newId(random),
+      user_id: id,
+      type: 'email',
+      value: email.value,
+      is_primary: true,
+      is_verified: email.isVerified,
+      used_for_auth: email.usedForAuth,
+      created_at: time(now),
+    },
+  );
+  if (!inserted) throw emailTaken(email?.value ?? '');
+  await addAccounts(context, project, id, input.oauthAccounts ?? []);
+  await grantUserDefaults(context, project, id);
+  if (project.id === INTERNAL_PROJECT_ID && input.serverMetadata !== undefined) {
+    await replaceOwnedProjects(context, id, input.serverMetadata);
+  }
+  const user = (await userById(db, project.id, id)) as User;
+  const payload = describe(project, user);
+  await recordEvent(context, { kind: 'user.created', projectId: project.id, subjectId: id, payload });
+  await createPersonalTeam(context, project, user);
+  return user;
+}
+
+export const emailTaken = (email: string) =>
+  new KnownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false });

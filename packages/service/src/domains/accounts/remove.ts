@@ -1,0 +1,32 @@
+import { KnownError } from '@latchkey/protocol/errors';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { dropImages } from '../images/images.ts';
+import { takeBackInvitations } from '../invitations/take-back.ts';
+import { dropOwner } from '../project-owners/owners.ts';
+import type { Project } from '../projects/project.ts';
+import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+import { recordLeft } from '../team-members/left.ts';
+import { lockUser } from '../users/lock.ts';
+import { deleteUserRow, holdTeamsOf } from './queries.ts';
+
+/**
+ * Deletes a user with sessions, channels, accounts and memberships, in one transaction. Throws USER_NOT_FOUND, and the
+ * refusal LAST_OWNER for owners who delete themselves while a project depends on them.
+ */
+export async function deleteUser(context: Context, project: Project, id: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    // Whoever is about to add something to the user waits, and finds nobody.
+    if (!(await lockUser(context, project, id))) throw new KnownError('USER_NOT_FOUND');
+    if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
+    const teams = await holdTeamsOf(context.db, project.id, id);
+    const teamIds = teams.map((team) => team.id);
+    await takeBackInvitations(context, project, { userId: id, teamIds });
+    const picture = await deleteUserRow(context.db, project.id, id);
+    await dropImages(context, project.id, [picture, ...teams.map((team) => team.profileImageUrl)]);
+    for (const teamId of teamIds) await recordLeft(context, project, { teamId, userId: id });
+    const payload = { id, teams: teamIds.map((id) => ({ id })) };
+    await recordEvent(context, { kind: 'user.deleted', projectId: project.id, subjectId: id, payload });
+  });
+}

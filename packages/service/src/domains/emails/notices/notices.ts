@@ -1,0 +1,89 @@
+import type { Context } from '../../../platform/context.ts';
+import { type JobHandler, sendAllLater } from '../../../platform/jobs/outbox.ts';
+import type { FindStoredProject, Project } from '../../projects/project.ts';
+import { findUser } from '../../users/find.ts';
+import { mayNotify } from '../delivery/limits.ts';
+import { plainName } from '../delivery/plain-name.ts';
+import { sendMail } from '../delivery/send.ts';
+import { defaultNotices, type NoticeKind } from './default-notices.ts';
+import { momentText } from './moment-text.ts';
+import { noticeContent } from './notice-content.ts';
+
+/** The job that tells a user by mail what happened to the account. */
+export const MAIL_NOTICE = 'notice-mail';
+
+const LIFETIME = 24 * 3_600_000;
+
+interface Notice extends Particulars {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly at: number;
+}
+
+interface Particulars {
+  /** What it happened to, in the user's own words. */
+  readonly about?: string | undefined;
+  /** Whom else it is about. */
+  readonly who?: string | undefined;
+  /** The proven address where the user was reached until now; left out, it is told where the user is reached. */
+  readonly to?: string | undefined;
+}
+
+/** A leaked key is in use by somebody else right now: its owner is told even at an address that nobody has proven. */
+const URGENT: NoticeKind = 'api_key_leaked';
+
+/** Has a user told what happened, in the transaction in which it happens; nothing waits for the mail. */
+export const noticeLater = (
+  context: Context,
+  project: Pick<Project, 'id'>,
+  userId: string,
+  kind: NoticeKind,
+  particulars: Particulars = {},
+): Promise<void> => noticesLater(context, project, [userId], kind, particulars);
+
+/** The same for several users, at least one. */
+export const noticesLater = (
+  context: Context,
+  project: Pick<Project, 'id'>,
+  userIds: readonly string[],
+  kind: NoticeKind,
+  particulars: Particulars = {},
+): Promise<void> =>
+  sendAllLater(
+    context,
+    project.id,
+    MAIL_NOTICE,
+    userIds.map((userId) => ({ userId, kind, at: context.now, ...particulars }) satisfies Notice),
+  );
+
+export function mailNotices(find: FindStoredProject): JobHandler<Context> {
+  return async (context, { projectId, payload }) => {
+    const project = await find(projectId);
+    if (project) await sendNotice(context, project, payload as Notice);
+    return undefined;
+  };
+}
+
+/**
+ * Tells a user what happened, at the primary e-mail and only if that is verified: an address that nobody has proven may
+ * be somebody else's, to whom the account is none of their business.
+ */
+export async function sendNotice(
+  context: Context,
+  project: Project,
+  { userId, kind, at, about = '', who = '', to: former }: Notice,
+): Promise<void> {
+  const user = await findUser(context.db, project, userId);
+  const to = former ?? (user?.primaryEmailVerified || kind === URGENT ? user?.primaryEmail : undefined);
+  if (!user || !to || !(await mayNotify(context, project, to, kind))) return;
+  const name = plainName(project.displayName) || 'your app';
+  const words = defaultNotices[kind]({
+    project: name,
+    time: momentText(at),
+    about: plainName(about),
+    who: plainName(who),
+  });
+  const content = noticeContent(words, { project: name, reader: plainName(user.displayName ?? '') });
+  const { subject } = words;
+  await sendMail(context, project, { kind, to, userId, content, subject, askedAt: at, lifetime: LIFETIME });
+}

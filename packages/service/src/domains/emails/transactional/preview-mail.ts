@@ -1,0 +1,39 @@
+import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../../database/transaction.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTime } from '../../../platform/smtp/in-time.ts';
+import { ownersEmails } from '../../project-owners/owners.ts';
+import type { Project } from '../../projects/project.ts';
+import { normaliseEmail } from '../../users/email.ts';
+import { deliverNow } from '../delivery/deliver.ts';
+import { PREVIEW } from '../delivery/kinds.ts';
+import { chargeMail } from '../delivery/limits.ts';
+import { insertMails } from '../delivery/queries.ts';
+import { rowOf } from '../delivery/send.ts';
+import { ownServerFor } from '../delivery/sender.ts';
+import { toldOf } from '../log/failure-words.ts';
+
+type Row = Endpoints['POST /latchkey/emails/send-preview'];
+
+const KEPT_MILLIS = 3_600_000;
+const HTML_ONLY = 'This preview can be read as HTML only.\n';
+
+/**
+ * Sends a mail that was put together already, once and within ten seconds: by the project's own server to anybody, by
+ * the one that all share to owners of the project. Throws the refusals of the endpoint's row.
+ */
+export async function sendPreview(
+  context: Context,
+  project: Project,
+  { recipient_email: to, subject, html, text = HTML_ONLY }: InputOf<Row>['body'],
+): Promise<ResultOf<Row>> {
+  if (!ownServerFor(project) && !(await ownersEmails(context, project.id)).includes(normaliseEmail(to)))
+    throw new Refusal('EMAIL_PREVIEW_FOR_OWNERS');
+  await chargeMail(context, project, to);
+  const content = { subject, html, text };
+  const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
+  // No job delivers it: who waits for it does so here.
+  await inTransaction(context, ({ db }) => insertMails(db, project.id, [row]));
+  return toldOf(await inTime((signal) => deliverNow(context, project, row.id, signal)));
+}

@@ -1,0 +1,79 @@
+import type { Redirect } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import type { Context } from '../../../platform/context.ts';
+import type { HashKey } from '../../../platform/crypto/key-ring.ts';
+import type { Cookies } from '../../../platform/request/cookies.ts';
+import { signInFailed } from '../../events/failed-sign-in.ts';
+import type { FindProject, Project } from '../../projects/project.ts';
+import { findProvider } from '../../providers/find.ts';
+import { type AnsweredFlow, takeFlow } from '../queries.ts';
+import { errorAddress } from './addresses.ts';
+import { callbackAddress } from './callback-address.ts';
+import { conclude } from './conclude.ts';
+import { hashState, projectOfState, takeStateCookie, verifierOf } from './state.ts';
+
+interface Answer {
+  readonly providerId: string;
+  /** What the provider has sent, in the address or as a form. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** A browser that came with a form goes on by GET. */
+  readonly errorStatus: 303 | 307;
+}
+
+interface Browser {
+  readonly cookies: Cookies;
+  readonly findProject: FindProject;
+}
+
+/**
+ * Takes a provider's answer, once, and leads on to the app with a code for whoever it is. A known error goes to the
+ * app's error address, where that is trusted; anything else is answered here.
+ */
+export async function answerFlow(
+  context: Context,
+  { cookies, findProject }: Browser,
+  { providerId, fields, errorStatus }: Answer,
+): Promise<Redirect> {
+  const state = String(fields.state ?? '');
+  if (!takeStateCookie(context, cookies, state)) throw new Refusal('OAUTH_COOKIE_MISSING');
+  const project = await projectOfState(findProject, state);
+  const found = project && (await findFlow(context, project, providerId, state));
+  if (!found) throw new Refusal('OAUTH_FLOW_UNKNOWN');
+  const { flow, key } = found;
+  try {
+    if (flow.expiresAt <= context.now) throw new KnownError('OUTER_OAUTH_TIMEOUT');
+    const provider = findProvider(context, project, providerId);
+    const answer = await provider.exchange(parametersOf(fields), {
+      state,
+      codeVerifier: verifierOf(key, project, state),
+      redirectUri: callbackAddress(context, provider.id),
+      extraScopes: flow.request.extra_scopes,
+    });
+    return { location: await conclude(context, project, flow, { providerId, ...answer }) };
+  } catch (error) {
+    if (flow.userId === null) signInFailed(context, project, 'oauth', { providerId }, error);
+    const location = error instanceof KnownError && errorAddress(project, flow.request, error);
+    if (location) return { location, status: errorStatus };
+    throw error;
+  }
+}
+
+/** The flow of a state, and the key of the ring that it began with. */
+async function findFlow(
+  { db, now, ring }: Context,
+  project: Project,
+  providerId: string,
+  state: string,
+): Promise<{ readonly flow: AnsweredFlow; readonly key: HashKey } | undefined> {
+  const hashes = ring.hashKeys.map((key) => hashState(key, project, state));
+  const flow = await takeFlow(db, project.id, providerId, hashes, now);
+  const key = flow && ring.hashKeys[hashes.findIndex((hash) => hash.equals(flow.stateHash))];
+  return key && { flow, key };
+}
+
+function parametersOf(fields: Readonly<Record<string, unknown>>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) parameters.set(name, String(value));
+  return parameters;
+}

@@ -1,0 +1,61 @@
+import type { owners, projectSettings, projects } from '@latchkey/protocol';
+import type { Handlers } from '../handler.ts';
+import { listOwnedProjects, listOwners, removeOwner } from '../project-owners/owners.ts';
+import { changeKeySet, createKeySet, listKeySets, readKeySet } from '../projects/keys.ts';
+import { createProject } from './create.ts';
+import { deleteProject } from './remove.ts';
+import { additionalView, adminView, clientView } from './shape.ts';
+import { updateProject } from './update.ts';
+
+export const projectRoutes: Handlers<typeof projects> = {
+  'GET /projects/current': ({ context, project }) => clientView(context, project),
+
+  'GET /internal/projects': async ({ context, user, isOwnClient }) => ({
+    items: (await listOwnedProjects(context, user.id)).map((project) => adminView({ context, isOwnClient }, project)),
+    is_paginated: false,
+  }),
+
+  'POST /internal/projects': async ({ context, user, body, isOwnClient }) =>
+    adminView({ context, isOwnClient }, await createProject(context, user.id, body)),
+
+  'GET /internal/projects/current': ({ project, ...reader }) => adminView(reader, project),
+
+  'PATCH /internal/projects/current': async ({ context, project, body, isOwnClient }) =>
+    adminView({ context, isOwnClient }, await updateProject(context, project, body)),
+
+  'DELETE /internal/projects/current': async ({ context, project }) => {
+    await deleteProject(context, project);
+    return { success: true };
+  },
+
+  'POST /internal/api-keys': ({ context, project, body }) => createKeySet(context, project, body),
+
+  'GET /internal/api-keys': async ({ context, project }) => ({
+    items: await listKeySets(context, project),
+    is_paginated: false,
+  }),
+
+  'GET /internal/api-keys/:id': ({ context, project, params }) => readKeySet(context, project, params.id),
+
+  'PATCH /internal/api-keys/:id': ({ context, project, params, body }) =>
+    changeKeySet(context, project, params.id, body),
+};
+
+export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
+  'GET /latchkey/project-settings': ({ project }) => additionalView(project),
+
+  'PATCH /latchkey/project-settings': async ({ context, project, body }) =>
+    additionalView(await updateProject(context, project, { config: body })),
+};
+
+export const ownerRoutes: Handlers<typeof owners> = {
+  'GET /latchkey/owners': async ({ context, project }) => ({
+    items: await listOwners(context, project),
+    is_paginated: false,
+  }),
+
+  'DELETE /latchkey/owners/:user_id': async ({ context, project, params }) => {
+    await removeOwner(context, project, params.user_id);
+    return { success: true };
+  },
+};

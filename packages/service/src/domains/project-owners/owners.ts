@@ -1,0 +1,141 @@
+import type { Endpoints, ResultOf } from '@latchkey/protocol';
+import { KnownError } from '@latchkey/protocol/errors';
+import { Refusal } from '@latchkey/protocol/refusals';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Context } from '../../platform/context.ts';
+import { recordEvent } from '../../platform/events/events.ts';
+import { takeBackInvitationsBy } from '../owner-invitations/take-back.ts';
+import { openProject, type Project } from '../projects/project.ts';
+import { storedProjectId } from '../projects/project-id.ts';
+import { lockSettings, projectsOwnedBy } from '../projects/queries.ts';
+import { lockInternalUser } from '../users/lock.ts';
+import { tellOwners } from './owner-notices.ts';
+import {
+  deleteOwner,
+  deleteOwnerships,
+  insertOwner,
+  insertOwnerships,
+  isOwned,
+  isOwnerOf,
+  lockSoleOwned,
+  ownerIdsOf,
+  ownersEmailsOf,
+  ownersOf,
+  projectOwnership,
+} from './queries.ts';
+
+type Owner = ResultOf<Endpoints['GET /latchkey/owners']>['items'][number];
+
+/** Makes a user of project `internal`, who is locked, an owner of a project; false for who is one already. */
+export async function addOwner(context: Context, projectId: string, userId: string): Promise<boolean> {
+  const { db, now } = context;
+  if (!(await insertOwner(db, projectId, userId, now))) return false;
+  await projectOwnership(db, [userId]);
+  await tellOfNewOwner(context, projectId, userId);
+  return true;
+}
+
+/**
+ * Ends an ownership. Throws the refusals OWNER_UNKNOWN and LAST_OWNER, and ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where the
+ * owner who asks for it has ceased to be one at the same moment.
+ */
+export async function removeOwner(context: Context, project: Project, userId: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockInternalUser(context, userId);
+    await lockOwners(context, project.id);
+    await checkStillOwner(context, project.id);
+    if (!(await deleteOwner(db, project.id, userId))) throw new Refusal('OWNER_UNKNOWN');
+    if (!(await isOwned(db, project.id))) throw new Refusal('LAST_OWNER');
+    await projectOwnership(db, [userId]);
+    await tellOfFormerOwner(context, project.id, userId);
+  });
+}
+
+/** The owners of a project, who was first first. */
+export async function listOwners({ db }: Context, project: Project): Promise<Owner[]> {
+  const owners = await ownersOf(db, project.id);
+  return owners.map(({ userId, displayName, profileImageUrl, email, isVerified, since }) => ({
+    user_id: userId,
+    display_name: displayName,
+    primary_email: email,
+    primary_email_verified: isVerified ?? false,
+    profile_image_url: profileImageUrl,
+    became_owner_at_millis: since,
+  }));
+}
+
+/**
+ * Writes through what a server of project `internal` put into a user's server metadata: the table of owners is the
+ * truth, `managedProjectIds` its projection. Projects that do not exist are passed over.
+ */
+export async function replaceOwnedProjects(context: Context, userId: string, serverMetadata: unknown): Promise<void> {
+  const { db, now } = context;
+  const before = await deleteOwnerships(db, userId);
+  const after = await insertOwnerships(db, userId, managedProjectIds(serverMetadata), now);
+  await projectOwnership(db, [userId]);
+  for (const id of after) if (!before.includes(id)) await tellOfNewOwner(context, id, userId);
+  for (const id of before) if (!after.includes(id)) await tellOfFormerOwner(context, id, userId);
+}
+
+/** Whether a user of project `internal` administers a project. */
+export const isOwner = isOwnerOf;
+export { ownsAny } from './queries.ts';
+
+/** The primary e-mails of the owners of a project, as far as they are verified. */
+export const ownersEmails = ({ db }: Context, projectId: string): Promise<string[]> => ownersEmailsOf(db, projectId);
+
+/** How many own a project. */
+export const countOwners = async ({ db }: Context, projectId: string): Promise<number> =>
+  (await ownerIdsOf(db, projectId)).length;
+
+/** Whether a project has any owner. */
+export const hasOwner = ({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> => isOwned(db, projectId);
+
+/**
+ * Until the transaction ends, nobody else gets past this point: one at a time decides by who the owners are. Who locks a
+ * user besides does so before. False for a project that was deleted.
+ */
+export const lockOwners = async ({ db }: Context, projectId: string): Promise<boolean> =>
+  (await lockSettings(db, projectId)) !== undefined;
+
+/** Throws ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN where an owner acts who has ceased to be one since the request began. */
+export async function checkStillOwner({ db, actor }: Context, projectId: string): Promise<void> {
+  if (actor.kind !== 'owner' || actor.userId === undefined) return;
+  if (!(await isOwnerOf(db, projectId, actor.userId))) throw new KnownError('ADMIN_ACCESS_TOKEN_IS_NOT_ADMIN');
+}
+
+/** The projects that a user of project `internal` owns, in the order in which it came to own them. */
+export async function listOwnedProjects({ db, ring }: Context, userId: string): Promise<Project[]> {
+  return Promise.all((await projectsOwnedBy(db, userId)).map((stored) => openProject(ring, stored)));
+}
+
+/**
+ * Ends every ownership of a user who is about to be deleted, and is locked; the projects stay. Throws the refusal
+ * LAST_OWNER where users delete themselves on whom a project depends; a server of `internal` answers for itself.
+ */
+export async function dropOwner(context: Context, userId: string): Promise<void> {
+  const { db, actor } = context;
+  const soleOwned = await lockSoleOwned(db, userId);
+  if (actor.kind === 'client' && soleOwned.length > 0) throw new Refusal('LAST_OWNER');
+  for (const projectId of await deleteOwnerships(db, userId)) await tellOfFormerOwner(context, projectId, userId);
+}
+
+async function tellOfNewOwner(context: Context, projectId: string, userId: string): Promise<void> {
+  await recordEvent(context, { kind: 'project_owner.created', projectId, subjectId: userId });
+  await tellOwners(context, projectId, 'owner_added', userId);
+}
+
+/** Nobody becomes an owner by the word of who is none any more. */
+async function tellOfFormerOwner(context: Context, projectId: string, userId: string): Promise<void> {
+  await takeBackInvitationsBy(context, projectId, userId);
+  await recordEvent(context, { kind: 'project_owner.deleted', projectId, subjectId: userId });
+  await tellOwners(context, projectId, 'owner_removed', userId);
+}
+
+function managedProjectIds(serverMetadata: unknown): string[] {
+  if (typeof serverMetadata !== 'object' || serverMetadata === null) return [];
+  const { managedProjectIds: ids } = serverMetadata as { managedProjectIds?: unknown };
+  if (!Array.isArray(ids)) return [];
+  return ids.flatMap((id) => (typeof id === 'string' ? (storedProjectId(id) ?? []) : []));
+}

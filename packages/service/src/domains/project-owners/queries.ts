@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { type Db, time } from '../../database/tables.ts';
+import { INTERNAL, INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
+
+/** The verified primary e-mails of those who own a project, which are users of `internal`. */
+export async function ownersEmailsOf(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_owners as o')
+    .innerJoin('contact_channels as c', 'c.user_id', 'o.user_id')
+    .select('c.value')
+    .where('o.project_id', '=', projectId)
+    .where('c.project_id', '=', INTERNAL_PROJECT_ID)
+    .where('c.type', '=', 'email')
+    .where('c.is_primary', '=', true)
+    .where('c.is_verified', '=', true)
+    .orderBy('c.value')
+    .execute();
+  return rows.map(({ value }) => value);
+}
+
+export const isOwned = async (db: Db, projectId: string): Promise<boolean> =>
+  Boolean(
+    await db.selectFrom('project_owners').select('user_id').where('project_id', '=', projectId).executeTakeFirst(),
+  );
+
+/** Who owns a project, who was first first. */
+export async function ownerIdsOf(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_owners')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** An owner as the list shows one. */
+export interface OwnerRow {
+  readonly userId: string;
+  readonly displayName: string | null;
+  readonly profileImageUrl: string | null;
+  readonly email: string | null;
+  readonly isVerified: boolean | null;
+  readonly since: number;
+}
+
+/** The owners of a project, who was first first. */
+export const ownersOf = (db: Db, projectId: string): Promise<OwnerRow[]> =>
+  db
+    .selectFrom('project_owners as o')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'o.user_id').on('u.project_id', '=', INTERNAL_PROJECT_ID),
+    )
+    .leftJoin('contact_channels as c', (join) =>
+      join
+        .onRef('c.project_id', '=', 'u.project_id')
+        .onRef('c.user_id', '=', 'u.id')
+        .on('c.type', '=', 'email')
+        .on('c.is_primary', '=', true),
+    )
+    .select([
+      'u.id as userId',
+      'u.display_name as displayName',
+      'u.profile_image_url as profileImageUrl',
+      'c.value as email',
+      'c.is_verified as isVerified',
+      'o.created_at as since',
+    ])
+    .where('o.project_id', '=', projectId)
+    .orderBy('o.created_at')
+    .orderBy('u.id')
+    .execute();
+
+/** False for who owns the project already. */
+export async function insertOwner(db: Db, projectId: string, userId: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('project_owners')
+    .values({ project_id: projectId, user_id: userId, created_at: time(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return Boolean(numInsertedOrUpdatedRows);
+}
+
+/** False for who does not own the project. */
+export async function deleteOwner(db: Db, projectId: string, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('project_owners')
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends all ownerships of a user; answers of which projects. */
+export async function deleteOwnerships(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.deleteFrom('project_owners').where('user_id', '=', userId).returning('project_id').execute();
+  return rows.map((row) => row.project_id);
+}
+
+/** Makes a user the owner of those of the projects that exist, in the order given; answers which. */
+export async function insertOwnerships(
+  db: Db,
+  userId: string,
+  projectIds: readonly string[],
+  now: number,
+): Promise<string[]> {
+  // One millisecond apart, so that the order of the list is the order of ownership.
+  const wanted = JSON.stringify(projectIds.map((id, index) => ({ id, at: time(now + index) })));
+  const { rows } = await sql<{ id: string }>`
+    insert into project_owners (project_id, user_id, created_at)
+    select p.id, ${userId}::uuid, w.at from jsonb_to_recordset(${wanted}::jsonb) as w(id uuid, at timestamptz)
+    join projects p on p.id = w.id and p.deleted_at is null
+    on conflict do nothing returning project_id as id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a user of project `internal` owns any project; that of `internal` itself is the operators'. */
+export const ownsAny = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('project_owners')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const isOwnerOf = async (db: Db, projectId: string, userId: string): Promise<boolean> =>
+  Boolean(
+    await db
+      .selectFrom('project_owners')
+      .select('user_id')
+      .where('project_id', '=', projectId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  );
+
+/** The projects that have no owner but this user, whoever else becomes one or ceases to be kept waiting. */
+export async function lockSoleOwned(db: Db, userId: string): Promise<string[]> {
+  await sql`
+    select 1 from projects where id in (select project_id from project_owners where user_id = ${userId})
+    order by id for no key update`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select project_id as id from project_owners o where user_id = ${userId} and not exists (
+      select 1 from project_owners other where other.project_id = o.project_id and other.user_id <> o.user_id)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What a project is called. */
+export async function nameOf(db: Db, projectId: string): Promise<string> {
+  const row = await db
+    .selectFrom('projects')
+    .select('display_name')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return row.display_name;
+}
+
+/** Writes the projects that users of `internal` own into their server metadata, where the wire shows them. */
+export async function projectOwnership(db: Db, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await sql`
+    update users u set server_metadata =
+      case jsonb_typeof(server_metadata) when 'object' then server_metadata else '{}' end ||
+      jsonb_build_object('managedProjectIds', coalesce((
+        select jsonb_agg(case o.project_id when ${INTERNAL_PROJECT_ID} then ${INTERNAL} else o.project_id::text end
+          order by o.created_at, o.project_id)
+        from project_owners o where o.user_id = u.id), '[]'))
+    where u.project_id = ${INTERNAL_PROJECT_ID} and u.id in (${sql.join(userIds)})`.execute(db);
+}

@@ -1,0 +1,29 @@
+import type { Project } from '../../projects/project.ts';
+import { policyOf } from '../../sign-in-policy/policy.ts';
+
+export const DAY_MILLIS = 24 * 3_600_000;
+/** No refresh is written down that comes sooner than this after one that was. */
+export const ACTIVITY_MILLIS = 5 * 60_000;
+
+interface Lasting {
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly lastUsedAt: number;
+}
+
+/**
+ * Whether a session is over though nobody has ended it: at its expiry, at the age that the project allows, or when it was
+ * not refreshed for as long as the project allows, which is never sooner than that. Its access tokens have expired by
+ * then, but for the last of those that ended by age.
+ */
+export function isOver(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
+  const { sessionIdleDays, sessionMaxDays } = policyOf(project);
+  if (expiresAt <= now || now - createdAt >= millisOf(sessionMaxDays)) return true;
+  return now - lastUsedAt >= millisOf(sessionIdleDays) + ACTIVITY_MILLIS;
+}
+
+/** When a session that begins now is over by its age alone, in a project that has sessions last so long. */
+export const lastMoment = (project: Project, now: number, lifetimeMillis: number): number =>
+  now + Math.min(lifetimeMillis, millisOf(policyOf(project).sessionMaxDays));
+
+const millisOf = (days: number | null): number => (days === null ? Number.POSITIVE_INFINITY : days * DAY_MILLIS);

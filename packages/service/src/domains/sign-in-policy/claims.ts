@@ -1,0 +1,29 @@
+import { factorFacts } from '@latchkey/protocol/sign-in-methods';
+import type { ProofClaims } from '../../platform/crypto/tokens.ts';
+import { hasSecondFactor } from './factor.ts';
+
+/**
+ * The claims about when and how the user of a session has proven who they are (OpenID Connect Core, section 2). Where a
+ * server of the app has answered for the user, or there is nothing to prove, there is the time alone.
+ */
+export function proofClaims({ factors, provenAt }: { factors: readonly string[]; provenAt: number }): ProofClaims {
+  const authTime = Math.floor(provenAt / 1000);
+  const acr = acrOf(factors);
+  if (!acr) return { auth_time: authTime };
+  const proven = provenOf(factors);
+  const mfa = isTwofold(proven) ? ['mfa'] : [];
+  const amr = [...new Set([...proven.flatMap((factor) => factorFacts(factor).amr ?? []), ...mfa])];
+  return { auth_time: authTime, ...(amr.length > 0 && { amr }), acr };
+}
+
+/** How much was proven by factors; undefined where nothing was. */
+export function acrOf(factors: readonly string[]): ProofClaims['acr'] {
+  const proven = provenOf(factors);
+  if (proven.length === 0) return undefined;
+  if (proven.includes('passkey')) return 'phr';
+  return isTwofold(proven) ? '2' : '1';
+}
+
+const provenOf = (factors: readonly string[]) => factors.filter((factor) => !factorFacts(factor).isHollow);
+
+const isTwofold = (proven: readonly string[]) => proven.length > 1 && hasSecondFactor(proven);

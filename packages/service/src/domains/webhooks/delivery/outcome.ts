@@ -1,0 +1,62 @@
+import { time } from '../../../database/tables.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Project } from '../../projects/project.ts';
+import { type StoredEndpoint, updateEndpoint } from '../endpoints/queries.ts';
+import { dropIfOver } from '../log/delivery-queries.ts';
+import type { Attempted } from './attempt.ts';
+import { writeDelivered } from './delivered-queries.ts';
+import { pauseEndpoint } from './pause.ts';
+import { waitAfter } from './retries.ts';
+import { type Due, insertAttempt, stateOf, updateTried } from './work-queries.ts';
+
+const GONE = 410;
+
+/** Writes down what a try came to, in the transaction that is open and has locked the endpoint. */
+export async function writeOutcome(
+  context: Context,
+  project: Project,
+  endpoint: StoredEndpoint,
+  due: Due,
+  attempted: Attempted,
+): Promise<void> {
+  if (attempted.error === undefined) {
+    const isSubjectGone = await writeDelivered(context.db, endpoint, due, attempted);
+    // Who forgets a subject holds the endpoints as well, so this is as it stands.
+    if (isSubjectGone) await dropIfOver(context.db, project.id, [due.message_id]);
+    return;
+  }
+  // It may have been given up meanwhile, or asked for once more.
+  const delivery = await stateOf(context.db, due);
+  if (!delivery) return;
+  await insertAttempt(context.db, delivery, attempted);
+  await failed(context, project, endpoint, { ...due, ...delivery }, attempted);
+  if (delivery.is_subject_gone) await dropIfOver(context.db, project.id, [due.message_id]);
+}
+
+async function failed(
+  context: Context,
+  project: Project,
+  endpoint: StoredEndpoint,
+  due: Due,
+  attempted: Attempted,
+): Promise<void> {
+  const { db, now, random } = context;
+  const isGone = attempted.answer?.status === GONE;
+  const wait = due.state === 'pending' ? waitAfter(due.tries + 1, random) : undefined;
+  const nextAt = wait === undefined ? null : now + wait;
+  await updateTried(db, due, attempted, { state: wait === undefined ? lastState(due) : 'pending', nextAt });
+  await updateEndpoint(db, project.id, endpoint.id, {
+    failing_since: time(endpoint.failing_since ?? attempted.at),
+    is_slow: true,
+  });
+  if (isGone) await pauseEndpoint(context, project, endpoint, 'gone');
+  else if (due.state === 'pending' && wait === undefined && hasTakenNothing(endpoint, due))
+    await pauseEndpoint(context, project, endpoint, 'failing');
+}
+
+/** What came to an end while it was tried stays so. */
+const lastState = ({ state }: Due) => (state === 'pending' ? 'failed' : state);
+
+/** Whether nothing at all was delivered since this was tried first. */
+const hasTakenNothing = ({ last_delivered_at }: StoredEndpoint, { first_tried_at }: Due) =>
+  first_tried_at !== null && (last_delivered_at === null || last_delivered_at < first_tried_at);

@@ -1,0 +1,29 @@
+import type { Random } from '../../../platform/runtime/random.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long after each try that failed the next one comes; three days in all. */
+const WAITS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  14 * HOUR,
+  16 * HOUR,
+];
+/** So much of it is left to chance, so that not everything that failed at once comes again at once. */
+const SPREAD = 0.1;
+
+/** How long after so many tries the next one comes; undefined after the last one. */
+export function waitAfter(tries: number, random: Random): number | undefined {
+  const wait = WAITS[tries - 1];
+  if (wait === undefined) return undefined;
+  const chance = random(2).readUInt16BE() / 0xffff;
+  return Math.round(wait * (1 + SPREAD * chance));
+}

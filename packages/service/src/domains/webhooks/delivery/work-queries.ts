@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { prepare } from '../../../database/prepare.ts';
+import { type Db, jsonText, time } from '../../../database/tables.ts';
+import { CLAIM_MILLIS, dueAt, type StoredEndpoint } from '../endpoints/queries.ts';
+import type { StoredDelivery } from '../log/delivery-queries.ts';
+import type { Attempted } from './attempt.ts';
+
+/** An endpoint that somebody works on. */
+export interface Claim {
+  readonly projectId: string;
+  readonly endpointId: string;
+  readonly claim: string;
+}
+
+/** A delivery that is due, with what it tells. */
+export type Due = StoredDelivery & { readonly data: unknown };
+
+/** Claims endpoints that are due, the longest due ones first. A claim need not reach the disk, as those of jobs. */
+export async function claimEndpoints(
+  db: Db,
+  { claim, isSlow, most, now }: { claim: string; isSlow: boolean; most: number; now: number },
+): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    with chosen as materialized (
+      select project_id, id from webhook_endpoints
+      where due_at <= ${time(now)} and is_slow = ${isSlow} and (claimed_until is null or claimed_until <= ${time(now)})
+      order by due_at limit ${most} for no key update skip locked
+    )
+    update webhook_endpoints e set claim = ${claim}, claimed_until = ${time(now + CLAIM_MILLIS)}
+    from chosen, set_config('synchronous_commit', 'off', true)
+    where e.project_id = chosen.project_id and e.id = chosen.id
+    returning e.project_id as "projectId", e.id as "endpointId", e.claim`.execute(db);
+  return rows;
+}
+
+const hold = prepare<Claim & { until: Date }, StoredEndpoint>('webhook-hold', (db, arg) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ claimed_until: arg('until') })
+    .where('project_id', '=', arg('projectId'))
+    .where('id', '=', arg('endpointId'))
+    .where('claim', '=', arg('claim'))
+    .returningAll(),
+);
+
+/** Locks an endpoint and holds it for one more try; undefined where it was deleted, or somebody else has taken it over. */
+export const holdClaimed = async (db: Db, claim: Claim, now: number): Promise<StoredEndpoint | undefined> =>
+  (await hold(db, { ...claim, until: time(now + CLAIM_MILLIS) }))[0];
+
+/** Nobody looks after an endpoint any more. */
+export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ due_at: null, claim: null, claimed_until: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .execute();
+}
+
+/** The same for one that this process was stopped at: it is due as it was. */
+export const endClaim = (db: Db, { projectId, endpointId, claim }: Claim) =>
+  db
+    .updateTable('webhook_endpoints')
+    .set({ claim: null, claimed_until: null })
+    .where('project_id', '=', projectId)
+    .where('id', '=', endpointId)
+    .where('claim', '=', claim)
+    .execute();
+
+const release = prepare<{ projectId: string; endpointId: string; now: Date }, { isDue: boolean }>(
+  'webhook-release',
+  (db, arg) => ({
+    compile: () =>
+      sql<{ isDue: boolean }>`
+        update webhook_endpoints e set claim = null, claimed_until = null, due_at = ${dueAt(arg('now'))}
+        where e.project_id = ${arg('projectId')}::uuid and e.id = ${arg('endpointId')}::uuid
+        returning e.due_at is not null and e.due_at <= ${arg('now')}::timestamptz as "isDue"`.compile(db),
+  }),
+);
+
+/** Writes down when an endpoint that is locked is due next, and leaves it to whoever comes; answers whether that is now. */
+export const releaseEndpoint = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<boolean> =>
+  (await release(db, { projectId, endpointId, now: time(now) }))[0]?.isDue ?? false;
+
+const next = prepare<{ projectId: string; endpointId: string; now: Date }, Due>('webhook-next-due', (db, arg) => {
+  const waiting = sql`
+    select * from webhook_deliveries where project_id = ${arg('projectId')}::uuid and endpoint_id = ${arg('endpointId')}::uuid
+      and state = 'pending'`;
+  const now = sql`${arg('now')}::timestamptz`;
+  return {
+    compile: () =>
+      sql<Due>`
+        select d.*, m.data from (
+          (${waiting} and in_order order by position limit 1)
+          union all
+          (${waiting} and not in_order and next_attempt_at <= ${now} order by next_attempt_at, position limit 1)
+        ) d
+        join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id
+        where d.next_attempt_at <= ${now} order by d.next_attempt_at, d.position limit 1`.compile(db),
+  };
+});
+
+/**
+ * What is to be tried now: the first of those that wait for each other, once it is due, or what holds nothing up;
+ * whichever is due for longer.
+ */
+export const nextDue = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<Due | undefined> =>
+  (await next(db, { projectId, endpointId, now: time(now) }))[0];
+
+export const insertAttempt = (
+  db: Db,
+  { project_id, id }: StoredDelivery,
+  { at, durationMillis, error, requestHeaders, answer }: Attempted,
+) =>
+  db
+    .insertInto('webhook_attempts')
+    .values({
+      project_id,
+      delivery_id: id,
+      at: time(at),
+      duration_millis: durationMillis,
+      status: answer?.status ?? null,
+      error: error ?? null,
+      request_headers: jsonText(requestHeaders),
+      response_headers: answer ? jsonText(answer.headers) : null,
+      response_body: answer ? storable(answer.body) : null,
+    })
+    .execute();
+
+/** No text of the database holds a NUL. */
+export const storable = (text: string) => text.replaceAll('\0', '\ufffd');
+
+/** Writes down what a try came to; `nextAt` is null where it was the last one. */
+export const updateTried = (
+  db: Db,
+  { project_id, id }: StoredDelivery,
+  { at, answer, error }: Attempted,
+  { state, nextAt }: { state: StoredDelivery['state']; nextAt: number | null },
+) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      state,
+      next_attempt_at: nextAt === null ? null : time(nextAt),
+      last_status: answer?.status ?? null,
+      last_error: error ?? null,
+      first_tried_at: sql<Date>`coalesce(first_tried_at, ${time(at)})`,
+      tries: eb('tries', '+', 1),
+      attempt_count: eb('attempt_count', '+', 1),
+    }))
+    .where('project_id', '=', project_id)
+    .where('id', '=', id)
+    .execute();
+
+/** What became of a delivery meanwhile, and whether the subject of its message is gone. */
+export const stateOf = async (db: Db, { project_id, id }: StoredDelivery) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_messages as m', (join) =>
+      join.onRef('m.project_id', '=', 'd.project_id').onRef('m.id', '=', 'd.message_id'),
+    )
+    .selectAll('d')
+    .select('m.is_subject_gone')
+    .where('d.project_id', '=', project_id)
+    .where('d.id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,169 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Db, type Tables, time } from '../../../database/tables.ts';
+
+export type StoredDelivery = Selectable<Tables['webhook_deliveries']>;
+export type StoredAttempt = Selectable<Tables['webhook_attempts']>;
+export type StoredMessage = Selectable<Tables['webhook_messages']>;
+
+export interface DeliveryFilter {
+  readonly state?: StoredDelivery['state'] | undefined;
+  readonly kind?: string | undefined;
+  /** When it happened, in milliseconds; both are included. */
+  readonly from?: number | undefined;
+  readonly until?: number | undefined;
+  /** The newest one that is wanted. */
+  readonly cursor?: string | undefined;
+}
+
+/** Newest first. */
+export function deliveriesOf(
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  { state, kind, from, until, cursor }: DeliveryFilter,
+  most: number,
+): Promise<StoredDelivery[]> {
+  let query = db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', endpointId);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (from !== undefined) query = query.where(sql<boolean>`created_at >= ${time(from)}`);
+  if (until !== undefined) query = query.where(sql<boolean>`created_at <= ${time(until)}`);
+  if (cursor !== undefined) {
+    query = query.where(sql<boolean>`(created_at, position) <= (
+      select created_at, position from webhook_deliveries where project_id = ${projectId} and id = ${cursor})`);
+  }
+  return query.orderBy('created_at', 'desc').orderBy('position', 'desc').limit(most).execute();
+}
+
+export const deliveryById = (
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  id: string,
+): Promise<StoredDelivery | undefined> =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', endpointId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const messageById = (db: Db, projectId: string, id: string): Promise<StoredMessage | undefined> =>
+  db
+    .selectFrom('webhook_messages')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** The tries of a delivery, oldest first. */
+export const attemptsOf = (db: Db, projectId: string, deliveryId: string): Promise<StoredAttempt[]> =>
+  db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('delivery_id', '=', deliveryId)
+    .orderBy('id')
+    .execute();
+
+/** Has a delivery tried at once, whatever became of it; it holds nothing up. The endpoint is locked. */
+export const replay = (db: Db, projectId: string, id: string, now: number) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'pending', in_order: false, tries: 0, first_tried_at: null, next_attempt_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+
+/** The same for those that came to an end of a span of time, oldest first; answers how many. */
+export async function replayMany(
+  db: Db,
+  projectId: string,
+  endpointId: string,
+  { from, until, state, most, now }: { from: number; until: number; state?: 'failed'; most: number; now: number },
+): Promise<number> {
+  const states = state ? [state] : ['delivered', 'failed'];
+  const { numAffectedRows } = await sql`
+    with chosen as materialized (
+      select d.id from webhook_deliveries d
+      join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id and m.data is not null
+      where d.project_id = ${projectId} and d.endpoint_id = ${endpointId} and d.state in (${sql.join(states)})
+        and d.created_at >= ${time(from)} and d.created_at <= ${time(until)}
+      order by d.created_at, d.position limit ${most}
+    )
+    update webhook_deliveries set state = 'pending', in_order = false, tries = 0, first_tried_at = null,
+      next_attempt_at = ${time(now)}
+    where project_id = ${projectId} and id in (select id from chosen)`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives up a delivery that waits. */
+export const giveUp = (db: Db, projectId: string, id: string, error: string | null) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({ state: 'failed', next_attempt_at: null, last_error: error ?? eb.ref('last_error') }))
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .execute();
+
+/** Has what was tried in vain, and waits, tried at once and as often as if it were new. */
+export const restartTried = (db: Db, projectId: string, endpointId: string, now: number) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ tries: 0, first_tried_at: null, next_attempt_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .where('tries', '>', 0)
+    .execute();
+
+/** Drops what a message told once its subject is gone and nothing waits for it, with what receivers said of it. */
+export async function dropIfOver(db: Db, projectId: string, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    with dropped as (
+      update webhook_messages m set data = null
+      where m.project_id = ${projectId} and m.id in (${sql.join(messageIds)}) and m.is_subject_gone
+        and m.data is not null and not exists (
+          select from webhook_deliveries d
+          where d.project_id = m.project_id and d.message_id = m.id and d.state = 'pending')
+      returning m.id
+    )
+    update webhook_attempts a set response_body = null from webhook_deliveries d
+    where d.project_id = ${projectId} and d.message_id in (select id from dropped)
+      and a.project_id = d.project_id and a.delivery_id = d.id`.execute(db);
+}
+
+/** A made-up message, and its delivery, which holds nothing up. */
+export const insertTestMessage = (
+  db: Db,
+  row: Omit<Insertable<Tables['webhook_messages']>, 'event_id' | 'subject_id'>,
+) =>
+  db
+    .insertInto('webhook_messages')
+    .values({ ...row, event_id: null, subject_id: null })
+    .execute();
+
+export const insertTestDelivery = (
+  db: Db,
+  row: Pick<
+    Insertable<Tables['webhook_deliveries']>,
+    'project_id' | 'id' | 'endpoint_id' | 'message_id' | 'kind' | 'created_at'
+  >,
+) =>
+  db
+    .insertInto('webhook_deliveries')
+    .values({
+      ...row,
+      state: 'pending',
+      in_order: false,
+      next_attempt_at: row.created_at,
+      last_status: null,
+      last_error: null,
+    })
+    .execute();

@@ -1,0 +1,107 @@
+import type { EventKind } from '@latchkey/protocol/event-kinds';
+import { sql } from 'kysely';
+import type { Db } from '../../database/tables.ts';
+import { inTransaction } from '../../database/transaction.ts';
+
+/** So many events are read at a time; fewer are all that there are. */
+export const PAGE = 500;
+
+/** An event as its readers get it. */
+export interface ReadEvent {
+  readonly projectId: string;
+  readonly id: number;
+  readonly kind: EventKind;
+  readonly subjectId: string;
+}
+
+/**
+ * How far a reader has come. Ids and transaction ids are no order to read by: a transaction that began early may
+ * commit late. So the cursor is a snapshot (`pg_snapshot`): each step takes the events that are visible now and were
+ * not visible then. A window too large for one page is read on from `afterId` until its end is reached.
+ */
+export interface Cursor {
+  readonly seen: string;
+  readonly until: string | null;
+  readonly afterId: number;
+}
+
+/** The cursor of a reader that starts now. */
+export async function cursorNow(db: Db): Promise<Cursor> {
+  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
+  return { seen: rows[0]?.seen ?? '', until: null, afterId: 0 };
+}
+
+/** The next events in commit order, at most `limit`, and the cursor behind them. */
+export async function readEvents(
+  db: Db,
+  cursor: Cursor,
+  limit = PAGE,
+): Promise<{ events: ReadEvent[]; cursor: Cursor }> {
+  const { rows } = await sql<ReadEvent & { until: string; id: number | null }>`
+    with bounds as (select coalesce(${cursor.until}::pg_snapshot, pg_current_snapshot()) as until)
+    select bounds.until::text as until, e.project_id as "projectId", e.id, e.kind, e.subject_id as "subjectId"
+    from bounds left join lateral (
+      select * from events
+      where tx >= pg_snapshot_xmin(${cursor.seen}::pg_snapshot)
+        and not pg_visible_in_snapshot(tx, ${cursor.seen}::pg_snapshot)
+        and pg_visible_in_snapshot(tx, bounds.until)
+        and id > ${cursor.afterId}
+      order by id limit ${limit}
+    ) e on true
+    order by e.id`.execute(db);
+  const until = rows[0]?.until ?? cursor.seen;
+  const events = rows.filter((row) => row.id !== null).map(({ until: _, ...event }) => event);
+  const last = events.at(-1);
+  const more = events.length === limit && last;
+  return { events, cursor: more ? { ...cursor, until, afterId: last.id } : { seen: until, until: null, afterId: 0 } };
+}
+
+/** Whether there is anything for a named reader to read; to ask writes nothing and waits for nobody. */
+export async function hasNews(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ hasNews: boolean }>`
+    select until is not null or exists (
+      select from events where tx >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(tx, seen)
+    ) as "hasNews"
+    from event_readers where name = ${name}`.execute(db);
+  return rows[0]?.hasNews ?? true;
+}
+
+/**
+ * Lets a named reader, of which one works at a time among all processes, take its next events. The cursor moves in
+ * the transaction of `work`, so what fails is read again. Answers how many it took; undefined when another one reads.
+ * The commit doesn't wait for the disk: with the database's machine, cursor and work would be lost together.
+ */
+export function readOn(
+  db: Db,
+  name: string,
+  work: (db: Db, events: readonly ReadEvent[]) => Promise<void>,
+): Promise<number | undefined> {
+  return inTransaction({ db }, async ({ db: trx }) => {
+    const from = (await lockCursor(trx, name)) ?? (await newCursor(trx, name));
+    if (!from) return undefined;
+    const { events, cursor } = await readEvents(trx, from);
+    await work(trx, events);
+    await sql`
+      update event_readers set seen = ${cursor.seen}::pg_snapshot, until = ${cursor.until}::pg_snapshot,
+        after_id = ${cursor.afterId}
+      from set_config('synchronous_commit', 'off', true) where name = ${name}`.execute(trx);
+    return events.length;
+  });
+}
+
+const stored = sql`seen::text as seen, until::text as until, after_id as "afterId"`;
+
+/** Undefined when another one reads, or there is none yet. */
+async function lockCursor(db: Db, name: string): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`
+    select ${stored} from event_readers where name = ${name} for update skip locked`.execute(db);
+  return rows[0];
+}
+
+/** The cursor of a reader that begins with the first event; undefined when there is one. */
+async function newCursor(db: Db, name: string): Promise<Cursor | undefined> {
+  const { rows } = await sql<Cursor>`
+    insert into event_readers (name, seen, until, after_id) values (${name}, '1:1:', null, 0)
+    on conflict do nothing returning ${stored}`.execute(db);
+  return rows[0];
+}
