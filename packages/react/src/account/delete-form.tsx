@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { useForm } from '../hooks/use-form.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { TypedDeletion } from '../parts/typed-deletion.tsx';
+import { useAccountText } from '../i18n/use-account-text.ts';
+import { TypedDeletion } from '../ui/form/type-to-confirm.tsx';
 import { Deleting } from './deleting.ts';
 
 interface DeleteFormProps {

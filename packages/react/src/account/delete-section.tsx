@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { Dialog } from '../elements/dialog.tsx';
-import { useAccountText } from '../messages/use-account-text.ts';
+import { useAccountText } from '../i18n/use-account-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
 import type { SectionProps } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from '../elements/link.tsx';
-import { useAccountText } from '../messages/use-account-text.ts';
+import { useAccountText } from '../i18n/use-account-text.ts';
+import { Link } from '../ui/link.tsx';
 import { PasswordForm } from './password-form.tsx';
 import type { SectionProps } from './sections.ts';
 

@@ -1,9 +1,9 @@
 import type { CurrentUser, Project } from '@latchkey/sdk';
 import type { ComponentType } from 'react';
-import type { accountEnglish } from '../messages/account-english.ts';
-import type { english } from '../messages/english.ts';
-import type { PlainKey } from '../messages/messages.ts';
-import { accountIcons } from './account-icons.tsx';
+import type { accountEnglish } from '../i18n/english/account.ts';
+import type { english } from '../i18n/english/common.ts';
+import type { PlainKey } from '../i18n/english/messages.ts';
+import { accountIcons } from '../ui/icons/account-icons.tsx';
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
 import { ConnectedAccountsSection } from './connected-accounts/connected-accounts-section.tsx';
 import { DeleteSection } from './delete-section.tsx';

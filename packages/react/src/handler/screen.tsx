@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { WithLook } from '../appearance/appearance-provider.tsx';
 import { useApp } from '../hooks/use-app.ts';
-import { WithLook } from '../look/with-look.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import type { PageName } from './pages.ts';
 import { type ScreenProps, screens } from './screens.ts';
 

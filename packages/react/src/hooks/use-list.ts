@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAct } from './use-act.ts';
+import { useAct } from './use-action.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /**

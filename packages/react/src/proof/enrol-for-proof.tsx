@@ -1,13 +1,13 @@
 import type { Proof } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { PasskeyIcon } from '../elements/icons.tsx';
-import { isCancelled } from '../hooks/is-cancelled.ts';
-import { useAct } from '../hooks/use-act.ts';
-import { useUser } from '../hooks/use-user.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Failure } from '../parts/failure.tsx';
-import { MfaSetUp } from '../parts/mfa-set-up.tsx';
+import { useAct } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/use-proof-text.ts';
+import { MfaSetUp } from '../mfa/mfa-set-up.tsx';
+import { isCancelled } from '../passkeys/is-cancelled.ts';
+import { useUser } from '../session/use-user.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/feedback/error-message.tsx';
+import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 
 interface EnrolForProofProps extends ProofWayProps {

@@ -1,10 +1,10 @@
-import { Button } from '../elements/button.tsx';
-import { PasskeyIcon } from '../elements/icons.tsx';
-import { isCancelled } from '../hooks/is-cancelled.ts';
-import { useAct } from '../hooks/use-act.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Failure } from '../parts/failure.tsx';
-import { PasskeyOnOtherDevice } from '../parts/passkey-on-other-device.tsx';
+import { useAct } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/use-proof-text.ts';
+import { isCancelled } from '../passkeys/is-cancelled.ts';
+import { PasskeyOnOtherDevice } from '../passkeys/passkey-on-other-device.tsx';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/feedback/error-message.tsx';
+import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 
 /** Confirms who one is by a passkey; that somebody closes the window of the browser is no failure. */

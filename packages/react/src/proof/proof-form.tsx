@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../hooks/use-form.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { FormStatus } from '../parts/form-status.tsx';
-import { SubmitButton } from '../parts/submit-button.tsx';
+import { useProofText } from '../i18n/use-proof-text.ts';
+import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 
 interface ProofFormProps {
   readonly form: Form<'proof'>;

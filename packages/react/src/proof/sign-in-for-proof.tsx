@@ -1,8 +1,8 @@
 import type { Proof } from '@latchkey/sdk';
-import { Button } from '../elements/button.tsx';
-import { useAct } from '../hooks/use-act.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Failure } from '../parts/failure.tsx';
+import { useAct } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/use-proof-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/feedback/error-message.tsx';
 
 /** For whoever has nothing else: leads to the sign-in page, and back here. */
 export function SignInForProof({ proof }: { readonly proof: Proof }) {

@@ -1,6 +1,6 @@
 import type { ClientApp, Project } from '@latchkey/sdk';
 import { createContext } from 'react';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages } from '../i18n/english/messages.ts';
 
 /** The app that everything below reads from, and what was known of it before. */
 export const App = createContext<{ readonly app: ClientApp; readonly project?: Project | undefined } | null>(null);

@@ -1,13 +1,13 @@
 import type { ClientApp, Project } from '@latchkey/sdk';
 import { type ReactNode, useMemo, useState } from 'react';
-import { TooltipDelay } from '../elements/tooltip-delay.ts';
-import type { Look } from '../look/look.ts';
-import { WithLook } from '../look/with-look.tsx';
-import type { Messages } from '../messages/messages.ts';
+import type { Look } from '../appearance/appearance.ts';
+import { WithLook } from '../appearance/appearance-provider.tsx';
+import { type Time, TimeContext } from '../hooks/dom/time.ts';
+import type { Messages } from '../i18n/english/messages.ts';
+import { Impersonated } from '../impersonation/impersonated.tsx';
+import { TooltipDelay } from '../ui/overlay/tooltip-delay.ts';
 import { App, Visited, Words } from './context.ts';
-import { Impersonated } from './impersonated.tsx';
 import { Proving } from './proving.tsx';
-import { type Time, TimeContext } from './time.ts';
 
 /** The app, and how all screens below look and speak. */
 export interface LatchkeyProviderProps extends Look {

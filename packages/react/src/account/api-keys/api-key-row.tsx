@@ -1,6 +1,6 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useDate } from '../../messages/use-date.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { ActButton } from '../../ui/action-button.tsx';
 import type { ApiKeys, OwnedKey } from './use-api-keys.ts';
 
 interface ApiKeyRowProps {

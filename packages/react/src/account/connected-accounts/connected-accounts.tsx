@@ -1,7 +1,7 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Bone } from '../../parts/bone.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { useConnectedAccounts } from './use-connected-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { BrandMark } from '../../elements/brands.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { ActButton } from '../../ui/action-button.tsx';
+import { BrandMark } from '../../ui/icons/brands.tsx';
 import type { ConnectedAccountsState, Provider } from './use-connected-accounts.ts';
 
 interface ProviderRowProps {

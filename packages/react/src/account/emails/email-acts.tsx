@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { ActButton } from '../../ui/action-button.tsx';
 import type { EmailRowProps } from './email-row.tsx';
 import { VerifyButton } from './verify-button.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useFocusBack } from '../../hooks/use-focus-back.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import type { SectionProps } from '../sections.ts';
 import { EmailAddForm } from './email-add-form.tsx';
 import { EmailRemoval } from './email-removal.tsx';

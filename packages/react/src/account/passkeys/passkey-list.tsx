@@ -1,9 +1,9 @@
-import { Button } from '../../elements/button.tsx';
 import { useApp } from '../../hooks/use-app.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useUser } from '../../session/use-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { PasskeyRemoval } from './passkey-removal.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeys } from './use-passkeys.ts';

@@ -1,8 +1,8 @@
 import type { Passkey } from '@latchkey/sdk';
 import { useId } from 'react';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useDate } from '../../messages/use-date.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { ActButton } from '../../ui/action-button.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import type { Passkeys } from './use-passkeys.ts';
 

@@ -1,4 +1,4 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/use-account-text.ts';
 import type { SectionProps } from '../sections.ts';
 import { NameEdit } from './name-edit.tsx';
 import { PictureEdit } from './picture-edit.tsx';

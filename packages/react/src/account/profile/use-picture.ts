@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAct } from '../../hooks/use-action.ts';
 import { type PictureFault, readPicture } from './read-picture.ts';
 
 export interface PictureSaving {

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useAct } from '../../hooks/use-act.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
+import { useAct } from '../../hooks/use-action.ts';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { RecoveryCodes } from '../../mfa/recovery-codes.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useRecoveryStatus } from './use-recovery-status.ts';
 
 /** What can be done with a second factor that is there. */

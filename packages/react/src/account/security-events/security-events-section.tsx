@@ -1,7 +1,7 @@
-import { Button } from '../../elements/button.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failure } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import type { SectionProps } from '../sections.ts';
 import { SecurityEventRow } from './security-event-row.tsx';
 import { useSecurityEvents } from './use-security-events.ts';

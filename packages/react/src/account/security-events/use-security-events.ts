@@ -1,6 +1,6 @@
 import type { CurrentUser, SecurityEvent } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAct } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 
 interface Older {

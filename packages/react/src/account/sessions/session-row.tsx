@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@latchkey/sdk';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useMoment } from '../../messages/use-moment.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useMoment } from '../../i18n/use-moment.ts';
+import { ActButton } from '../../ui/action-button.tsx';
 import type { Sessions } from './use-sessions.ts';
 
 interface SessionRowProps {

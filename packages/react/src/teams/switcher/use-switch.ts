@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@latchkey/sdk';
 import { useEffect, useRef } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAct } from '../../hooks/use-action.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { chooseTabTeam } from '../tab-team.ts';
 import { useTeamOfTab } from '../use-selected-team.ts';
