@@ -4,9 +4,10 @@ export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
 export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-parts.tsx';
 export type {
+  Appearance,
+  ButtonProps,
   ClassNames,
   FieldSlotProps,
-  Look,
   ProviderButtonSlotProps,
   Slots,
 } from './appearance/appearance.ts';
@@ -48,9 +49,9 @@ export {
   useTeamUsers,
 } from './hooks/use-team-stores.ts';
 export { useTeam, useTeams } from './hooks/use-teams.ts';
-export { allEnglish } from './i18n/english/all.ts';
-export { english } from './i18n/english/common.ts';
-export { defineMessages, type Messages, type TextKey } from './i18n/english/messages.ts';
+export { allEnglish } from './i18n/texts/all.ts';
+export { english } from './i18n/texts/common.ts';
+export { defineMessages, type Messages, type TextKey } from './i18n/texts/messages.ts';
 export type { ImpersonationProps } from './impersonation/impersonation.tsx';
 export type { MagicLinkCallbackProps } from './magic-link/magic-link-callback.tsx';
 export { MagicLinkSignIn, type MagicLinkSignInProps } from './magic-link/magic-link-sign-in.tsx';
@@ -93,7 +94,7 @@ export {
   type SelectedTeamSwitcherProps,
 } from './teams/switcher/selected-team-switcher.tsx';
 export { useSelectedTeam } from './teams/use-selected-team.ts';
-export { Button, type ButtonProps } from './ui/button.tsx';
+export { Button } from './ui/button.tsx';
 export { ErrorBoundary, type ErrorBoundaryProps } from './ui/cards/error-boundary.tsx';
 export { MessageCard, type MessageCardProps } from './ui/cards/message-card.tsx';
 export { CopyButton, type CopyButtonProps } from './ui/clipboard/copy-button.tsx';

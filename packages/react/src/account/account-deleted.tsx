@@ -1,5 +1,5 @@
 import { useApp } from '../hooks/use-app.ts';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export function AccountDeleted({ fullPage }: { readonly fullPage?: boolean | undefined }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '../hooks/dom/use-title.ts';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { useRoot } from '../i18n/use-root.ts';
 import { HeadingLevel } from '../ui/cards/heading.tsx';
 

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { HeldSession } from '../session/held-session.tsx';
 import { useUser } from '../session/use-user.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
-import { Bone } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { AccountDeleted } from './account-deleted.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -52,9 +52,9 @@ function Outline({ fullPage }: AccountSettingsProps) {
     <AccountFrame fullPage={fullPage}>
       <div data-latchkey="form" role="status">
         <span data-latchkey="hidden">{text('loading')}</span>
-        <Bone of="control" />
-        <Bone of="control" />
-        <Bone of="control" />
+        <Skeleton of="control" />
+        <Skeleton of="control" />
+        <Skeleton of="control" />
       </div>
     </AccountFrame>
   );

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { BackIcon } from '../ui/icons/account-icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { type SectionProps, sections } from './sections.ts';
+import type { SectionProps } from './section.ts';
+import { sections } from './sections.ts';
 import { useTeamItems } from './teams/use-team-items.tsx';
 import { useChosen } from './use-chosen.ts';
 

@@ -1,10 +1,10 @@
 import type { MfaSetUpProps } from '../mfa/mfa-set-up.tsx';
 import type { RecoveryCodesProps } from '../mfa/recovery-codes.tsx';
-import { Bone } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const load = () => import('./index.ts');
-const outline = <Bone of="control" />;
+const outline = <Skeleton of="control" />;
 
 /** Parts of an account for pages of an app's own: the code of each is loaded when it is first shown. */
 export const ConnectedAccounts = lazyPart(async () => (await load()).ConnectedAccounts, outline);

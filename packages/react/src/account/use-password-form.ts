@@ -1,7 +1,7 @@
 import { type CurrentUser, KnownError } from '@latchkey/sdk';
 import { useChecks } from '../credentials/use-checks.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 
 /** A new password for the one that there is, or the first one. */

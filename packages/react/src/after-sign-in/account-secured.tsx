@@ -1,5 +1,5 @@
 import type { AccountThings } from '@latchkey/sdk';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { AccountThingList } from './account-things.tsx';
 

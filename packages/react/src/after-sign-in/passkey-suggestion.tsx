@@ -1,5 +1,5 @@
 import type { ClientApp, CurrentUser } from '@latchkey/sdk';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { isCancelled } from '../passkeys/is-cancelled.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { declinePasskey, isPasskeyDeclined } from './declined-passkey.ts';

@@ -5,11 +5,11 @@ import { stage } from '../../testing/stage.tsx';
 import { LatchkeyHandler } from '../handler/latchkey-handler.tsx';
 import { SignIn, type SignInProps } from '../sign-in/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
-import type { FieldSlotProps, Look, ProviderButtonSlotProps } from './appearance.ts';
+import type { Appearance, FieldSlotProps, ProviderButtonSlotProps } from './appearance.ts';
 import { LatchkeyTheme } from './latchkey-theme.tsx';
 
-async function signIn(look: Look, props: SignInProps = {}) {
-  const given = await stage({ provider: look });
+async function signIn(appearance: Appearance, props: SignInProps = {}) {
+  const given = await stage({ provider: appearance });
   given.show(<SignIn {...props} />);
   await screen.findByRole('heading', { name: 'Sign in to Acme' });
   return given;

@@ -1,5 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { ButtonProps } from '../ui/button.tsx';
+import { type ButtonHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { Part } from './part.ts';
 
 /** Classes for the parts of the screens: `{ button: 'rounded-full', 'menu-item': 'px-4' }`. */
@@ -15,6 +14,14 @@ export interface FieldSlotProps {
   readonly hint: ReactNode;
   /** The input. */
   readonly children: ReactNode;
+}
+
+/** Those of a `<button>`, whether it is under way, and how it looks. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Under way: keeps its width, its name and the focus, and ignores clicks. */
+  readonly busy?: boolean | undefined;
+  /** How it looks: `primary` where nothing is said. */
+  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'destructive' | undefined;
 }
 
 /** What a button of the application's own is given in the place of a provider's. */
@@ -38,15 +45,15 @@ export interface Slots {
 }
 
 /** Classes and slots, as provider, theme and screens take them. */
-export interface Look {
+export interface Appearance {
   /** Added to the parts of the screens. */
   readonly classNames?: ClassNames | undefined;
   /** Components of the application's own, in the places that there are for them. */
   readonly slots?: Slots | undefined;
 }
 
-export const LookContext = createContext<Look>({});
+export const AppearanceContext = createContext<Appearance>({});
 
 /** What the application has put into a slot, or else our own. */
 export const useSlot = <N extends keyof Slots>(name: N, own: NonNullable<Slots[N]>): NonNullable<Slots[N]> =>
-  useContext(LookContext).slots?.[name] ?? own;
+  useContext(AppearanceContext).slots?.[name] ?? own;

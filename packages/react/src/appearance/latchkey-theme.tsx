@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useBrowserLayoutEffect } from '../hooks/dom/use-browser-layout-effect.ts';
-import type { Look } from './appearance.ts';
-import { WithLook } from './appearance-provider.tsx';
+import type { Appearance } from './appearance.ts';
+import { AppearanceProvider } from './appearance-provider.tsx';
 import { propertiesOf, type Theme } from './theme-properties.ts';
 
 /** How everything below looks. */
-export interface LatchkeyThemeProps extends Look {
+export interface LatchkeyThemeProps extends Appearance {
   /** Colours and corners; what is left out of them is as above. */
   readonly theme?: Theme | undefined;
   /** Of the page's Content-Security-Policy; with it, pages of a server have the theme before any script runs. */
@@ -21,7 +21,7 @@ const noTheme: Theme = {};
  * what classes their parts have, and what stands in their slots.
  * `<LatchkeyTheme theme={{ light: { primary: '#3b5bdb' }, dark: { primary: '#91a7ff' } }}>…</LatchkeyTheme>`
  */
-export function LatchkeyTheme({ theme = noTheme, nonce, children, ...look }: LatchkeyThemeProps) {
+export function LatchkeyTheme({ theme = noTheme, nonce, children, ...appearance }: LatchkeyThemeProps) {
   const root = useRef<HTMLDivElement>(null);
   const scope = `theme${useId().replace(/\W/g, '')}`;
   const properties = useMemo(() => propertiesOf(theme), [theme]);
@@ -37,7 +37,7 @@ export function LatchkeyTheme({ theme = noTheme, nonce, children, ...look }: Lat
   return (
     <div data-latchkey="theme" data-scope={scope} ref={root}>
       {nonce !== undefined && <style nonce={nonce}>{ruleOf(scope, properties)}</style>}
-      <WithLook {...look}>{children}</WithLook>
+      <AppearanceProvider {...appearance}>{children}</AppearanceProvider>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createElement, type ElementType, forwardRef, useContext } from 'react';
-import { type ClassNames, LookContext } from './appearance.ts';
+import { AppearanceContext, type ClassNames } from './appearance.ts';
 
 interface WithClassProps {
   readonly tag: string;
@@ -9,7 +9,7 @@ interface WithClassProps {
 
 /** An element with the class that the application has given to such parts, before the one that it has itself. */
 const WithClass = forwardRef<unknown, WithClassProps>(function WithClass({ tag, ...props }, ref) {
-  const given = useContext(LookContext).classNames?.[props['data-latchkey']];
+  const given = useContext(AppearanceContext).classNames?.[props['data-latchkey']];
   const className = given && props.className ? `${given} ${props.className}` : (given ?? props.className);
   return createElement(tag, { ...props, className, ref });
 });

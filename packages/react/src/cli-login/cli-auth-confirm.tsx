@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '../hooks/dom/use-query.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { useCliText } from '../i18n/use-cli-text.ts';
+import { useCliText } from '../i18n/texts/cli.ts';
 import { useUser } from '../session/use-user.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';

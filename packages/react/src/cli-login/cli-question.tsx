@@ -1,17 +1,17 @@
 import { type CurrentUser, ResponseError } from '@latchkey/sdk';
 import { useCallback, useState } from 'react';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { useCliText } from '../i18n/use-cli-text.ts';
+import { useCliText } from '../i18n/texts/cli.ts';
 import { useAccountName } from '../session/use-account-name.ts';
 import { Button } from '../ui/button.tsx';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorCard } from '../ui/cards/error-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { CliRequest } from './cli-request.tsx';
 
 export interface CliQuestionProps {
@@ -31,7 +31,7 @@ export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
   const text = useCliText();
   const account = useAccountName(user);
   const project = useKnownProject();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
   const [isTooOld, setTooOld] = useState(false);
   const { getCliLogin } = user;
@@ -67,14 +67,14 @@ export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
 
   const title = text('cliAsked', { project: project.displayName });
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{text('cliAskedHelp', { account })}</p>
       </div>
       <CliRequest request={request} />
       <p data-latchkey="text">{text(isFresh ? 'cliCompare' : 'cliSignInAgainHelp')}</p>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <div data-latchkey="actions">
         <Button
           variant="secondary"
@@ -91,7 +91,7 @@ export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
           {text(isFresh ? 'cliAllow' : 'cliSignInAgain')}
         </Button>
       </div>
-    </Frame>
+    </AuthCard>
   );
 }
 

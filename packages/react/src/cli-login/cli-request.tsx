@@ -1,6 +1,6 @@
 import type { CliLoginRequest } from '@latchkey/sdk';
-import { useCliText } from '../i18n/use-cli-text.ts';
-import { useMoment } from '../i18n/use-moment.ts';
+import { useCliText } from '../i18n/texts/cli.ts';
+import { useMoment } from '../i18n/use-date.ts';
 
 /** A program that asks to be signed in: the code to compare, and what is known of the program. */
 export function CliRequest({ request }: { readonly request: CliLoginRequest }) {

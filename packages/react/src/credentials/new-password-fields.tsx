@@ -1,5 +1,5 @@
 import type { Form } from '../hooks/use-form.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { Field } from '../ui/form/field.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 import { passwordLength } from './password-rule.ts';

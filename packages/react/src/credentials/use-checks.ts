@@ -1,4 +1,4 @@
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { CODE_LENGTH } from '../ui/code-input/read-code.ts';
 import { isEmail } from './email-rule.ts';
 import { passwordLength } from './password-rule.ts';

@@ -1,10 +1,10 @@
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { MailHelp } from './mail-help.tsx';
 
 export interface LinkSentProps {
@@ -20,19 +20,19 @@ export interface LinkSentProps {
 export function LinkSent({ email, children, fullPage, send, onChangeAddress }: LinkSentProps) {
   const app = useApp();
   const text = useText();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const title = text('checkMail');
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{children}</p>
       </div>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <Button busy={busy !== undefined} onClick={() => act('home', () => app.redirectToHome())}>
         {text('goHome')}
       </Button>
       <MailHelp email={email} send={send} resentHelp={text('newestLink')} onChangeAddress={onChangeAddress} />
-    </Frame>
+    </AuthCard>
   );
 }

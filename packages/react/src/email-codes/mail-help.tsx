@@ -1,10 +1,10 @@
 import { RateLimitError } from '@latchkey/sdk';
 import { handOverEmail } from '../credentials/typed-email.ts';
-import { useText } from '../i18n/english/use-text.ts';
-import { useResponseText } from '../i18n/use-response-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { useResponseText } from '../i18n/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Link } from '../ui/link.tsx';
 import { mailHostOf } from './mail-host.ts';
 import { useResend } from './use-resend.ts';
@@ -37,7 +37,7 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
       {failure instanceof RateLimitError ? (
         <Alert tone="warning">{wait > 0 && responseText(failure)}</Alert>
       ) : (
-        <Failure error={failure} />
+        <ErrorMessage error={failure} />
       )}
       <div data-latchkey="actions">
         <Button variant="secondary" busy={isBusy} aria-disabled={wait > 0 || undefined} onClick={resend}>

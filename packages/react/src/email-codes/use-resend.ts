@@ -2,14 +2,14 @@ import { RateLimitError } from '@latchkey/sdk';
 import { useContext, useState } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { useSecondsUntil } from '../hooks/dom/use-seconds-until.ts';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 
 const COOLDOWN_MILLIS = 30_000;
 
 /** Sending a mail again, not sooner than half a minute after the one before, or than the service takes it. */
 export function useResend(send: () => Promise<void>) {
   const { clock } = useContext(TimeContext);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const [next, setNext] = useState(() => clock() + COOLDOWN_MILLIS);
   const [isSent, setSent] = useState(false);
   const wait = useSecondsUntil(next);

@@ -1,7 +1,7 @@
 import type { AccountQuestion, AccountThings } from '@latchkey/sdk';
 import { AccountThingList } from '../after-sign-in/account-things.tsx';
-import { useMoment } from '../i18n/use-moment.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { useMoment } from '../i18n/use-date.ts';
 import { deviceOf } from '../session/device-name.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 

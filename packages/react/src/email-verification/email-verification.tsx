@@ -5,7 +5,7 @@ import { useCodeCheck } from '../email-codes/use-code-check.ts';
 import { useQuery } from '../hooks/dom/use-query.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { ErrorCard } from '../ui/cards/error-card.tsx';

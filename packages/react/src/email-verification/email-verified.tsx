@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 /** The address is verified, in whichever browser the link was opened. */

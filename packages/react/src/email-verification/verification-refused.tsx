@@ -4,7 +4,7 @@ import { CodeCard } from '../email-codes/code-card.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { EmailVerified } from './email-verified.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AccountSettingsProps } from '../account/account-settings.tsx';
-import type { Look } from '../appearance/appearance.ts';
+import type { Appearance } from '../appearance/appearance.ts';
 import type { CliAuthConfirmProps } from '../cli-login/cli-auth-confirm.tsx';
 import type { EmailVerificationProps } from '../email-verification/email-verification.tsx';
 import type { ImpersonationProps } from '../impersonation/impersonation.tsx';
@@ -49,7 +49,7 @@ interface PropsOfScreens {
 }
 
 /** What is handed to the screens, by their names. */
-export type ScreenProps = { readonly [N in keyof PropsOfScreens]?: (PropsOfScreens[N] & Look) | undefined };
+export type ScreenProps = { readonly [N in keyof PropsOfScreens]?: (PropsOfScreens[N] & Appearance) | undefined };
 
 interface Given {
   fullPage?: boolean | undefined;

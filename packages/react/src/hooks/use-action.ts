@@ -6,7 +6,7 @@ interface Acting {
 }
 
 /** One thing to do at a time: which one is under way, and why the last one failed. */
-export function useAct() {
+export function useAction() {
   const [{ busy, failure }, set] = useStateAtOnce<Acting>({});
   async function act(name: string, work: (() => unknown) | undefined): Promise<void> {
     if (busy !== undefined) return;

@@ -5,8 +5,8 @@ import { email, password, stage } from '../../testing/stage.tsx';
 import { CredentialSignIn } from '../sign-in/credential-sign-in.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { directionOf } from './direction.ts';
-import { defineMessages, type ValuesOf } from './english/messages.ts';
+import { defineMessages, type ValuesOf } from './texts/messages.ts';
+import { directionOf } from './use-root.ts';
 
 const german = defineMessages({
   signInTo: 'Bei {project} anmelden',

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useMinutesUntil } from '../hooks/dom/use-minutes-until.ts';
-import { actingEnglish } from '../i18n/english/acting.ts';
-import { useTextOf } from '../i18n/english/use-text.ts';
+import { actingEnglish } from '../i18n/texts/acting.ts';
+import { useTextOf } from '../i18n/texts/use-text.ts';
 import { useRoot } from '../i18n/use-root.ts';
 
 /** Minutes before the end at which it is said aloud. */

@@ -1,11 +1,11 @@
 import { MailHelp } from '../email-codes/mail-help.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type UseCodeEntryOptions, useCodeEntry } from './use-code-entry.ts';
@@ -18,13 +18,13 @@ export interface CodeEntryProps extends UseCodeEntryOptions {
 export function CodeEntry({ onChangeAddress, ...options }: CodeEntryProps) {
   const text = useText();
   const { form, attempt, send } = useCodeEntry(options);
-  useActing(form.isBusy);
+  useSignInProgress(form.isBusy);
   if (attempt.code !== undefined)
     return <SecondFactor attemptCode={attempt.code} noRedirect={options.noRedirect} onOver={attempt.end} />;
   return (
     <>
       <form data-latchkey="form" {...form.props}>
-        <FormFailure form={form} />
+        <FormError form={form} />
         <AttemptOver attempt={attempt} />
         <Field label={text('code')} error={form.errors.code}>
           <CodeInput name="code" kind="letters" takesFocus />

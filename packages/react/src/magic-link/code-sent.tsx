@@ -1,6 +1,6 @@
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
-import { useText } from '../i18n/english/use-text.ts';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { useText } from '../i18n/texts/use-text.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import type { SentCode } from './use-magic-link.ts';
@@ -17,12 +17,12 @@ export function CodeSent({ sent, fullPage, onChangeAddress }: CodeSentProps) {
   const title = text('checkMail');
   const secured = useAccountSecured(fullPage);
   return secured.over(
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{text('codeSent', { email: sent.email })}</p>
       </div>
       <CodeEntry sent={sent} onSignedIn={secured.tell} onChangeAddress={onChangeAddress} />
-    </Frame>,
+    </AuthCard>,
   );
 }

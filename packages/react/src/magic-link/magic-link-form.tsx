@@ -1,6 +1,6 @@
 import { EmailField } from '../credentials/email-field.tsx';
-import { useText } from '../i18n/english/use-text.ts';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { useText } from '../i18n/texts/use-text.ts';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type SentCode, useMagicLink } from './use-magic-link.ts';
@@ -17,7 +17,7 @@ export function MagicLinkForm({ fixed, onSent }: MagicLinkFormProps) {
   const form = useMagicLink({ onSent });
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <EmailField fixed={fixed} error={form.errors.email} hint={text('magicLinkHelp')} enterKeyHint="send" />
       <SubmitButton form={form}>{text('sendLink')}</SubmitButton>
       <FormStatus form={form} />

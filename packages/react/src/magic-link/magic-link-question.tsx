@@ -5,10 +5,10 @@ import { CodeCard } from '../email-codes/code-card.tsx';
 import { useCodeCheck } from '../email-codes/use-code-check.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { AttemptLost } from '../mfa/attempt-lost.tsx';
 import { SecondStep } from '../mfa/second-step.tsx';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { useAttempt } from '../session/use-attempt.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorCard } from '../ui/cards/error-card.tsx';
@@ -26,10 +26,10 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const project = useKnownProject();
   const checked = useCodeCheck(app.checkMagicLinkCode, code);
   const [refused, setRefused] = useState<VerificationCodeErrorCode>();
-  const [isActing, setActing] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
   const attempt = useAttempt();
   const secured = useAccountSecured(fullPage);
-  useActing(isActing);
+  useSignInProgress(isSigningIn);
   const bad = (reason: VerificationCodeErrorCode) => (
     <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToSignIn()} />
   );
@@ -45,14 +45,14 @@ export function MagicLinkQuestion({ code, fullPage }: MagicLinkQuestionProps) {
   const { maskedEmail } = checked.data.found;
 
   async function signIn(): Promise<void> {
-    setActing(true);
+    setSigningIn(true);
     try {
       const result = await signInByCode(app, code, { onSignedIn: secured.tell });
       if (result.status === 'ok' || attempt.begins(result.error)) return;
       if (!KnownError.is(result.error, ...verificationCodeErrors)) throw result.error;
       setRefused(result.error.code);
     } finally {
-      setActing(false);
+      setSigningIn(false);
     }
   }
   return secured.over(

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import type { SentCode } from './use-magic-link.ts';

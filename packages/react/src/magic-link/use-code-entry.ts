@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChecks } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { useAttempt } from '../session/use-attempt.ts';
 import { signInByCode } from './sign-in-by-code.ts';

@@ -1,5 +1,5 @@
 import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export interface AttemptLostProps {

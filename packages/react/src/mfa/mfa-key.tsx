@@ -1,7 +1,7 @@
 import type { TotpSecret } from '@latchkey/sdk';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
-import { Bone } from '../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
 import type { MfaSetUpProps } from './mfa-set-up.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -23,7 +23,7 @@ export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
       <p data-latchkey="text">{text(hasPicture ? 'mfaScanHelp' : 'mfaKeyHelp')}</p>
       {hasPicture && (
         <div data-latchkey="qr" role="img" aria-label={text('qrCode')}>
-          {renderQr?.(uri) ?? (drawing ? <QrCode drawing={drawing} /> : <Bone of="qr" />)}
+          {renderQr?.(uri) ?? (drawing ? <QrCode drawing={drawing} /> : <Skeleton of="qr" />)}
         </div>
       )}
       <div data-latchkey="secret">

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { useUser } from '../session/use-user.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { MfaKey } from './mfa-key.tsx';
 import { MfaVerifyForm } from './mfa-verify-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,7 +29,7 @@ export function MfaSetUp({ renderQr, onDone, onCancel }: MfaSetUpProps) {
     return (
       <div data-latchkey="form">
         <Heading key="failed">{text('codesFailed')}</Heading>
-        <Failure error={codesFailure} />
+        <ErrorMessage error={codesFailure} />
         <Button busy={setUp.isMakingCodes} onClick={setUp.makeCodes}>
           {text('tryAgain')}
         </Button>
@@ -52,7 +52,7 @@ export function MfaSetUp({ renderQr, onDone, onCancel }: MfaSetUpProps) {
       )}
       {secret.status === 'failed' && (
         <Fragment>
-          <Failure error={secret.error} />
+          <ErrorMessage error={secret.error} />
           <div data-latchkey="actions">
             {cancel}
             <Button onClick={secret.retry}>{text('tryAgain')}</Button>

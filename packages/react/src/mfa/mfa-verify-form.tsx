@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../hooks/use-form.ts';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 
@@ -18,7 +18,7 @@ export function MfaVerifyForm({ form, cancel }: MfaVerifyFormProps) {
   const text = useAccountText();
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('authenticatorCode')} hint={text('mfaVerifyHelp')} error={form.errors.code}>
         <CodeInput name="code" kind="digits" />
       </Field>

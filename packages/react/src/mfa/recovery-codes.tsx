@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useAct } from '../hooks/use-action.ts';
-import { useAccountText } from '../i18n/use-account-text.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
 import { downloadText } from '../ui/clipboard/download-text.ts';
 import { printText } from '../ui/clipboard/print-text.ts';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 
 /** What to do once the codes are kept. */
 export interface RecoveryCodesProps {
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const title = text('recoveryCodes');
   const lines = codes.join('\n');
 
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {text('print')}
         </Button>
       </div>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <div data-latchkey="field">
         <label data-latchkey="check">
           <input

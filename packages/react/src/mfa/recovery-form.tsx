@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/english/use-text.ts';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -12,11 +12,11 @@ export function RecoveryForm(props: UseSecondFactorOptions) {
   const text = useText();
   const form = useRecovery(props);
   const input = useRef<HTMLInputElement>(null);
-  useActing(form.isBusy);
+  useSignInProgress(form.isBusy);
   useEffect(() => input.current?.focus(), []);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('recoveryCode')} hint={text('recoveryCodeHelp')} error={form.errors.recoveryCode}>
         <Input
           name="recoveryCode"

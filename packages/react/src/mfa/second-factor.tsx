@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 import { TotpForm } from './totp-form.tsx';

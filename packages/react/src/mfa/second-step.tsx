@@ -1,5 +1,5 @@
-import { useText } from '../i18n/english/use-text.ts';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { useText } from '../i18n/texts/use-text.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { SecondFactor, type SecondFactorProps } from './second-factor.tsx';
 
@@ -12,11 +12,11 @@ export function SecondStep({ fullPage, ...props }: SecondStepProps) {
   const text = useText();
   const title = text('secondFactor');
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
       </div>
       <SecondFactor {...props} />
-    </Frame>
+    </AuthCard>
   );
 }

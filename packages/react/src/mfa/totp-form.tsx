@@ -1,8 +1,8 @@
-import { useText } from '../i18n/english/use-text.ts';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type UseSecondFactorOptions, useSecondFactor } from './use-second-factor.ts';
@@ -10,10 +10,10 @@ import { type UseSecondFactorOptions, useSecondFactor } from './use-second-facto
 export function TotpForm(props: UseSecondFactorOptions) {
   const text = useText();
   const form = useSecondFactor(props);
-  useActing(form.isBusy);
+  useSignInProgress(form.isBusy);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('authenticatorCode')} hint={text('authenticatorCodeHelp')} error={form.errors.code}>
         <CodeInput name="code" kind="digits" takesFocus />
       </Field>

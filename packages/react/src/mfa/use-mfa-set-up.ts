@@ -1,10 +1,10 @@
 import type { CurrentUser, TotpSecret } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { type Loaded, useLoaded } from '../hooks/use-loaded.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 
 /** How far the set-up of an authenticator app has come. */
 export interface SettingUpMfa {
@@ -33,7 +33,7 @@ export function useMfaSetUp(user: CurrentUser): SettingUpMfa {
   const [{ createTotpSecret, createRecoveryCodes }] = useState(user);
   const secret = useLoaded(createTotpSecret);
   const [codes, setCodes] = useState<readonly string[]>();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const makeCodes = () => act('codes', async () => setCodes((await createRecoveryCodes()).recoveryCodes));
   const form = useForm({
     checks: { code: checks.code },

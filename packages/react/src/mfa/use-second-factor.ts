@@ -2,7 +2,7 @@ import { KnownError, type SignInOptions, verificationCodeErrors } from '@latchke
 import { useChecks } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 
 /** The attempt that needs a second factor, and what to do once it is given. */

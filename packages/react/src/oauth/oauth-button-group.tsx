@@ -1,9 +1,9 @@
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
-import { Bone } from '../ui/feedback/skeleton.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 /** Buttons of all providers of the project. */
 export interface OAuthButtonGroupProps {
@@ -33,10 +33,10 @@ function Providers(props: { readonly ids: readonly string[]; readonly type: 'sig
   const text = useText();
   const buttons = useLoaded(load);
   if (buttons.status === 'ok') return <buttons.data.OAuthButtons {...props} />;
-  if (buttons.status === 'pending') return <Bone of="control" />;
+  if (buttons.status === 'pending') return <Skeleton of="control" />;
   return (
     <div data-latchkey="form">
-      <Failure error={buttons.error} />
+      <ErrorMessage error={buttons.error} />
       <Button variant="secondary" onClick={buttons.retry}>
         {text('tryAgain')}
       </Button>

@@ -1,8 +1,8 @@
 import { useAddress } from '../hooks/dom/use-address.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
-import { useActing } from '../session/sign-in-progress.ts';
-import { Failure } from '../ui/feedback/error-message.tsx';
-import { Bone } from '../ui/feedback/skeleton.tsx';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
 import { lastProvider } from './last-provider.ts';
 import { ProviderButton } from './provider-button.tsx';
@@ -23,8 +23,8 @@ export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
   const oauth = useOAuthSignIn();
   const nameOf = useProviderNames(ids);
   const address = useAddress();
-  useActing(oauth.busy !== undefined);
-  if (!nameOf) return <Bone of="control" />;
+  useSignInProgress(oauth.busy !== undefined);
+  if (!nameOf) return <Skeleton of="control" />;
   const last = lastProvider();
   const isMany = ids.length > MAX_LINES;
   const first = ids.filter((id) => id === last);
@@ -42,7 +42,7 @@ export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
   );
   return (
     <div data-latchkey="providers">
-      <Failure error={oauth.failure} />
+      <ErrorMessage error={oauth.failure} />
       {first.map((id) => button(id, false))}
       {isMany ? (
         <div data-latchkey="provider-row">{others.map((id) => button(id, true))}</div>

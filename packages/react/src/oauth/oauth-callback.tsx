@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { SecondStep } from '../mfa/second-step.tsx';
 import { UnlessSignedIn } from '../session/unless-signed-in.tsx';
 import { useAttempt } from '../session/use-attempt.ts';

@@ -1,9 +1,9 @@
 import { ConnectionError, KnownError } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { Reference } from '../ui/feedback/request-id.tsx';
+import { RequestId } from '../ui/feedback/request-id.tsx';
 
 export interface OAuthFailedProps {
   readonly fullPage?: boolean | undefined;
@@ -28,7 +28,7 @@ export function OAuthFailed({ fullPage, error }: OAuthFailedProps) {
       secondaryAction={() => app.redirectToHome({ replace: true })}
     >
       {isLost ? text('oauthLostHelp') : reason()}
-      <Reference error={error} />
+      <RequestId error={error} />
     </MessageCard>
   );
 }

@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -16,7 +16,7 @@ export function OAuthWaiting({ fullPage, isLate }: OAuthWaitingProps) {
   const text = usePageText();
   const title = text('oauthWaiting');
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header" role="status">
         <Heading>{title}</Heading>
         <Spinner />
@@ -26,6 +26,6 @@ export function OAuthWaiting({ fullPage, isLate }: OAuthWaitingProps) {
           </p>
         )}
       </div>
-    </Frame>
+    </AuthCard>
   );
 }

@@ -1,5 +1,5 @@
 import { type ProviderButtonSlotProps, useSlot } from '../appearance/appearance.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { BrandMark, brandOf, brandStyle } from '../ui/icons/brands.tsx';
 import { Tooltip } from '../ui/overlay/tooltip.tsx';

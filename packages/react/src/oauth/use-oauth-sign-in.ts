@@ -1,5 +1,5 @@
 import { useHydrated } from '../hooks/dom/use-hydrated.ts';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
 import { keepLastProvider } from './last-provider.ts';
@@ -18,7 +18,7 @@ export function useOAuthSignIn(): OAuthSignIn {
   const app = useApp();
   usePreparedSignIn();
   const isFramed = useHydrated() && window.self !== window.top;
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const signIn = (providerId: string) =>
     act(providerId, async () => {
       keepLastProvider(providerId);

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { usePasskeyCapabilities } from './use-passkey-capabilities.ts';
 
 /** Says that the passkey of another device works too, where the browser can reach one; the room for it is there before. */

@@ -1,7 +1,7 @@
 import type { PasskeySignInResult } from '@latchkey/sdk';
 import { useCallback } from 'react';
 import { useHydrated } from '../hooks/dom/use-hydrated.ts';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
 import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
@@ -50,7 +50,7 @@ export function usePasskeySignIn({
   usePreparedSignIn();
   const isReady = useHydrated();
   const attempt = useAttempt();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const isOffered = isOn && (!isReady || app.canUsePasskeys());
   const isBusy = busy !== undefined;
 

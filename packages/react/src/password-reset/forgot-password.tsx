@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Look } from '../appearance/appearance.ts';
-import { WithLook } from '../appearance/appearance-provider.tsx';
+import type { Appearance } from '../appearance/appearance.ts';
+import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ForgotSignedIn } from './forgot-signed-in.tsx';
 
 /** The page that mails a link to reset a password. */
-export interface ForgotPasswordProps extends Look {
+export interface ForgotPasswordProps extends Appearance {
   /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
 }
 
 /** Asks for a link to choose a new password. Says the same whether or not there is such an account. */
-export const ForgotPassword = ({ fullPage, ...look }: ForgotPasswordProps) => (
-  <WithLook {...look}>
+export const ForgotPassword = ({ fullPage, ...appearance }: ForgotPasswordProps) => (
+  <AppearanceProvider {...appearance}>
     <Asked fullPage={fullPage} />
-  </WithLook>
+  </AppearanceProvider>
 );
 
 function Asked({ fullPage }: ForgotPasswordProps) {

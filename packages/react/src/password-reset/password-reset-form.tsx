@@ -1,8 +1,8 @@
 import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
-import { usePageText } from '../i18n/use-page-text.ts';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { type UsePasswordResetOptions, usePasswordReset } from './use-password-reset.ts';
@@ -16,17 +16,17 @@ export function PasswordResetForm({ fullPage, ...options }: PasswordResetFormPro
   const form = usePasswordReset(options);
   const title = text('newPasswordTitle');
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         <p data-latchkey="text">{text('newPasswordHelp')}</p>
       </div>
       <form data-latchkey="form" {...form.props}>
-        <FormFailure form={form} />
+        <FormError form={form} />
         <NewPasswordFields form={form} />
         <SubmitButton form={form}>{text('setPassword')}</SubmitButton>
         <FormStatus form={form} />
       </form>
-    </Frame>
+    </AuthCard>
   );
 }

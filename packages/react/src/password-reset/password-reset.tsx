@@ -5,7 +5,7 @@ import { CodeCard } from '../email-codes/code-card.tsx';
 import { useCodeCheck } from '../email-codes/use-code-check.ts';
 import { useQuery } from '../hooks/dom/use-query.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorCard } from '../ui/cards/error-card.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';

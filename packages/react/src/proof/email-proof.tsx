@@ -2,12 +2,12 @@ import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useChecks } from '../credentials/use-checks.ts';
 import { MailHelp } from '../email-codes/mail-help.tsx';
-import { useAct } from '../hooks/use-action.ts';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { asMailed } from '../magic-link/use-code-entry.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
@@ -17,7 +17,7 @@ import { useProofForm } from './use-proof-form.ts';
 export function EmailProof(props: ProofWayProps) {
   const text = useProofText();
   const [isSent, setSent] = useState(false);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const { proof } = props;
   if (isSent) return <MailedCode {...props} />;
   const send = () =>
@@ -27,7 +27,7 @@ export function EmailProof(props: ProofWayProps) {
     });
   return (
     <div data-latchkey="form">
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <p data-latchkey="text">{text('proofEmailHelp', { email: proof.email ?? '' })}</p>
       <Button busy={busy !== undefined} onClick={send} data-focus>
         {text('proofSendCode')}

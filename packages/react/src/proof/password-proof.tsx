@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { Field } from '../ui/form/field.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { ProofForm } from './proof-form.tsx';

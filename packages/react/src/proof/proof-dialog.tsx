@@ -1,6 +1,6 @@
 import type { Proof } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { EnrolForProof } from './enrol-for-proof.tsx';
 import { ProofWays } from './proof-ways.tsx';

@@ -1,9 +1,9 @@
 import type { Proof, ProofWay } from '@latchkey/sdk';
 import { type ComponentType, useState } from 'react';
-import type { english } from '../i18n/english/common.ts';
-import type { PlainKey } from '../i18n/english/messages.ts';
-import type { proofEnglish } from '../i18n/english/proof.ts';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import type { english } from '../i18n/texts/common.ts';
+import type { PlainKey } from '../i18n/texts/messages.ts';
+import type { proofEnglish } from '../i18n/texts/proof.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { Button } from '../ui/button.tsx';
 import { Separator } from '../ui/separator.tsx';
 import { EmailProof } from './email-proof.tsx';

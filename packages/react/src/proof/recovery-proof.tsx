@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { Field } from '../ui/form/field.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { ProofForm } from './proof-form.tsx';

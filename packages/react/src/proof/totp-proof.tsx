@@ -1,5 +1,5 @@
 import { useChecks } from '../credentials/use-checks.ts';
-import { useProofText } from '../i18n/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { Field } from '../ui/form/field.tsx';
 import { ProofForm } from './proof-form.tsx';

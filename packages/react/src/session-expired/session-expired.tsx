@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { EmailField } from '../credentials/email-field.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { CodeEntry } from '../magic-link/code-entry.tsx';
 import { MagicLinkForm } from '../magic-link/magic-link-form.tsx';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -25,7 +25,7 @@ export function PasswordAgain({ email }: OfAccount) {
   if (attempt.code !== undefined) return <SecondFactor attemptCode={attempt.code} noRedirect onOver={attempt.end} />;
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <AttemptOver attempt={attempt} />
       <EmailField fixed={email} />
       <Field label={text('password')} error={form.errors.password}>

@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
 

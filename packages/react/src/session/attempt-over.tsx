@@ -1,4 +1,4 @@
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { Alert } from '../ui/feedback/alert.tsx';
 import type { Attempt } from './use-attempt.ts';
 

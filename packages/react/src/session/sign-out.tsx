@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
-import { usePageText } from '../i18n/use-page-text.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';

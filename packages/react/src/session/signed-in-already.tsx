@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { useAccountName } from './use-account-name.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
-import { Acting } from './sign-in-progress.ts';
+import { SignInProgress } from './sign-in-progress.ts';
 import { SignedInAlready } from './signed-in-already.tsx';
 
 export interface UnlessSignedInProps {
@@ -13,8 +13,8 @@ export interface UnlessSignedInProps {
 /** For steps of a sign-in; they stay as they are while one of them signs somebody in and the page is left. */
 export function UnlessSignedIn({ fullPage, children }: UnlessSignedInProps) {
   const user = useKnown(useApp().userStore);
-  const [isActing, setActing] = useState(false);
-  if (!isActing && user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
-  if (!isActing && user) return <SignedInAlready user={user} fullPage={fullPage} />;
-  return <Acting.Provider value={setActing}>{children}</Acting.Provider>;
+  const [isSigningIn, setSigningIn] = useState(false);
+  if (!isSigningIn && user === undefined) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  if (!isSigningIn && user) return <SignedInAlready user={user} fullPage={fullPage} />;
+  return <SignInProgress.Provider value={setSigningIn}>{children}</SignInProgress.Provider>;
 }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 
 /** What tells an account from others of the same person. */
 export function useAccountName({ primaryEmail, displayName }: CurrentUser): string {

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { usePasskeySuggestion } from '../after-sign-in/use-passkey-suggestion.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
 import { LinkSent } from '../email-codes/link-sent.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { CodeSent } from '../magic-link/code-sent.tsx';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
 import { SecondStep } from '../mfa/second-step.tsx';
 import { OAuthButtonGroup } from '../oauth/oauth-button-group.tsx';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts';
-import { useActing } from '../session/sign-in-progress.ts';
-import { Frame } from '../ui/cards/auth-card.tsx';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { Separator } from '../ui/separator.tsx';
 import { AuthMethods } from './auth-methods.tsx';
@@ -21,11 +21,11 @@ import type { MailedSignUp } from './use-sign-up.ts';
 interface AuthFormProps extends AuthPageProps {
   readonly project: Project;
   /** Somebody is signing in by one of the forms. */
-  readonly isActing: boolean;
+  readonly isSigningIn: boolean;
 }
 
 /** The forms of the methods that are switched on, below a heading and a link to the other page. */
-export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
+export function AuthForm({ project, isSigningIn, ...props }: AuthFormProps) {
   const { type, fullPage, extraInfo, noPasskeySuggestion } = props;
   const text = useText();
   const [sent, setSent] = useState<SentCode>();
@@ -33,8 +33,8 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const isSignIn = type === 'sign-in';
   const { credentialEnabled, magicLinkEnabled, oauthProviders, passkeyEnabled, signUpEnabled } = project.config;
   const isByPasskey = isSignIn && passkeyEnabled;
-  const passkey = usePasskeySignIn({ isOn: isByPasskey, isPaused: isActing || sent !== undefined });
-  useActing(passkey.isBusy);
+  const passkey = usePasskeySignIn({ isOn: isByPasskey, isPaused: isSigningIn || sent !== undefined });
+  useSignInProgress(passkey.isBusy);
   const suggestion = usePasskeySuggestion({ isOn: !noPasskeySuggestion, fullPage });
   const { attempt } = passkey;
   if (attempt.code !== undefined)
@@ -52,7 +52,7 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
   const hasButtons = hasProviders || passkey.isOffered;
   const title = text(isSignIn ? 'signInTo' : 'signUpTo', named);
   return suggestion.over(
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         {(!isSignIn || (signUpEnabled && (hasForm || hasProviders))) && (
@@ -78,6 +78,6 @@ export function AuthForm({ project, isActing, ...props }: AuthFormProps) {
         <p data-latchkey="error">{isByPasskey ? text('passkeysUnsupported') : text('noMethod', named)}</p>
       )}
       {extraInfo !== undefined && <div data-latchkey="small">{extraInfo}</div>}
-    </Frame>,
+    </AuthCard>,
   );
 }

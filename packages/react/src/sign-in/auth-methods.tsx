@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { emailBeside } from '../credentials/email-beside.ts';
 import { useInvitedEmail } from '../credentials/invited-email.ts';
 import { handOverEmail } from '../credentials/typed-email.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { MagicLinkForm } from '../magic-link/magic-link-form.tsx';
 import type { SentCode } from '../magic-link/use-magic-link.ts';
 import { Tabs } from '../ui/tabs.tsx';

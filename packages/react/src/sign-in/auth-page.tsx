@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Look } from '../appearance/appearance.ts';
-import { WithLook } from '../appearance/appearance-provider.tsx';
+import type { Appearance } from '../appearance/appearance.ts';
+import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { AuthView } from './auth-view.tsx';
 import type { SignUpField } from './sign-up-field.ts';
 
 /** The page to sign in or up. */
-export interface AuthPageProps extends Look {
+export interface AuthPageProps extends Appearance {
   /** Which of the two it is; each leads to the other. */
   readonly type: 'sign-in' | 'sign-up';
   /** A page of its own: the whole window, with the title of the document. */
@@ -30,13 +30,13 @@ export interface AuthPageProps extends Look {
 export function AuthPage({ classNames, slots, ...props }: AuthPageProps) {
   const { fullPage, type, noPasswordRepeat } = props;
   return (
-    <WithLook classNames={classNames} slots={slots}>
+    <AppearanceProvider classNames={classNames} slots={slots}>
       <ErrorBoundary fullPage={fullPage}>
         <AuthView
           {...props}
           skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
         />
       </ErrorBoundary>
-    </WithLook>
+    </AppearanceProvider>
   );
 }

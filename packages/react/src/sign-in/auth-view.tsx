@@ -4,7 +4,7 @@ import { isOnThisOrigin, returnToOf } from '../hooks/return-to.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { Acting } from '../session/sign-in-progress.ts';
+import { SignInProgress } from '../session/sign-in-progress.ts';
 import { SignedInAlready } from '../session/signed-in-already.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthPageProps } from './auth-page.tsx';
@@ -19,9 +19,9 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
   // While it is not known yet, the form is what most people need here.
   const user = useSnapshot(useApp().userStore);
   const returnTo = returnToOf(useSearch());
-  const [isActing, setActing] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
   if (!project) return skeleton;
-  if (!isActing) {
+  if (!isSigningIn) {
     if (returnTo !== null && !isOnThisOrigin(returnTo))
       return <ReturnRefused url={returnTo} type={type} fullPage={fullPage} />;
     if (user.status === 'ok' && user.data) {
@@ -33,8 +33,8 @@ export function AuthView({ skeleton, ...props }: AuthPageProps & { readonly skel
     }
   }
   return (
-    <Acting.Provider value={setActing}>
-      <AuthForm {...props} project={project} isActing={isActing} />
-    </Acting.Provider>
+    <SignInProgress.Provider value={setSigningIn}>
+      <AuthForm {...props} project={project} isSigningIn={isSigningIn} />
+    </SignInProgress.Provider>
   );
 }

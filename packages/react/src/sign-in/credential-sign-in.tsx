@@ -1,12 +1,12 @@
 import type { SignInOptions } from '@latchkey/sdk';
 import { EmailField } from '../credentials/email-field.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { SecondFactor } from '../mfa/second-factor.tsx';
 import { AttemptOver } from '../session/attempt-over.tsx';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -20,11 +20,11 @@ export function CredentialSignIn(props: CredentialSignInProps) {
   const text = useText();
   const form = useSignIn(props);
   const { attempt } = form;
-  useActing(form.isBusy);
+  useSignInProgress(form.isBusy);
   if (attempt.code !== undefined) return <SecondFactor {...props} attemptCode={attempt.code} onOver={attempt.end} />;
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <AttemptOver attempt={attempt} />
       <EmailField error={form.errors.email} />
       <Field label={text('password')} error={form.errors.password}>

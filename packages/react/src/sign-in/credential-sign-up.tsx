@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MailHelp } from '../email-codes/mail-help.tsx';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { SignUpFields } from './sign-up-fields.tsx';
 import type { MailedSignUp, UseSignUpOptions } from './use-sign-up.ts';
 

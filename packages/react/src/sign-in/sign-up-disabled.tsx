@@ -1,6 +1,6 @@
 import type { Project } from '@latchkey/sdk';
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export function SignUpDisabled({

@@ -2,10 +2,10 @@ import { EmailField } from '../credentials/email-field.tsx';
 import { useInvitedEmail } from '../credentials/invited-email.ts';
 import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
 import { PageLink } from '../credentials/page-link.tsx';
-import { useText } from '../i18n/english/use-text.ts';
-import { useActing } from '../session/sign-in-progress.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Field } from '../ui/form/field.tsx';
-import { FormFailure } from '../ui/form/form-error.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
 import { FormStatus } from '../ui/form/form-status.tsx';
 import { Input } from '../ui/form/input.tsx';
 import { SubmitButton } from '../ui/form/submit-button.tsx';
@@ -17,7 +17,7 @@ export function SignUpFields(props: UseSignUpOptions) {
   const form = useSignUp(props);
   const { email } = form.errors;
   const invited = useInvitedEmail();
-  useActing(form.isBusy || form.isMade);
+  useSignInProgress(form.isBusy || form.isMade);
   const taken = (
     <>
       {email} <PageLink to="signIn">{text('signInInstead')}</PageLink>
@@ -25,7 +25,7 @@ export function SignUpFields(props: UseSignUpOptions) {
   );
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <EmailField fixed={invited} error={form.isTaken ? taken : email} />
       <NewPasswordFields form={form} noPasswordRepeat={props.noPasswordRepeat} />
       {props.fields?.map(({ name, label, hint, check, ...input }) => (

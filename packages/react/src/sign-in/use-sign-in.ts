@@ -3,7 +3,7 @@ import { useChecks } from '../credentials/use-checks.ts';
 import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
-import { useText } from '../i18n/english/use-text.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
 import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-interface ActButtonProps {
+interface ActionButtonProps {
   readonly busy?: boolean | undefined;
   /** The accessible name, which says what it is done to. */
   readonly label: string;
@@ -12,7 +12,7 @@ interface ActButtonProps {
 }
 
 /** One of the things that can be done with a row. */
-export const ActButton = ({ busy, label, because, children, onClick }: ActButtonProps) => (
+export const ActionButton = ({ busy, label, because, children, onClick }: ActionButtonProps) => (
   <Button
     variant="ghost"
     busy={busy}

@@ -1,13 +1,6 @@
-import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
+import { forwardRef, type MouseEvent } from 'react';
+import type { ButtonProps } from '../appearance/appearance.ts';
 import { Spinner } from './spinner.tsx';
-
-/** Those of a `<button>`, whether it is under way, and how it looks. */
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Under way: keeps its width, its name and the focus, and ignores clicks. */
-  readonly busy?: boolean | undefined;
-  /** How it looks: `primary` where nothing is said. */
-  readonly variant?: 'primary' | 'secondary' | 'ghost' | 'destructive' | undefined;
-}
 
 /** A button that can be under way. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(

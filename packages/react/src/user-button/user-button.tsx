@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useKnown } from '../hooks/use-store.ts';
-import { useMenuText } from '../i18n/use-menu-text.ts';
+import { useMenuText } from '../i18n/texts/menu.ts';
 import { useRoot } from '../i18n/use-root.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useMenu } from '../ui/overlay/use-menu.ts';

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { useAct } from '../hooks/use-action.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { useMenuText } from '../i18n/use-menu-text.ts';
-import { Failure } from '../ui/feedback/error-message.tsx';
+import { useMenuText } from '../i18n/texts/menu.ts';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import type { useMenu } from '../ui/overlay/use-menu.ts';
 import type { UserButtonProps, UserMenuItem } from './user-button.tsx';
 
@@ -16,7 +16,7 @@ interface UserMenuProps extends Pick<UserButtonProps, 'colorModeToggle'> {
 export function UserMenu({ user, menu, extraItems, colorModeToggle }: UserMenuProps) {
   const app = useApp();
   const text = useMenuText();
-  const { act, failure } = useAct();
+  const { act, failure } = useAction();
   const email = user?.primaryEmail;
   const account = user?.displayName || email;
   const theme = colorModeToggle ? [{ text: text('switchTheme'), onClick: colorModeToggle }] : [];
@@ -60,7 +60,7 @@ export function UserMenu({ user, menu, extraItems, colorModeToggle }: UserMenuPr
           </button>
         ))}
       </div>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useContext, useEffect, useState } from 'react';
 import { TimeContext } from '../../hooks/dom/time.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { FormFailure } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type Expiry, expiresAt, usualExpiry } from './expiries.ts';
@@ -35,7 +35,7 @@ export function ApiKeyForm({ keys, onClose }: ApiKeyFormProps) {
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('apiKeyDescription')} error={form.errors.description}>
         <Input name="description" autoComplete="off" maxLength={MOST_CHARACTERS} enterKeyHint="go" required />
       </Field>

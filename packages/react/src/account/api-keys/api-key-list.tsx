@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
@@ -25,7 +25,7 @@ export function ApiKeyList({ keys, help }: ApiKeyListProps) {
     <div data-latchkey="form" ref={keys.ref} tabIndex={-1}>
       <p data-latchkey="text">{help}</p>
       <Loading of={keys.known} />
-      <Failure error={revoking ? undefined : keys.failure} />
+      <ErrorMessage error={revoking ? undefined : keys.failure} />
       {list && !isCreating && (
         <div data-latchkey="actions">
           <Button ref={create} onClick={() => setCreating(true)}>

@@ -1,6 +1,6 @@
 import type { ApiKeyFirstView, TeamApiKeyFirstView } from '@latchkey/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

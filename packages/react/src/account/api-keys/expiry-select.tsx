@@ -1,4 +1,4 @@
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { useFieldWiring } from '../../ui/form/field-context.ts';
 import { type Expiry, expiries } from './expiries.ts';
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { EmailField } from '../../credentials/email-field.tsx';
 import { useChecks } from '../../credentials/use-checks.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormFailure } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { Emails } from './use-emails.ts';
@@ -34,7 +34,7 @@ export function EmailAddForm({ emails, onClose }: EmailAddFormProps) {
   }, [isAsked, ref]);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <EmailField error={form.errors.email} enterKeyHint="send" />
       <div data-latchkey="actions">
         {onClose && (

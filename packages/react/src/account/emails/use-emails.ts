@@ -1,7 +1,7 @@
 import type { ContactChannel, CurrentUser, Project } from '@latchkey/sdk';
 import { useContext, useRef, useState } from 'react';
 import { TimeContext } from '../../hooks/dom/time.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { useChannels } from '../use-channels.ts';
 import { losesLastWayIn } from '../ways-in.ts';
 

@@ -1,5 +1,5 @@
 import { useSecondsUntil } from '../../hooks/dom/use-seconds-until.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EmailRowProps } from './email-row.tsx';
 

@@ -1,6 +1,6 @@
 import type { Passkey } from '@latchkey/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';

@@ -1,4 +1,4 @@
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Heading } from '../../ui/cards/heading.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useAct } from '../../hooks/use-action.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -22,7 +22,7 @@ interface CropDialogProps {
 export function CropDialog({ image, save, onClose }: CropDialogProps) {
   const text = useAccountText();
   const help = useId();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const done = () => act('save', () => save(jpegOf(image, crop)));
   const { crop, zoomTo, canvas, area } = useCrop(image, () => void done());
   return (
@@ -49,7 +49,7 @@ export function CropDialog({ image, save, onClose }: CropDialogProps) {
           onChange={({ target }) => zoomTo(Number(target.value))}
         />
       </Field>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <div data-latchkey="actions">
         <Button variant="secondary" onClick={onClose}>
           {text('cancel')}

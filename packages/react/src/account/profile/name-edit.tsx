@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { NameForm } from './name-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { useDate } from '../../i18n/use-date.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 

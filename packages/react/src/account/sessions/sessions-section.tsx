@@ -1,8 +1,8 @@
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessions } from './use-sessions.ts';
 

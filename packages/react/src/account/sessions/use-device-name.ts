@@ -1,5 +1,5 @@
 import type { ActiveSession } from '@latchkey/sdk';
-import { useAccountText } from '../../i18n/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { deviceOf } from '../../session/device-name.ts';
 
 /** What a session is used by, in words: "Firefox on Linux". */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useAct } from '../../hooks/use-action.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useOnlyAdmin } from './members/use-only-admin.ts';
@@ -14,7 +14,7 @@ export function LeavePart({ team, user, may, onGo }: TeamProps & Pick<TeamSectio
   const text = useTeamsText();
   const reason = useId();
   const [isAsking, setAsking] = useState(false);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   useRefusal(failure);
   const isLast = useOnlyAdmin(team, may) === user.id;
   const named = { team: team.displayName };

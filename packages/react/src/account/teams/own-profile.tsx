@@ -1,7 +1,7 @@
 import { useApp } from '../../hooks/use-app.ts';
 import { useSnapshot } from '../../hooks/use-store.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
 import { Part } from './part.tsx';
@@ -18,7 +18,7 @@ export function OwnProfile({ team }: TeamProps) {
     <Part title={text('teamSelf')}>
       <p data-latchkey="text">{text('teamSelfHelp', { team: team.displayName })}</p>
       {profile.status === 'pending' && <p role="status">{text('loading')}</p>}
-      <Failure error={profile.status === 'error' ? profile.error : undefined} />
+      <ErrorMessage error={profile.status === 'error' ? profile.error : undefined} />
       {own && (
         <>
           <PictureEdit

@@ -1,5 +1,5 @@
 import type { Permission, Team } from '@latchkey/sdk';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 
 /** What every part of the page of a team is handed. */
 export interface TeamProps extends SectionProps {

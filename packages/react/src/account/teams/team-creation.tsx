@@ -1,14 +1,14 @@
 import { useApp } from '../../hooks/use-app.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { chooseTabTeam } from '../../teams/tab-team.ts';
 import { teamHash } from '../../teams/team-hash.ts';
 import { Field } from '../../ui/form/field.tsx';
-import { FormFailure } from '../../ui/form/form-error.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 
 const MOST_CHARACTERS = 1000;
 
@@ -28,7 +28,7 @@ export function TeamCreation({ user }: Pick<SectionProps, 'user'>) {
   return (
     <form data-latchkey="form" {...form.props}>
       <p data-latchkey="text">{text('teamCreationHelp')}</p>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('teamName')} error={form.errors.name}>
         <Input name="name" autoComplete="organization" maxLength={MOST_CHARACTERS} enterKeyHint="done" required />
       </Field>

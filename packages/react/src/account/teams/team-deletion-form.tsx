@@ -1,7 +1,7 @@
 import type { Team } from '@latchkey/sdk';
 import { useForm } from '../../hooks/use-form.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
-import { TypedDeletion } from '../../ui/form/type-to-confirm.tsx';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
+import { TypeToConfirm } from '../../ui/form/type-to-confirm.tsx';
 import { useRefusal } from './refused.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 
@@ -31,7 +31,7 @@ export function TeamDeletionForm({ team, onGo, onClose }: TeamDeletionFormProps)
   });
   useRefusal(form.failure);
   return (
-    <TypedDeletion
+    <TypeToConfirm
       form={form}
       label={text('teamDeleteConfirm', named)}
       cancel={text('cancel')}
@@ -39,7 +39,7 @@ export function TeamDeletionForm({ team, onGo, onClose }: TeamDeletionFormProps)
       onClose={onClose}
     >
       <p data-latchkey="text">{text('teamDeleteHelp')}</p>
-    </TypedDeletion>
+    </TypeToConfirm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Part } from './part.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 
 /** In the place of a team that the user is not in; `said` is what has just become of it. */
 export function TeamGone({ said }: { readonly said: string | undefined }) {

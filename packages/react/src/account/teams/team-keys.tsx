@@ -1,4 +1,4 @@
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { ApiKeyList } from '../api-keys/api-key-list.tsx';
 import { useApiKeys } from '../api-keys/use-api-keys.ts';
 import { Part } from './part.tsx';

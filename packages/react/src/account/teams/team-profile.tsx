@@ -1,4 +1,4 @@
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
 import { Part } from './part.tsx';

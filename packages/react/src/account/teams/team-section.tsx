@@ -1,9 +1,9 @@
 import type { Team } from '@latchkey/sdk';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Bone } from '../../ui/feedback/skeleton.tsx';
-import type { SectionProps } from '../sections.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { SectionProps } from '../section.ts';
 import { Invitations } from './invitations/invitations.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { Members } from './members/members.tsx';
@@ -23,7 +23,7 @@ export interface TeamSectionProps extends SectionProps {
 /** A team, as far as the user may see and change it. */
 export function TeamSection({ onGo, ...props }: TeamSectionProps) {
   const { rights: may, refusal, refused } = useRights(props.user, props.team);
-  if (!may) return <Bone of="control" />;
+  if (!may) return <Skeleton of="control" />;
   const parts = { ...props, may };
   return (
     <Refused.Provider value={refused}>

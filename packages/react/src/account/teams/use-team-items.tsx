@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useHash } from '../../hooks/dom/use-hash.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useSnapshot } from '../../hooks/use-store.ts';
-import { useTeamsText } from '../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { creationHash, isTeamHash, teamHash } from '../../teams/team-hash.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
-import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { accountIcons } from '../../ui/icons/account-icons.tsx';
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 import { TeamCreation } from './team-creation.tsx';
 import { TeamGone } from './team-gone.tsx';
 import { TeamSection } from './team-section.tsx';
@@ -38,8 +38,9 @@ export function useTeamItems(props: SectionProps) {
   ];
 
   function instead() {
-    if (teams.status === 'pending') return { title: text('loading'), content: <Bone of="control" /> };
-    if (teams.status === 'error') return { title: text('unexpectedTitle'), content: <Failure error={teams.error} /> };
+    if (teams.status === 'pending') return { title: text('loading'), content: <Skeleton of="control" /> };
+    if (teams.status === 'error')
+      return { title: text('unexpectedTitle'), content: <ErrorMessage error={teams.error} /> };
     return { content: <TeamGone said={gone?.id === hash ? gone.said : undefined} /> };
   }
 }

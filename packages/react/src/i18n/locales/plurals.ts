@@ -1,4 +1,4 @@
-import { filled } from '../filled.ts';
+import { filled } from '../texts/filled.ts';
 
 type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 

@@ -1,5 +1,5 @@
 import { useApp } from '../../hooks/use-app.ts';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
 import { useAccountName } from '../../session/use-account-name.ts';
 import { MessageCard } from '../../ui/cards/message-card.tsx';
 import { teamHash } from '../team-hash.ts';

@@ -1,6 +1,6 @@
 import { useApp } from '../../hooks/use-app.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
 import { useDate } from '../../i18n/use-date.ts';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
 import { useAccountName } from '../../session/use-account-name.ts';
 import { MessageCard } from '../../ui/cards/message-card.tsx';
 import type { JoinProps } from './invitation-offered.tsx';

@@ -1,8 +1,8 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useApp } from '../../hooks/use-app.ts';
-import type { invitationEnglish } from '../../i18n/english/invitation.ts';
-import type { PlainKey } from '../../i18n/english/messages.ts';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
+import type { invitationEnglish } from '../../i18n/texts/invitation.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import type { PlainKey } from '../../i18n/texts/messages.ts';
 import { MessageCard } from '../../ui/cards/message-card.tsx';
 
 type Key = PlainKey<typeof invitationEnglish>;

@@ -2,7 +2,7 @@ import { keepInvitedEmail } from '../../credentials/invited-email.ts';
 import { handOverEmail } from '../../credentials/typed-email.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnownProject } from '../../hooks/use-project.ts';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
 import { AuthSkeleton } from '../../ui/cards/auth-skeleton.tsx';
 import { MessageCard } from '../../ui/cards/message-card.tsx';
 import type { OfferProps } from './invitation-offered.tsx';

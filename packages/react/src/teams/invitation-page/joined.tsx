@@ -1,6 +1,6 @@
 import type { CurrentUser, TeamInvitationOffer } from '@latchkey/sdk';
 import { useApp } from '../../hooks/use-app.ts';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
 import { MessageCard } from '../../ui/cards/message-card.tsx';
 import { chooseTabTeam } from '../tab-team.ts';
 

@@ -1,6 +1,6 @@
 import type { TeamInvitationOffer } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
-import { useInvitationText } from '../../i18n/use-invitation-text.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 interface OfferTextProps {

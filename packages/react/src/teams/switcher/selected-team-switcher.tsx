@@ -1,8 +1,8 @@
 import type { CurrentUser, Team, ThatTeam } from '@latchkey/sdk';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnown, useSnapshot } from '../../hooks/use-store.ts';
+import { useSwitcherText } from '../../i18n/texts/switcher.ts';
 import { useRoot } from '../../i18n/use-root.ts';
-import { useSwitcherText } from '../../i18n/use-switcher-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icons/icons.tsx';
 import { useMenu } from '../../ui/overlay/use-menu.ts';

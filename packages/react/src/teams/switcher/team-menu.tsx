@@ -2,9 +2,9 @@ import type { Team } from '@latchkey/sdk';
 import { type ReactNode, useState } from 'react';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnownProject } from '../../hooks/use-project.ts';
-import { useSwitcherText } from '../../i18n/use-switcher-text.ts';
+import { useSwitcherText } from '../../i18n/texts/switcher.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Failure } from '../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import type { useMenu } from '../../ui/overlay/use-menu.ts';
 import { creationHash, teamHash } from '../team-hash.ts';
@@ -69,7 +69,7 @@ export function TeamMenu({ menu, teams, choice, unread, allowNull = false, nullL
         {teams.length === 0 && unread === undefined && text('teamsNone')}
         {query !== '' && others.length === 0 && text('teamSearchNone')}
       </div>
-      <Failure error={choice.failure ?? unread} />
+      <ErrorMessage error={choice.failure ?? unread} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
-import { LookContext } from '../../appearance/appearance.ts';
+import { AppearanceContext } from '../../appearance/appearance.ts';
 import { useTitle } from '../../hooks/dom/use-title.ts';
 import { useRoot } from '../../i18n/use-root.ts';
 import { HeadingLevel } from './heading.tsx';
 
-export interface FrameProps {
+export interface AuthCardProps {
   /** A page of its own: the whole window, with the title of the document. */
   readonly fullPage?: boolean | undefined;
   /** Of the document. */
@@ -13,9 +13,9 @@ export interface FrameProps {
 }
 
 /** What every screen stands in. */
-export function Frame({ fullPage = false, title, children }: FrameProps) {
+export function AuthCard({ fullPage = false, title, children }: AuthCardProps) {
   const root = useRoot();
-  const { logo: Logo, footer: Footer } = useContext(LookContext).slots ?? {};
+  const { logo: Logo, footer: Footer } = useContext(AppearanceContext).slots ?? {};
   useTitle(fullPage ? title : undefined);
   const frame = (
     <div data-latchkey="frame" {...(!fullPage && root)}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
-import { useText } from '../../i18n/english/use-text.ts';
-import { Bone } from '../feedback/skeleton.tsx';
-import { Frame } from './auth-card.tsx';
+import { useText } from '../../i18n/texts/use-text.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { AuthCard } from './auth-card.tsx';
 import { HeadingLevel } from './heading.tsx';
 
 export interface AuthSkeletonProps {
@@ -15,11 +15,11 @@ export interface AuthSkeletonProps {
 export function AuthSkeleton({ fullPage, of = 'sign-in', noPasswordRepeat = false }: AuthSkeletonProps) {
   const text = useText();
   return (
-    <Frame fullPage={fullPage}>
+    <AuthCard fullPage={fullPage}>
       <div data-latchkey="header" role="status">
         <HiddenHeading>{text('loading')}</HiddenHeading>
-        <Bone of="title" />
-        <Bone of="line" />
+        <Skeleton of="title" />
+        <Skeleton of="line" />
       </div>
       <div data-latchkey="form">
         {of !== 'card' && <FieldOutline />}
@@ -27,20 +27,20 @@ export function AuthSkeleton({ fullPage, of = 'sign-in', noPasswordRepeat = fals
         {of === 'sign-up' && !noPasswordRepeat && <FieldOutline />}
         {of === 'sign-in' && (
           <div data-latchkey="aside">
-            <Bone of="line" />
+            <Skeleton of="line" />
           </div>
         )}
-        <Bone of="control" />
+        <Skeleton of="control" />
       </div>
-    </Frame>
+    </AuthCard>
   );
 }
 
 const FieldOutline = ({ hasHint = false }: { readonly hasHint?: boolean }) => (
   <div data-latchkey="field">
-    <Bone of="label" />
-    <Bone of="control" />
-    {hasHint && <Bone of="hint" />}
+    <Skeleton of="label" />
+    <Skeleton of="control" />
+    {hasHint && <Skeleton of="hint" />}
   </div>
 );
 

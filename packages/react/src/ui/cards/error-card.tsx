@@ -1,9 +1,9 @@
 import { ConnectionError } from '@latchkey/sdk';
 import { useEffect, useRef } from 'react';
 import { useOnline } from '../../hooks/dom/use-online.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
-import { Reference } from '../feedback/request-id.tsx';
+import { RequestId } from '../feedback/request-id.tsx';
 import { MessageCard } from './message-card.tsx';
 
 export interface ErrorCardProps {
@@ -30,7 +30,7 @@ export function ErrorCard({ error, fullPage, onRetry }: ErrorCardProps) {
       primaryAction={onRetry}
     >
       {errorText(error)}
-      <Reference error={error} />
+      <RequestId error={error} />
     </MessageCard>
   );
 }

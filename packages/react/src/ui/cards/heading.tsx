@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Visited } from '../../provider/context.ts';
+
+/** The heading that was there first, with which no page has changed yet. */
+export const Visited = createContext<{ first: Element | null }>({ first: null });
 
 export const HeadingLevel = createContext<1 | 2 | 3 | 4>(2);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useAct } from '../../hooks/use-action.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { Button } from '../button.tsx';
-import { Failure } from '../feedback/error-message.tsx';
-import { Frame } from './auth-card.tsx';
+import { ErrorMessage } from '../feedback/error-message.tsx';
+import { AuthCard } from './auth-card.tsx';
 import { Heading } from './heading.tsx';
 
 /** A card that says one thing. */
@@ -25,15 +25,15 @@ export interface MessageCardProps {
 
 /** Something to tell, and up to two things to do about it. */
 export function MessageCard({ title, children, fullPage, ...actions }: MessageCardProps) {
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const { primaryButtonText, secondaryButtonText } = actions;
   return (
-    <Frame fullPage={fullPage} title={title}>
+    <AuthCard fullPage={fullPage} title={title}>
       <div data-latchkey="header">
         <Heading>{title}</Heading>
         {children !== undefined && <div data-latchkey="text">{children}</div>}
       </div>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       {(primaryButtonText ?? secondaryButtonText) !== undefined && (
         <div data-latchkey="actions">
           {secondaryButtonText !== undefined && (
@@ -52,6 +52,6 @@ export function MessageCard({ title, children, fullPage, ...actions }: MessageCa
           )}
         </div>
       )}
-    </Frame>
+    </AuthCard>
   );
 }

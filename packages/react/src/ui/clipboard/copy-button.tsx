@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { TimeContext } from '../../hooks/dom/time.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { CheckIcon, CopyIcon } from '../icons/icons.tsx';
 import { copyText } from './copy-text.ts';
 

@@ -1,19 +1,19 @@
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Alert } from './alert.tsx';
 import { isGivenUp } from './given-up.ts';
-import { Reference } from './request-id.tsx';
+import { RequestId } from './request-id.tsx';
 
 /** What went wrong, in a region that is there from the start. */
-export const Failure = ({ error }: { readonly error: unknown }) => (
-  <Alert tone={isGivenUp(error) ? 'info' : 'error'}>{error !== undefined && <FailureText error={error} />}</Alert>
+export const ErrorMessage = ({ error }: { readonly error: unknown }) => (
+  <Alert tone={isGivenUp(error) ? 'info' : 'error'}>{error !== undefined && <ErrorText error={error} />}</Alert>
 );
 
-export function FailureText({ error }: { readonly error: unknown }) {
+export function ErrorText({ error }: { readonly error: unknown }) {
   const errorText = useErrorText();
   return (
     <>
       <span>{errorText(error)}</span>
-      {!isGivenUp(error) && <Reference error={error} />}
+      {!isGivenUp(error) && <RequestId error={error} />}
     </>
   );
 }

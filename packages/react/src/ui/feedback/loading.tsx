@@ -1,7 +1,7 @@
 import type { Loaded } from '../../hooks/use-loaded.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { Button } from '../button.tsx';
-import { Failure } from './error-message.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
 /** That something is being read, or why it could not be, with another try; nothing once it is there. */
 export function Loading({ of }: { readonly of: Loaded<unknown> }) {
@@ -10,7 +10,7 @@ export function Loading({ of }: { readonly of: Loaded<unknown> }) {
   if (of.status === 'pending') return <p role="status">{text('loading')}</p>;
   return (
     <>
-      <Failure error={of.error} />
+      <ErrorMessage error={of.error} />
       <Button onClick={of.retry}>{text('tryAgain')}</Button>
     </>
   );

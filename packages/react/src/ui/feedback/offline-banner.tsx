@@ -1,5 +1,5 @@
 import { useOnline } from '../../hooks/dom/use-online.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { useRoot } from '../../i18n/use-root.ts';
 
 /** Says that there is no network, as long as there is none; for the top of a page. */

@@ -1,8 +1,8 @@
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { CopyButton } from '../clipboard/copy-button.tsx';
 
 /** By which a failure is found in the log of the service. */
-export function Reference({ error }: { readonly error: unknown }) {
+export function RequestId({ error }: { readonly error: unknown }) {
   const text = useText();
   const id = (error as { requestId?: unknown } | null | undefined)?.requestId;
   if (typeof id !== 'string') return null;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useWaitText } from '../../i18n/use-wait-text.ts';
+import { useWaitText } from '../../i18n/use-error-text.ts';
 
 /** How long to wait: seen as it runs down, read out once. */
 export function Countdown({ seconds }: { readonly seconds: number }) {

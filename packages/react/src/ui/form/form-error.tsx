@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '../../hooks/dom/use-online.ts';
 import { retryAt } from '../../hooks/retry-at.ts';
 import type { Form } from '../../hooks/use-form.ts';
-import { useText } from '../../i18n/english/use-text.ts';
-import { useResponseText } from '../../i18n/use-response-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
+import { useResponseText } from '../../i18n/use-error-text.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { FailureText } from '../feedback/error-message.tsx';
+import { ErrorText } from '../feedback/error-message.tsx';
 import { isGivenUp } from '../feedback/given-up.ts';
 import { Countdown } from './countdown.tsx';
 
-export interface FormFailureProps {
+export interface FormErrorProps {
   readonly form: Pick<Form<string>, 'failure' | 'wait' | 'clearFailure'>;
 }
 
 /** Why a form could not be sent, or could not be sent now; no field is to blame for it. */
-export function FormFailure({ form }: FormFailureProps) {
+export function FormError({ form }: FormErrorProps) {
   const { failure, wait, clearFailure } = form;
   const text = useText();
   const responseText = useResponseText();
@@ -38,7 +38,7 @@ export function FormFailure({ form }: FormFailureProps) {
       )}
       {/* With another key it is another element, and is read out again when another try has failed. */}
       {!isLimited && !isOnline && <span key={String(hasFailed)}>{text('offline')}</span>}
-      {!isLimited && isOnline && hasFailed && <FailureText error={failure} />}
+      {!isLimited && isOnline && hasFailed && <ErrorText error={failure} />}
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { useIsSlow } from '../../hooks/dom/use-is-slow.ts';
 import { retryAt } from '../../hooks/retry-at.ts';
 import type { Form } from '../../hooks/use-form.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 
 /** What is said while a form is sent or may be sent again, below it; nothing moves when it comes. */
 export function FormStatus({ form }: { readonly form: Pick<Form<string>, 'failure' | 'isBusy' | 'wait'> }) {

@@ -1,6 +1,6 @@
 import { forwardRef, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMergedRef } from '../../hooks/dom/use-merged-ref.ts';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { EyeIcon, EyeOffIcon } from '../icons/icons.tsx';
 import { useFieldWiring } from './field-context.ts';
 import { Input, type InputProps } from './input.tsx';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Form } from '../../hooks/use-form.ts';
 import { Button } from '../button.tsx';
 import { Field } from './field.tsx';
-import { FormFailure } from './form-error.tsx';
+import { FormError } from './form-error.tsx';
 import { Input } from './input.tsx';
 
-interface TypedDeletionProps {
+interface TypeToConfirmProps {
   readonly form: Form<'word'>;
   /** Asks for what has to be typed. */
   readonly label: string;
@@ -17,10 +17,10 @@ interface TypedDeletionProps {
 }
 
 /** Deletes something once its name was typed. */
-export const TypedDeletion = ({ form, label, cancel, action, onClose, children }: TypedDeletionProps) => (
+export const TypeToConfirm = ({ form, label, cancel, action, onClose, children }: TypeToConfirmProps) => (
   <form data-latchkey="form" {...form.props}>
     {children}
-    <FormFailure form={form} />
+    <FormError form={form} />
     <Field label={label} error={form.errors.word}>
       <Input name="word" autoComplete="off" autoCapitalize="off" spellCheck={false} required data-focus />
     </Field>

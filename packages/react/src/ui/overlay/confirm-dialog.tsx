@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { Button } from '../button.tsx';
-import { Failure } from '../feedback/error-message.tsx';
+import { ErrorMessage } from '../feedback/error-message.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog open={props.open} title={props.title} onClose={props.onClose}>
       <p data-latchkey="text">{props.children}</p>
-      <Failure error={props.failure} />
+      <ErrorMessage error={props.failure} />
       <div data-latchkey="actions">
         <Button variant="secondary" onClick={props.onClose}>
           {text('cancel')}

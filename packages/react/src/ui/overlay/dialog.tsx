@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { useRoot } from '../../i18n/use-root.ts';
 import { CloseIcon } from '../icons/icons.tsx';
 import { useModal } from './use-modal.ts';

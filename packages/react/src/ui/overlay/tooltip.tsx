@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, useId } from 'react';
-import { useText } from '../../i18n/english/use-text.ts';
+import { useText } from '../../i18n/texts/use-text.ts';
 import { InfoIcon, WarningIcon } from '../icons/icons.tsx';
 import { useTooltip } from './use-tooltip.ts';
 

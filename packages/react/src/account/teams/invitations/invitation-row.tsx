@@ -1,7 +1,7 @@
 import type { TeamInvitation } from '@latchkey/sdk';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useDate } from '../../../i18n/use-date.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
-import { ActButton } from '../../../ui/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { CopyButton } from '../../../ui/clipboard/copy-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { InvitationActs } from './use-invitation-acts.ts';
@@ -32,17 +32,20 @@ export function InvitationRow({ invitation, acts, isRevocable }: InvitationRowPr
       </div>
       <div data-latchkey="acts">
         <ResendButton invitation={invitation} acts={acts} />
-        <ActButton
+        <ActionButton
           busy={acts.busy === `link ${id}`}
           label={text('teamInvitationLinkNamed', { email })}
           onClick={() => acts.copyLink(invitation)}
         >
           {text('teamInvitationLink')}
-        </ActButton>
+        </ActionButton>
         {isRevocable && (
-          <ActButton label={text('teamInvitationRevokeNamed', { email })} onClick={() => acts.setRevoking(invitation)}>
+          <ActionButton
+            label={text('teamInvitationRevokeNamed', { email })}
+            onClick={() => acts.setRevoking(invitation)}
+          >
             {text('teamInvitationRevoke')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Part } from '../part.tsx';
 import type { TeamProps } from '../rights.ts';
 import { InviteForm } from './invite-form.tsx';

@@ -1,8 +1,8 @@
 import type { InvitationResult, Team } from '@latchkey/sdk';
-import type { teamsEnglish } from '../../../i18n/english/teams.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import type { teamsEnglish } from '../../../i18n/texts/teams.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { FormFailure } from '../../../ui/form/form-error.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { AddressArea } from './address-area.tsx';
@@ -15,7 +15,7 @@ export function InviteForm({ team }: { readonly team: Team }) {
   const count = results.filter(({ result }) => result === 'sent').length;
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field
         label={text('teamInviteEmails')}
         hint={text('teamInviteHelp', { max: MOST_ADDRESSES })}

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useApp } from '../../../hooks/use-app.ts';
 import { useSnapshot } from '../../../hooks/use-store.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useRefusal } from '../refused.ts';
 import type { TeamProps } from '../rights.ts';
@@ -25,7 +25,7 @@ export function OpenInvitations({ team, may }: TeamProps) {
         {text('teamInvitationsOpen')}
       </span>
       {known.status === 'pending' && <p role="status">{text('loading')}</p>}
-      <Failure error={known.status === 'error' ? known.error : revoking ? undefined : acts.failure} />
+      <ErrorMessage error={known.status === 'error' ? known.error : revoking ? undefined : acts.failure} />
       {list?.length === 0 && <p data-latchkey="text">{text('teamInvitationsNone')}</p>}
       {list && list.length > 0 && (
         <ul data-latchkey="rows" aria-labelledby={label}>

@@ -1,5 +1,5 @@
 import { useSecondsUntil } from '../../../hooks/dom/use-seconds-until.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { InvitationRowProps } from './invitation-row.tsx';
 

@@ -1,8 +1,8 @@
 import type { TeamInvitation } from '@latchkey/sdk';
 import { useContext, useRef, useState } from 'react';
 import { TimeContext } from '../../../hooks/dom/time.ts';
-import { useAct } from '../../../hooks/use-action.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
 
 /** As long as a mail may take before another one is sent. */
@@ -17,7 +17,7 @@ export function useInvitationActs() {
   const [revoking, setRevoking] = useState<TeamInvitation>();
   const [nextMail, setNextMail] = useState<Readonly<Record<string, number>>>({});
   const [links, setLinks] = useState<Readonly<Record<string, string>>>({});
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
 
   const change = (name: string, work: () => Promise<string>) =>
     act(name, async () => {

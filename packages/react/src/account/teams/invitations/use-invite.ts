@@ -2,7 +2,7 @@ import type { InvitationResult, Team } from '@latchkey/sdk';
 import { useState } from 'react';
 import { isEmail } from '../../../credentials/email-rule.ts';
 import { useForm } from '../../../hooks/use-form.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useRefusal } from '../refused.ts';
 import { parseAddresses } from './parse-addresses.ts';
 

@@ -2,9 +2,9 @@ import type { Snapshot, TeamMemberPage } from '@latchkey/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../../hooks/use-app.ts';
 import { useSnapshot } from '../../../hooks/use-store.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { useRefusal } from '../refused.ts';
 import type { TeamProps } from '../rights.ts';
 import { MemberRow } from './member-row.tsx';
@@ -68,7 +68,7 @@ function NoPage({ of }: { readonly of: Snapshot<TeamMemberPage | null> }) {
   const text = useTeamsText();
   return (
     <li data-latchkey="row">
-      {of.status === 'error' ? <Failure error={of.error} /> : <span role="status">{text('loading')}</span>}
+      {of.status === 'error' ? <ErrorMessage error={of.error} /> : <span role="status">{text('loading')}</span>}
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import type { TeamMember } from '@latchkey/sdk';
 import { type Ref, useId, useState } from 'react';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useDate } from '../../../i18n/use-date.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
-import { ActButton } from '../../../ui/action-button.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import type { MemberPageProps } from './member-page.tsx';
 import { PermissionChips } from './permission-chips.tsx';
@@ -44,18 +44,18 @@ export function MemberRow({ member, members, team, user, may, onlyAdmin, grantab
       </div>
       <div data-latchkey="acts">
         {grantable.length > 0 && (
-          <ActButton label={text('teamPermissionsChangeNamed', { member: name })} onClick={() => setPicking(true)}>
+          <ActionButton label={text('teamPermissionsChangeNamed', { member: name })} onClick={() => setPicking(true)}>
             {text('teamPermissionsChange')}
-          </ActButton>
+          </ActionButton>
         )}
         {isRemovable && (
-          <ActButton
+          <ActionButton
             label={text('teamRemoveNamed', { member: name })}
             because={isNeeded ? reason : undefined}
             onClick={() => members.setRemoving(member)}
           >
             {text('remove')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
       {isPicking && (

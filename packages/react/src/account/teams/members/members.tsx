@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useApp } from '../../../hooks/use-app.ts';
 import { useSnapshot } from '../../../hooks/use-store.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Part } from '../part.tsx';

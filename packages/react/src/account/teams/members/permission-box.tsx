@@ -1,6 +1,6 @@
 import type { TeamMember } from '@latchkey/sdk';
 import { useId } from 'react';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 
 interface PermissionBoxProps {
   readonly id: string;

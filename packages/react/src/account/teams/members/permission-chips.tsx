@@ -1,5 +1,5 @@
 import type { TeamMember } from '@latchkey/sdk';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Why } from './why.tsx';
 
 interface PermissionChipsProps {

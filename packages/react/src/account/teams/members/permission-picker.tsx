@@ -1,9 +1,9 @@
 import type { Team, TeamMember } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useAct } from '../../../hooks/use-action.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Failure } from '../../../ui/feedback/error-message.tsx';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useRefusal } from '../refused.ts';
 import { PermissionBox } from './permission-box.tsx';
@@ -20,7 +20,7 @@ interface PermissionPickerProps {
 export function PermissionPicker({ team, member, name, grantable, onClose }: PermissionPickerProps) {
   const text = useTeamsText();
   const [done, setDone] = useState('');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   useRefusal(failure);
   const held = new Map(member.permissions.map((permission) => [permission.id, permission]));
   const granted = member.permissions.filter(({ isDirect }) => isDirect).map(({ id }) => id);
@@ -34,7 +34,7 @@ export function PermissionPicker({ team, member, name, grantable, onClose }: Per
   return (
     <Dialog open title={text('teamPermissionsOf', { member: name })} onClose={onClose}>
       <p data-latchkey="text">{text('teamPermissionsHelp')}</p>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <ul data-latchkey="rows">
         {[...new Set([...grantable, ...granted])].map((id) => (
           <PermissionBox

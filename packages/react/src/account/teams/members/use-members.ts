@@ -1,7 +1,7 @@
 import type { Team, TeamMember } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
-import { useAct } from '../../../hooks/use-action.ts';
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useAction } from '../../../hooks/use-action.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useRefusal } from '../refused.ts';
 
 /** What a member is called, where anything has to be. */
@@ -17,7 +17,7 @@ export function useMembers(team: Team) {
   const ref = useRef<HTMLDivElement>(null);
   const [removing, setRemoving] = useState<TeamMember>();
   const [done, setDone] = useState('');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   useRefusal(failure);
   return {
     /** Takes the focus when what had it is gone. */

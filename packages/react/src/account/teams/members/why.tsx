@@ -1,4 +1,4 @@
-import { useTeamsText } from '../../../i18n/use-teams-text.ts';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { usePopover } from '../../../ui/overlay/use-popover.ts';
 
 interface WhyProps {

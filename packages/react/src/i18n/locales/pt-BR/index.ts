@@ -1,4 +1,4 @@
-import { defineMessages, type Messages } from '../../english/messages.ts';
+import { defineMessages, type Messages } from '../../texts/messages.ts';
 import { account } from './account.ts';
 import { acting } from './acting.ts';
 import { cli } from './cli.ts';

@@ -1,3 +1,7 @@
+import { accountEnglish } from './account.ts';
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the teams in the account settings, which load with these. */
 export const teamsEnglish = {
   teamCreation: 'Create a team',
@@ -94,3 +98,8 @@ export const teamsEnglish = {
   teamDeleteConfirm: 'To confirm, type {team}',
   teamDeleteMismatch: 'This is not {team}',
 } as const;
+
+const texts = { ...english, ...accountEnglish, ...teamsEnglish };
+
+/** Texts for the teams in the account settings. */
+export const useTeamsText = (): Text<typeof texts> => useTextOf(texts);

@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the dialog in which people confirm that it is them, which load with it. */
 export const proofEnglish = {
   proofTitle: "Confirm it's you",
@@ -19,3 +22,8 @@ export const proofEnglish = {
   assuranceTotp: 'Set up an authenticator app',
   assurancePasskey: 'Add a passkey',
 } as const;
+
+const texts = { ...english, ...proofEnglish };
+
+/** Texts for those who confirm who they are. */
+export const useProofText = (): Text<typeof texts> => useTextOf(texts);

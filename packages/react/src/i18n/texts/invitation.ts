@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the page that an invitation to a team leads to. */
 export const invitationEnglish = {
   invited: 'Join {team}?',
@@ -29,3 +32,8 @@ export const invitationEnglish = {
   invitationUnknown: 'This invitation does not work',
   invitationUnknownHelp: 'The link may be incomplete, or a newer one was sent, or the invitation was taken back.',
 } as const;
+
+const texts = { ...english, ...invitationEnglish };
+
+/** Texts for the page of an invitation to a team. */
+export const useInvitationText = (): Text<typeof texts> => useTextOf(texts);

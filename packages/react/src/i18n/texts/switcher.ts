@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the switcher of teams. */
 export const switcherEnglish = {
   teamCurrent: 'Team: {team}',
@@ -10,3 +13,8 @@ export const switcherEnglish = {
   teamSettings: 'Settings of {team}',
   teamNew: 'Create a team',
 } as const;
+
+const texts = { ...english, ...switcherEnglish };
+
+/** Texts for the switcher of teams. */
+export const useSwitcherText = (): Text<typeof texts> => useTextOf(texts);

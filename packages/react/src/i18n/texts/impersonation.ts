@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the page on which somebody begins to act as somebody else. */
 export const impersonationEnglish = {
   actAsked: 'Act as {account}?',
@@ -11,3 +14,8 @@ export const impersonationEnglish = {
   actLinkUsed: 'This link has been used',
   actLinkUsedHelp: 'Each link works once. Make another one on the page of the user.',
 } as const;
+
+const texts = { ...english, ...impersonationEnglish };
+
+/** Texts for those who act as somebody else. */
+export const useImpersonationText = (): Text<typeof texts> => useTextOf(texts);

@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { Words } from '../../provider/context.ts';
-import { filled } from '../filled.ts';
 import { english } from './common.ts';
+import { filled } from './filled.ts';
 import type { English, TextKey, ValuesOf } from './messages.ts';
+import { Words } from './words.ts';
 
 type Rest<K extends TextKey> = [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>];
 

@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the account settings and of the parts that they are made of, which load with these. */
 export const accountEnglish = {
   account: 'Account settings',
@@ -242,3 +245,8 @@ export const accountEnglish = {
   deleted: 'Your account is deleted',
   deletedHelp: 'You can close this page.',
 } as const;
+
+const texts = { ...english, ...accountEnglish };
+
+/** Texts for the account settings. */
+export const useAccountText = (): Text<typeof texts> => useTextOf(texts);

@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of the pages that a link, a provider or the end of a session leads to, which load with them. */
 export const pagesEnglish = {
   continueAs: 'Continue as {account}',
@@ -84,3 +87,8 @@ export const pagesEnglish = {
   emailTakenHelp: 'There is an account with it. Sign in as you did before; you can connect the provider afterwards.',
   signUpClosedHelp: 'There is no account for you yet, and new ones are not accepted at the moment.',
 } as const;
+
+const texts = { ...english, ...pagesEnglish };
+
+/** Texts for the pages that a link, a provider or the end of a session leads to. */
+export const usePageText = (): Text<typeof texts> => useTextOf(texts);

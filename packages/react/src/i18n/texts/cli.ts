@@ -1,3 +1,6 @@
+import { english } from './common.ts';
+import { type Text, useTextOf } from './use-text.ts';
+
 /** The texts of signing a command-line program in, which load with its screen. */
 export const cliEnglish = {
   cliIncomplete: 'This link is incomplete',
@@ -23,3 +26,8 @@ export const cliEnglish = {
   cliOver: 'This request is over',
   cliOverHelp: 'It has expired, or was answered already. Start the sign-in again in your terminal.',
 } as const;
+
+const texts = { ...english, ...cliEnglish };
+
+/** Texts for signing a command-line program in. */
+export const useCliText = (): Text<typeof texts> => useTextOf(texts);

@@ -1,8 +1,0 @@
-import { english } from './english/common.ts';
-import { proofEnglish } from './english/proof.ts';
-import { type Text, useTextOf } from './english/use-text.ts';
-
-const texts = { ...english, ...proofEnglish };
-
-/** Texts for those who confirm who they are. */
-export const useProofText = (): Text<typeof texts> => useTextOf(texts);
