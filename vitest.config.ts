@@ -88,11 +88,11 @@ const screens = 'packages/react/src';
 const onReact18 = [
   'hydration',
   'server',
-  'elements/dialog',
-  'hooks/use-user',
+  'ui/overlay/dialog',
+  'session/use-user',
   'handler/latchkey-handler',
-  'parts/credential-sign-in',
-  'provider/latchkey-theme',
+  'sign-in/credential-sign-in',
+  'appearance/latchkey-theme',
 ].map((name) => `${screens}/${name}.test.tsx`);
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -17,7 +17,9 @@ main(async () => {
   const dashboard = besides('vite', ['build', '--watch'], `${root}apps/dashboard`);
   await says(dashboard, /built in/);
   // A file that is just being written is read again with its next event.
-  watch(root + STYLES, { persistent: false }, () => joinStyles().catch(() => {}));
+  watch(root + STYLES, { persistent: false, recursive: true }, (_, name) => {
+    if (name?.endsWith('.css')) joinStyles().catch(() => {});
+  });
   const code = await inForeground(tool('tsx'), [
     'watch',
     '--clear-screen=false',

@@ -158,19 +158,19 @@ describe('the screens, installed in an empty folder', () => {
 
   test('are one copy in plain Node, whichever entries are imported: so are their contexts', async () => {
     const files = ours(await openedByNode(app, [...screens, '@latchkey/sdk/server']));
-    expect(files).toContain('@latchkey/react/dist/node/elements/brands.js');
+    expect(files).toContain('@latchkey/react/dist/node/ui/icons/brands.js');
     expect(files.filter((file) => !file.includes('/dist/node/'))).toEqual([]);
   });
 
   test.each(bundlers)('%s takes their modules, for servers too', async (_, bundled) => {
     const files = ours(await bundled(app, "export * from '@latchkey/react'; export * from '@latchkey/sdk/server';"));
-    expect(files).toContain('@latchkey/react/dist/elements/spinner.js');
+    expect(files).toContain('@latchkey/react/dist/ui/spinner.js');
     expect(files.filter((file) => file.includes('/dist/node/'))).toEqual([]);
   });
 
   test.each(bundlers)('%s leaves out what an app does not use', async (_, bundled) => {
     const files = ours(await bundled(app, "export { Spinner } from '@latchkey/react';"));
-    expect(files).toContain('@latchkey/react/dist/elements/spinner.js');
+    expect(files).toContain('@latchkey/react/dist/ui/spinner.js');
     expect(files.filter((file) => !/\/(elements|look)\/|\/index\.js$/.test(file))).toEqual([]);
   });
 

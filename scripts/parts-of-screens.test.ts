@@ -12,7 +12,9 @@ const promised = readFileSync(`${root}docs/react.md`, 'utf8')
   .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name]) => name as string));
 
 test('applications can give a class to each of them, and to nothing else', () => {
-  const typed = [...readFileSync(`${screens}look/part.ts`, 'utf8').matchAll(/\| '([a-z-]+)'/g)].map(([, name]) => name);
+  const typed = [...readFileSync(`${screens}appearance/part.ts`, 'utf8').matchAll(/\| '([a-z-]+)'/g)].map(
+    ([, name]) => name,
+  );
   expect(typed).toEqual(promised?.toSorted());
 });
 

@@ -1,5 +1,6 @@
 /** Builds every package, in the order in which they need each other. With nothing changed this takes under a second. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { must, root, tool } from './command.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { say, seconds, step } from './progress.mjs';
@@ -43,12 +44,13 @@ export const TSC = ['-b', '--checkers', '1'];
 const compile = (...folders) => must(tool('tsc'), [...TSC, ...folders]);
 
 /** The screens' style sheet is written in parts, and ships as one file with one layer. */
-export const STYLES = 'packages/react/src/styles/';
+export const STYLES = 'packages/react/src/';
+const INDEX = `${root}${STYLES}appearance/styles.css`;
 export async function joinStyles() {
-  const index = await readFile(`${root}${STYLES}index.css`, 'utf8');
+  const index = await readFile(INDEX, 'utf8');
   const [head] = index.split('@import');
   const names = [...index.matchAll(/^@import "(.+)" layer\(latchkey\);$/gm)].map(([, name]) => name);
-  const parts = await Promise.all(names.map((name) => readFile(root + STYLES + name, 'utf8')));
+  const parts = await Promise.all(names.map((name) => readFile(resolve(dirname(INDEX), name), 'utf8')));
   await writeFile(`${root}packages/react/dist/styles.css`, `${head}@layer latchkey {\n${parts.join('\n')}}\n`);
 }
 

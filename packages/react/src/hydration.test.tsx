@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { email, stage } from '../testing/stage.tsx';
-import { SignIn } from './screens/sign-in.tsx';
+import { SignIn } from './sign-in/sign-in.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

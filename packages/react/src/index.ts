@@ -1,21 +1,22 @@
 'use client';
 
+export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
-export { Alert, type AlertProps } from './elements/alert.tsx';
-export { Button, type ButtonProps } from './elements/button.tsx';
-export { CodeInput, type CodeInputProps } from './elements/code-input.tsx';
-export { CopyButton, type CopyButtonProps } from './elements/copy-button.tsx';
-export { DelayedInput, type DelayedInputProps } from './elements/delayed-input.tsx';
-export { Dialog, type DialogProps } from './elements/dialog.tsx';
-export { Field, type FieldProps } from './elements/field.tsx';
-export { type FieldWiring, useFieldWiring } from './elements/field-context.ts';
-export { Input, type InputProps } from './elements/input.tsx';
-export { Label, type LabelProps } from './elements/label.tsx';
-export { Link, type LinkProps } from './elements/link.tsx';
-export { PasswordInput, type PasswordInputProps } from './elements/password-input.tsx';
-export { Spinner } from './elements/spinner.tsx';
-export { Tabs, type TabsProps } from './elements/tabs.tsx';
-export { Tooltip, type TooltipProps } from './elements/tooltip.tsx';
+export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-parts.tsx';
+export type {
+  Appearance,
+  ButtonProps,
+  ClassNames,
+  FieldSlotProps,
+  ProviderButtonSlotProps,
+  Slots,
+} from './appearance/appearance.ts';
+export { LatchkeyTheme, type LatchkeyThemeProps } from './appearance/latchkey-theme.tsx';
+export type { Part } from './appearance/part.ts';
+export type { Theme, ThemeColors } from './appearance/theme-properties.ts';
+export type { CliAuthConfirmProps } from './cli-login/cli-auth-confirm.tsx';
+export type { EmailVerificationProps } from './email-verification/email-verification.tsx';
+export type { ErrorPageProps } from './handler/error-page.tsx';
 export { LatchkeyHandler, type LatchkeyHandlerProps } from './handler/latchkey-handler.tsx';
 export {
   AccountSettings,
@@ -31,24 +32,14 @@ export {
   TeamInvitation,
 } from './handler/lazy-screens.tsx';
 export type { ScreenProps } from './handler/screens.ts';
+export type { Time } from './hooks/dom/time.ts';
+export { useOnline } from './hooks/dom/use-online.ts';
 export { useIsRead } from './hooks/readers.ts';
-export type { SignUpField } from './hooks/sign-up-field.ts';
 export { useApp } from './hooks/use-app.ts';
-export type { Attempt } from './hooks/use-attempt.ts';
-export { useConnectedAccount } from './hooks/use-connected-account.ts';
-export { useForgotPassword } from './hooks/use-forgot-password.ts';
 export { type FieldErrors, type Form, type FormOptions, useForm, type Values } from './hooks/use-form.ts';
 export type { Loaded } from './hooks/use-loaded.ts';
-export { type SentCode, useMagicLink } from './hooks/use-magic-link.ts';
-export { type SettingUpMfa, useMfaSetUp } from './hooks/use-mfa-set-up.ts';
-export { useOnline } from './hooks/use-online.ts';
-export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './hooks/use-passkey-sign-in.ts';
-export { type UsePasswordResetOptions, usePasswordReset } from './hooks/use-password-reset.ts';
 export { usePermission, usePermissions } from './hooks/use-permissions.ts';
 export { useProject } from './hooks/use-project.ts';
-export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './hooks/use-second-factor.ts';
-export { type SignInForm, type UseSignInOptions, useSignIn } from './hooks/use-sign-in.ts';
-export { type MailedSignUp, type SignUpForm, type UseSignUpOptions, useSignUp } from './hooks/use-sign-up.ts';
 export { useStore } from './hooks/use-store.ts';
 export {
   useTeamApiKeys,
@@ -58,59 +49,69 @@ export {
   useTeamUsers,
 } from './hooks/use-team-stores.ts';
 export { useTeam, useTeams } from './hooks/use-teams.ts';
-export { type UseUserOptions, useUser } from './hooks/use-user.ts';
-export type {
-  ClassNames,
-  FieldSlotProps,
-  Look,
-  ProviderButtonSlotProps,
-  Slots,
-} from './look/look.ts';
-export type { Part } from './look/part.ts';
-export { allEnglish } from './messages/all-english.ts';
-export { english } from './messages/english.ts';
-export { defineMessages, type Messages, type TextKey } from './messages/messages.ts';
-export { CredentialSignIn, type CredentialSignInProps } from './parts/credential-sign-in.tsx';
-export { CredentialSignUp, type CredentialSignUpProps } from './parts/credential-sign-up.tsx';
-export { ErrorBoundary, type ErrorBoundaryProps } from './parts/error-boundary.tsx';
-export { isGivenUp } from './parts/given-up.ts';
-export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './parts/lazy-parts.tsx';
-export { MagicLinkSignIn, type MagicLinkSignInProps } from './parts/magic-link-sign-in.tsx';
-export { MessageCard, type MessageCardProps } from './parts/message-card.tsx';
-export type { MfaSetUpProps } from './parts/mfa-set-up.tsx';
+export { allEnglish } from './i18n/texts/all.ts';
+export { english } from './i18n/texts/common.ts';
+export { defineMessages, type Messages, type TextKey } from './i18n/texts/messages.ts';
+export type { ImpersonationProps } from './impersonation/impersonation.tsx';
+export type { MagicLinkCallbackProps } from './magic-link/magic-link-callback.tsx';
+export { MagicLinkSignIn, type MagicLinkSignInProps } from './magic-link/magic-link-sign-in.tsx';
+export { type SentCode, useMagicLink } from './magic-link/use-magic-link.ts';
+export type { MfaProps } from './mfa/mfa.tsx';
+export type { MfaSetUpProps } from './mfa/mfa-set-up.tsx';
+export type { RecoveryCodesProps } from './mfa/recovery-codes.tsx';
+export { type SettingUpMfa, useMfaSetUp } from './mfa/use-mfa-set-up.ts';
+export { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './mfa/use-second-factor.ts';
 export {
   OAuthButton,
   OAuthButtonGroup,
   type OAuthButtonGroupProps,
   type OAuthButtonProps,
-} from './parts/oauth-button-group.tsx';
-export { OfflineBanner } from './parts/offline-banner.tsx';
-export { PasskeyButton } from './parts/passkey-button.tsx';
-export type { RecoveryCodesProps } from './parts/recovery-codes.tsx';
-export { SignedIn, type SignedInProps } from './parts/signed-in.tsx';
-export { UserAvatar, type UserAvatarProps } from './parts/user-avatar.tsx';
-export { UserButton, type UserButtonProps, type UserMenuItem } from './parts/user-button.tsx';
+} from './oauth/oauth-button-group.tsx';
+export type { OAuthCallbackProps } from './oauth/oauth-callback.tsx';
+export { useConnectedAccount } from './oauth/use-connected-account.ts';
+export { PasskeyButton } from './passkeys/passkey-button.tsx';
+export { type PasskeySignIn, type UsePasskeySignInOptions, usePasskeySignIn } from './passkeys/use-passkey-sign-in.ts';
+export { ForgotPassword, type ForgotPasswordProps } from './password-reset/forgot-password.tsx';
+export type { PasswordResetProps } from './password-reset/password-reset.tsx';
+export { useForgotPassword } from './password-reset/use-forgot-password.ts';
+export { type UsePasswordResetOptions, usePasswordReset } from './password-reset/use-password-reset.ts';
 export { LatchkeyProvider, type LatchkeyProviderProps } from './provider/latchkey-provider.tsx';
-export { LatchkeyTheme, type LatchkeyThemeProps } from './provider/latchkey-theme.tsx';
-export type { Theme, ThemeColors } from './provider/theme-properties.ts';
-export type { Time } from './provider/time.ts';
-export type { AccountSettingsProps } from './screens/account-settings.tsx';
-export { AuthPage, type AuthPageProps } from './screens/auth-page.tsx';
-export type { CliAuthConfirmProps } from './screens/cli-auth-confirm.tsx';
-export type { EmailVerificationProps } from './screens/email-verification.tsx';
-export type { ErrorPageProps } from './screens/error-page.tsx';
-export { ForgotPassword, type ForgotPasswordProps } from './screens/forgot-password.tsx';
-export type { ImpersonationProps } from './screens/impersonation.tsx';
-export type { MagicLinkCallbackProps } from './screens/magic-link-callback.tsx';
-export type { MfaProps } from './screens/mfa.tsx';
-export type { OAuthCallbackProps } from './screens/oauth-callback.tsx';
-export type { PasswordResetProps } from './screens/password-reset.tsx';
-export { SignIn, type SignInProps } from './screens/sign-in.tsx';
-export type { SignOutProps } from './screens/sign-out.tsx';
-export { SignUp, type SignUpProps } from './screens/sign-up.tsx';
-export type { TeamInvitationProps } from './screens/team-invitation.tsx';
+export type { SignOutProps } from './session/sign-out.tsx';
+export type { Attempt } from './session/use-attempt.ts';
+export { type UseUserOptions, useUser } from './session/use-user.ts';
+export { SignedIn, type SignedInProps } from './session-expired/signed-in.tsx';
+export { AuthPage, type AuthPageProps } from './sign-in/auth-page.tsx';
+export { CredentialSignIn, type CredentialSignInProps } from './sign-in/credential-sign-in.tsx';
+export { CredentialSignUp, type CredentialSignUpProps } from './sign-in/credential-sign-up.tsx';
+export { SignIn, type SignInProps } from './sign-in/sign-in.tsx';
+export { SignUp, type SignUpProps } from './sign-in/sign-up.tsx';
+export type { SignUpField } from './sign-in/sign-up-field.ts';
+export { type SignInForm, type UseSignInOptions, useSignIn } from './sign-in/use-sign-in.ts';
+export { type MailedSignUp, type SignUpForm, type UseSignUpOptions, useSignUp } from './sign-in/use-sign-up.ts';
+export type { TeamInvitationProps } from './teams/invitation-page/team-invitation.tsx';
 export {
   SelectedTeamSwitcher,
   type SelectedTeamSwitcherProps,
 } from './teams/switcher/selected-team-switcher.tsx';
 export { useSelectedTeam } from './teams/use-selected-team.ts';
+export { Button } from './ui/button.tsx';
+export { ErrorBoundary, type ErrorBoundaryProps } from './ui/cards/error-boundary.tsx';
+export { MessageCard, type MessageCardProps } from './ui/cards/message-card.tsx';
+export { CopyButton, type CopyButtonProps } from './ui/clipboard/copy-button.tsx';
+export { CodeInput, type CodeInputProps } from './ui/code-input/code-input.tsx';
+export { Alert, type AlertProps } from './ui/feedback/alert.tsx';
+export { isGivenUp } from './ui/feedback/given-up.ts';
+export { OfflineBanner } from './ui/feedback/offline-banner.tsx';
+export { DelayedInput, type DelayedInputProps } from './ui/form/delayed-input.tsx';
+export { Field, type FieldProps } from './ui/form/field.tsx';
+export { type FieldWiring, useFieldWiring } from './ui/form/field-context.ts';
+export { Input, type InputProps } from './ui/form/input.tsx';
+export { Label, type LabelProps } from './ui/form/label.tsx';
+export { PasswordInput, type PasswordInputProps } from './ui/form/password-input.tsx';
+export { Link, type LinkProps } from './ui/link.tsx';
+export { Dialog, type DialogProps } from './ui/overlay/dialog.tsx';
+export { Tooltip, type TooltipProps } from './ui/overlay/tooltip.tsx';
+export { Spinner } from './ui/spinner.tsx';
+export { Tabs, type TabsProps } from './ui/tabs.tsx';
+export { UserAvatar, type UserAvatarProps } from './user-button/user-avatar.tsx';
+export { UserButton, type UserButtonProps, type UserMenuItem } from './user-button/user-button.tsx';

@@ -1,8 +1,8 @@
 import { ClientApp } from '@latchkey/sdk';
 import { describe, expect, test } from 'vitest';
-import { findCode } from './elements/read-code.ts';
+import { isEmail } from './credentials/email-rule.ts';
 import { findPage } from './handler/find-page.ts';
-import { isEmail } from './hooks/email-rule.ts';
+import { findCode } from './ui/code-input/read-code.ts';
 
 // What people type, and the links that they follow, are read once. A pattern that reads a text of 100 KB from each of
 // its places on needs many times the time that a test may take here.

@@ -5,6 +5,7 @@ import { ClientApp } from '@latchkey/sdk';
 import { type ReactNode, Suspense } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { ar } from './i18n/locales/ar/index.ts';
 import {
   Button,
   Field,
@@ -21,7 +22,6 @@ import {
   Tooltip,
   useUser,
 } from './index.ts';
-import { ar } from './locales/ar/index.ts';
 
 const config = {
   signUpEnabled: true,

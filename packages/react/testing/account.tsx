@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { AccountSettings, type AccountSettingsProps } from '../src/screens/account-settings.tsx';
+import { AccountSettings, type AccountSettingsProps } from '../src/account/account-settings.tsx';
 import { ok } from './answers.ts';
 import { type StageOptions, stage } from './stage.tsx';
 

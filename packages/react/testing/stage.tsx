@@ -3,7 +3,7 @@ import { cleanup, configure, type RenderOptions, render } from '@testing-library
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { takeEmail } from '../src/hooks/typed-email.ts';
+import { takeEmail } from '../src/credentials/typed-email.ts';
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx';
 import { type ServiceOptions, scriptedService } from './scripted-service.ts';
 import { standingTime } from './standing-time.ts';

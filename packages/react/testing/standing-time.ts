@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import type { Time } from '../src/provider/time.ts';
+import type { Time } from '../src/hooks/dom/time.ts';
 
 /** Time that goes on only when it is told to, for the screens and for the SDK below them. */
 export function standingTime(start = 1_800_000_000_000) {

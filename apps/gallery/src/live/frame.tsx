@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 import { liveCircumstances } from './service.ts';
 import type { Specimen, Specimens } from './specimen.ts';
 
-interface FrameProps {
+interface AuthCardProps {
   /** Its name. */
   readonly component: string;
   readonly specimens: Specimens;
@@ -13,7 +13,7 @@ interface FrameProps {
 }
 
 /** A component for people to use: in the state that they choose, until it leads elsewhere. */
-export function Frame({ component, specimens, language }: FrameProps) {
+export function AuthCard({ component, specimens, language }: AuthCardProps) {
   const names = Object.keys(specimens);
   const [name, setName] = useState(names[0] ?? '');
   const [run, setRun] = useState(0);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { setApart } from './apart.ts';
 import { components } from './components.ts';
 import { fitFrame } from './fit-frame.ts';
-import { Frame } from './frame.tsx';
+import { AuthCard } from './frame.tsx';
 import { languageOf } from './languages.ts';
 import './live.css';
 
@@ -20,5 +20,5 @@ document.documentElement.dir = language.lang === 'ar' ? 'rtl' : 'ltr';
 fitFrame();
 // What a boundary has caught is on the page.
 createRoot(document.getElementById('root') as HTMLElement, { onCaughtError: () => {} }).render(
-  specimens ? <Frame component={name} specimens={specimens} language={language} /> : <p>There is no such component.</p>,
+  specimens ? <AuthCard component={name} specimens={specimens} language={language} /> : <p>There is no such component.</p>,
 );

@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { MessageCard } from '../parts/message-card.tsx';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export function AccountDeleted({ fullPage }: { readonly fullPage?: boolean | undefined }) {
   const app = useApp();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRoot } from '../hooks/use-root.ts';
-import { useTitle } from '../hooks/use-title.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { HeadingLevel } from '../parts/heading.tsx';
+import { useTitle } from '../hooks/dom/use-title.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { useRoot } from '../i18n/use-root.ts';
+import { HeadingLevel } from '../ui/cards/heading.tsx';
 
 interface AccountFrameProps {
   readonly fullPage?: boolean | undefined;

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
-import { useTeamItems } from '../teams/use-team-items.tsx';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
+import { BackIcon } from '../ui/icons/account-icons.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { BackIcon } from './account-icons.tsx';
-import { type SectionProps, sections } from './sections.ts';
+import type { SectionProps } from './section.ts';
+import { sections } from './sections.ts';
+import { useTeamItems } from './teams/use-team-items.tsx';
 import { useChosen } from './use-chosen.ts';
 
 /** A section of the app's own. */

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { useForm } from '../hooks/use-form.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { TypedDeletion } from '../parts/typed-deletion.tsx';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { TypeToConfirm } from '../ui/form/type-to-confirm.tsx';
 import { Deleting } from './deleting.ts';
 
 interface DeleteFormProps {
@@ -32,7 +32,7 @@ export function DeleteForm({ user, onClose }: DeleteFormProps) {
     },
   });
   return (
-    <TypedDeletion
+    <TypeToConfirm
       form={form}
       label={text('deleteConfirm', { word })}
       cancel={text('cancel')}

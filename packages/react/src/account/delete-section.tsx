@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { Dialog } from '../elements/dialog.tsx';
-import { useAccountText } from '../messages/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { DeleteForm } from './delete-form.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './section.ts';
 
 const consequences = ['deleteProfile', 'deleteSessions', 'deleteKeys', 'deleteReuse'] as const;
 

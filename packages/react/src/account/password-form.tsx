@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { Field } from '../elements/field.tsx';
-import { PasswordInput } from '../elements/password-input.tsx';
-import { passwordLength } from '../hooks/password-rule.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { FormStatus } from '../parts/form-status.tsx';
-import { NewPasswordInput } from '../parts/new-password-input.tsx';
-import { SubmitButton } from '../parts/submit-button.tsx';
+import { NewPasswordInput } from '../credentials/new-password-input.tsx';
+import { passwordLength } from '../credentials/password-rule.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { Field } from '../ui/form/field.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { usePasswordForm } from './use-password-form.ts';
 
 interface PasswordFormProps {
@@ -21,7 +21,7 @@ export function PasswordForm({ user, username, onDone }: PasswordFormProps) {
   const { passwordOld, password, passwordRepeat } = form.errors;
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       {/* Managers save the password with it. */}
       <input
         data-latchkey="hidden"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from '../elements/link.tsx';
-import { useAccountText } from '../messages/use-account-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { Link } from '../ui/link.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { SectionProps } from './sections.ts';
+import type { SectionProps } from './section.ts';
 
 /** Changes the password, or sets the first one. */
 export function PasswordSection({ user }: SectionProps) {

@@ -1,9 +1,4 @@
-import type { CurrentUser, Project } from '@latchkey/sdk';
-import type { ComponentType } from 'react';
-import type { accountEnglish } from '../messages/account-english.ts';
-import type { english } from '../messages/english.ts';
-import type { PlainKey } from '../messages/messages.ts';
-import { accountIcons } from './account-icons.tsx';
+import { accountIcons } from '../ui/icons/account-icons.tsx';
 import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
 import { ConnectedAccountsSection } from './connected-accounts/connected-accounts-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -13,24 +8,9 @@ import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
+import type { Section } from './section.ts';
 import { SecurityEventsSection } from './security-events/security-events-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
-
-/** What every section is handed. */
-export interface SectionProps {
-  readonly user: CurrentUser;
-  readonly project: Project;
-}
-
-export interface Section {
-  /** Stands behind the `#` of the address. */
-  readonly id: string;
-  readonly title: PlainKey<typeof english & typeof accountEnglish>;
-  readonly icon: ComponentType;
-  /** Left out where it is always shown. */
-  isShown?(config: Project['config']): boolean;
-  readonly component: ComponentType<SectionProps>;
-}
 
 const { person, mail, lock, key, shield, link, devices, clock, bell, code, bin } = accountIcons;
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useHash } from '../hooks/use-hash.ts';
+import { useHash } from '../hooks/dom/use-hash.ts';
 
 interface Chosen<T> {
   /** The first one where the address names none. */

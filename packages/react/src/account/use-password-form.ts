@@ -1,8 +1,8 @@
 import { type CurrentUser, KnownError } from '@latchkey/sdk';
-import { useChecks } from '../hooks/use-checks.ts';
+import { useChecks } from '../credentials/use-checks.ts';
 import { useForm } from '../hooks/use-form.ts';
-import { useAccountText } from '../messages/use-account-text.ts';
-import { useErrorText } from '../messages/use-error-text.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
 
 /** A new password for the one that there is, or the first one. */
 export function usePasswordForm(user: CurrentUser, onDone: () => void) {

@@ -1,7 +1,7 @@
-import { useAddress } from '../hooks/use-address.ts';
+import { useAddress } from '../hooks/dom/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
+import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { findPage } from './find-page.ts';
 import { MissingPage } from './missing-page.tsx';

@@ -1,5 +1,5 @@
-import { AuthSkeleton } from '../parts/auth-skeleton.tsx';
-import { ErrorBoundary } from '../parts/error-boundary.tsx';
+import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
+import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
 import type { PageName } from './pages.ts';
 import { Screen } from './screen.tsx';
 import type { ScreenProps } from './screens.ts';

@@ -1,6 +1,6 @@
 import { useApp } from '../hooks/use-app.ts';
-import { useText } from '../messages/use-text.ts';
-import { MessageCard } from '../parts/message-card.tsx';
+import { useText } from '../i18n/texts/use-text.ts';
+import { MessageCard } from '../ui/cards/message-card.tsx';
 
 export function MissingPage({ fullPage }: { readonly fullPage: boolean }) {
   const app = useApp();

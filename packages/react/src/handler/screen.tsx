@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
+import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
 import { useApp } from '../hooks/use-app.ts';
-import { WithLook } from '../look/with-look.tsx';
-import { useLazy } from '../parts/use-lazy.ts';
+import { useLazy } from '../ui/use-lazy.ts';
 import type { PageName } from './pages.ts';
 import { type ScreenProps, screens } from './screens.ts';
 
@@ -22,8 +22,8 @@ export function Screen({ page, fullPage, componentProps, skeleton }: ScreenOptio
   useEffect(() => projectStore.subscribe(() => {}), [projectStore]);
   const { classNames, slots, ...props } = componentProps[screen.name] ?? {};
   return (
-    <WithLook classNames={classNames} slots={slots}>
+    <AppearanceProvider classNames={classNames} slots={slots}>
       {Loaded ? <Loaded fullPage={fullPage} automaticRedirect {...props} /> : skeleton}
-    </WithLook>
+    </AppearanceProvider>
   );
 }

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
-import type { Look } from '../look/look.ts';
-import type { Lazy } from '../parts/use-lazy.ts';
-import type { AccountSettingsProps } from '../screens/account-settings.tsx';
-import type { CliAuthConfirmProps } from '../screens/cli-auth-confirm.tsx';
-import type { EmailVerificationProps } from '../screens/email-verification.tsx';
-import type { ErrorPageProps } from '../screens/error-page.tsx';
-import type { ForgotPasswordProps } from '../screens/forgot-password.tsx';
-import type { ImpersonationProps } from '../screens/impersonation.tsx';
-import type { MagicLinkCallbackProps } from '../screens/magic-link-callback.tsx';
-import type { MfaProps } from '../screens/mfa.tsx';
-import type { OAuthCallbackProps } from '../screens/oauth-callback.tsx';
-import type { PasswordResetProps } from '../screens/password-reset.tsx';
-import type { SignInProps } from '../screens/sign-in.tsx';
-import type { SignOutProps } from '../screens/sign-out.tsx';
-import type { SignUpProps } from '../screens/sign-up.tsx';
-import type { TeamInvitationProps } from '../screens/team-invitation.tsx';
+import type { AccountSettingsProps } from '../account/account-settings.tsx';
+import type { Appearance } from '../appearance/appearance.ts';
+import type { CliAuthConfirmProps } from '../cli-login/cli-auth-confirm.tsx';
+import type { EmailVerificationProps } from '../email-verification/email-verification.tsx';
+import type { ImpersonationProps } from '../impersonation/impersonation.tsx';
+import type { MagicLinkCallbackProps } from '../magic-link/magic-link-callback.tsx';
+import type { MfaProps } from '../mfa/mfa.tsx';
+import type { OAuthCallbackProps } from '../oauth/oauth-callback.tsx';
+import type { ForgotPasswordProps } from '../password-reset/forgot-password.tsx';
+import type { PasswordResetProps } from '../password-reset/password-reset.tsx';
+import type { SignOutProps } from '../session/sign-out.tsx';
+import type { SignInProps } from '../sign-in/sign-in.tsx';
+import type { SignUpProps } from '../sign-in/sign-up.tsx';
+import type { TeamInvitationProps } from '../teams/invitation-page/team-invitation.tsx';
+import type { Lazy } from '../ui/use-lazy.ts';
+import type { ErrorPageProps } from './error-page.tsx';
 import type { PageName } from './pages.ts';
 
 interface PropsOfScreens {
@@ -49,7 +49,7 @@ interface PropsOfScreens {
 }
 
 /** What is handed to the screens, by their names. */
-export type ScreenProps = { readonly [N in keyof PropsOfScreens]?: (PropsOfScreens[N] & Look) | undefined };
+export type ScreenProps = { readonly [N in keyof PropsOfScreens]?: (PropsOfScreens[N] & Appearance) | undefined };
 
 interface Given {
   fullPage?: boolean | undefined;
@@ -68,9 +68,9 @@ const from = <N extends keyof ScreenProps>(name: N, modules: Modules<N>): Entry<
 });
 
 /** Those that few visits see are one part of the bundle: for each further one some bundlers cut the first into pieces. */
-const pages = () => import('../screens/pages.ts');
+const pages = () => import('./page-screens.ts');
 
-const auth = () => import('../screens/auth.ts');
+const auth = () => import('./auth-screens.ts');
 
 /** The screen of each page, loaded when it is first shown. */
 export const screens: { readonly [P in PageName]: Entry<keyof ScreenProps> } = {

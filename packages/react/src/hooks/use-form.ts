@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { retryAt } from '../messages/retry-at.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { useSecondsUntil } from './dom/use-seconds-until.ts';
+import { retryAt } from './retry-at.ts';
 
 /** The values of a form, by the names of its fields. */
 export type Values<N extends string> = { readonly [K in N]: string };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useList<T>(read: () => Promise<T[]>) {
   const known = useLoaded(load);
   const [changed, setChanged] = useState<readonly T[]>();
   const [done, setDone] = useState('');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const reload = async () => setChanged(await load());
   return {
     known,

@@ -1,19 +1,19 @@
 import type { Project } from '@latchkey/sdk';
 import { useContext } from 'react';
-import { App } from '../provider/context.ts';
+import { AppContext } from './app-context.ts';
 import { useApp } from './use-app.ts';
 import { settled, useKnown, useSnapshot } from './use-store.ts';
 
 /** What a sign-in page knows of its project; suspends while it is read, unless the provider was given it. */
 export function useProject(): Project {
   const { projectStore } = useApp();
-  const given = useContext(App)?.project;
+  const given = useContext(AppContext)?.project;
   const snapshot = useSnapshot(projectStore);
   return snapshot.status === 'pending' && given ? given : settled(projectStore, snapshot);
 }
 
 /** The same for screens that have an outline of their own. */
 export function useKnownProject(): Project | undefined {
-  const given = useContext(App)?.project;
+  const given = useContext(AppContext)?.project;
   return useKnown(useApp().projectStore) ?? given;
 }

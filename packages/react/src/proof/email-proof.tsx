@@ -1,14 +1,14 @@
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { CodeInput } from '../elements/code-input.tsx';
-import { Field } from '../elements/field.tsx';
-import { useAct } from '../hooks/use-act.ts';
-import { useChecks } from '../hooks/use-checks.ts';
-import { asMailed } from '../hooks/use-code-entry.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Failure } from '../parts/failure.tsx';
-import { MailHelp } from '../parts/mail-help.tsx';
+import { useChecks } from '../credentials/use-checks.ts';
+import { MailHelp } from '../email-codes/mail-help.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { asMailed } from '../magic-link/use-code-entry.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeInput } from '../ui/code-input/code-input.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 import { useProofForm } from './use-proof-form.ts';
@@ -17,7 +17,7 @@ import { useProofForm } from './use-proof-form.ts';
 export function EmailProof(props: ProofWayProps) {
   const text = useProofText();
   const [isSent, setSent] = useState(false);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const { proof } = props;
   if (isSent) return <MailedCode {...props} />;
   const send = () =>
@@ -27,7 +27,7 @@ export function EmailProof(props: ProofWayProps) {
     });
   return (
     <div data-latchkey="form">
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <p data-latchkey="text">{text('proofEmailHelp', { email: proof.email ?? '' })}</p>
       <Button busy={busy !== undefined} onClick={send} data-focus>
         {text('proofSendCode')}

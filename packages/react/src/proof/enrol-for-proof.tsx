@@ -1,13 +1,13 @@
 import type { Proof } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import { PasskeyIcon } from '../elements/icons.tsx';
-import { isCancelled } from '../hooks/is-cancelled.ts';
-import { useAct } from '../hooks/use-act.ts';
-import { useUser } from '../hooks/use-user.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Failure } from '../parts/failure.tsx';
-import { MfaSetUp } from '../parts/mfa-set-up.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { MfaSetUp } from '../mfa/mfa-set-up.tsx';
+import { isCancelled } from '../passkeys/is-cancelled.ts';
+import { useUser } from '../session/use-user.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 
 interface EnrolForProofProps extends ProofWayProps {
@@ -20,7 +20,7 @@ export function EnrolForProof({ enrolments, proof, onProven }: EnrolForProofProp
   const text = useProofText();
   const user = useUser({ or: 'redirect' });
   const [isApp, setApp] = useState(false);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const done = () => act('end', () => proof.hasEnrolled().then(onProven));
   const addPasskey = () =>
     act('passkey', async () => {
@@ -31,7 +31,7 @@ export function EnrolForProof({ enrolments, proof, onProven }: EnrolForProofProp
   if (isApp) return <MfaSetUp onDone={done} onCancel={() => setApp(false)} />;
   return (
     <div data-latchkey="form">
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       {enrolments.includes('passkey') && (
         <Button busy={busy === 'passkey'} onClick={addPasskey} data-focus>
           <PasskeyIcon />

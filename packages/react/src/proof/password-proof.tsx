@@ -1,8 +1,8 @@
-import { Field } from '../elements/field.tsx';
-import { PasswordInput } from '../elements/password-input.tsx';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { Field } from '../ui/form/field.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 import { useProofForm } from './use-proof-form.ts';

@@ -1,7 +1,7 @@
 import type { Proof } from '@latchkey/sdk';
-import { Dialog } from '../elements/dialog.tsx';
 import { useApp } from '../hooks/use-app.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { EnrolForProof } from './enrol-for-proof.tsx';
 import { ProofWays } from './proof-ways.tsx';
 import { SignInForProof } from './sign-in-for-proof.tsx';

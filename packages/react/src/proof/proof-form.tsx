@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Form } from '../hooks/use-form.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
-import { FormStatus } from '../parts/form-status.tsx';
-import { SubmitButton } from '../parts/submit-button.tsx';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 
 interface ProofFormProps {
   readonly form: Form<'proof'>;
@@ -16,7 +16,7 @@ export function ProofForm({ form, children }: ProofFormProps) {
   const text = useProofText();
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       {children}
       <SubmitButton form={form}>{text('continue')}</SubmitButton>
       <FormStatus form={form} />

@@ -1,11 +1,11 @@
 import type { Proof, ProofWay } from '@latchkey/sdk';
 import { type ComponentType, useState } from 'react';
-import { Button } from '../elements/button.tsx';
-import type { english } from '../messages/english.ts';
-import type { PlainKey } from '../messages/messages.ts';
-import type { proofEnglish } from '../messages/proof-english.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
-import { Separator } from '../parts/separator.tsx';
+import type { english } from '../i18n/texts/common.ts';
+import type { PlainKey } from '../i18n/texts/messages.ts';
+import type { proofEnglish } from '../i18n/texts/proof.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { Button } from '../ui/button.tsx';
+import { Separator } from '../ui/separator.tsx';
 import { EmailProof } from './email-proof.tsx';
 import { PasskeyProof } from './passkey-proof.tsx';
 import { PasswordProof } from './password-proof.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Field } from '../elements/field.tsx';
-import { Input } from '../elements/input.tsx';
-import { useProofText } from '../messages/use-proof-text.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 import { useProofForm } from './use-proof-form.ts';

@@ -1,7 +1,7 @@
-import { CodeInput } from '../elements/code-input.tsx';
-import { Field } from '../elements/field.tsx';
-import { useChecks } from '../hooks/use-checks.ts';
-import { useProofText } from '../messages/use-proof-text.ts';
+import { useChecks } from '../credentials/use-checks.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
+import { CodeInput } from '../ui/code-input/code-input.tsx';
+import { Field } from '../ui/form/field.tsx';
 import { ProofForm } from './proof-form.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 import { useProofForm } from './use-proof-form.ts';

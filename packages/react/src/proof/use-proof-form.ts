@@ -1,6 +1,6 @@
 import type { ProofResult } from '@latchkey/sdk';
 import { type Form, useForm } from '../hooks/use-form.ts';
-import { useErrorText } from '../messages/use-error-text.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
 
 interface ProofFormOptions {
   /** What is wrong with what was typed, before it is sent. */

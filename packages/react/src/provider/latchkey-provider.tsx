@@ -1,16 +1,18 @@
 import type { ClientApp, Project } from '@latchkey/sdk';
 import { type ReactNode, useMemo, useState } from 'react';
-import { TooltipDelay } from '../elements/tooltip-delay.ts';
-import type { Look } from '../look/look.ts';
-import { WithLook } from '../look/with-look.tsx';
-import type { Messages } from '../messages/messages.ts';
-import { App, Visited, Words } from './context.ts';
-import { Impersonated } from './impersonated.tsx';
+import type { Appearance } from '../appearance/appearance.ts';
+import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
+import { AppContext } from '../hooks/app-context.ts';
+import { type Time, TimeContext } from '../hooks/dom/time.ts';
+import type { Messages } from '../i18n/texts/messages.ts';
+import { Words } from '../i18n/texts/words.ts';
+import { Impersonated } from '../impersonation/impersonated.tsx';
+import { Visited } from '../ui/cards/heading.tsx';
+import { TooltipDelay } from '../ui/overlay/tooltip-delay.ts';
 import { Proving } from './proving.tsx';
-import { type Time, TimeContext } from './time.ts';
 
 /** The app, and how all screens below look and speak. */
-export interface LatchkeyProviderProps extends Look {
+export interface LatchkeyProviderProps extends Appearance {
   /** The app whose users all hooks and screens below are about. */
   readonly app: ClientApp;
   /** The language of `messages`; it marks our components for screen readers, and turns them for Arabic and the like. */
@@ -33,25 +35,25 @@ const noMessages: Messages = {};
  * `<LatchkeyProvider app={app} lang="de" messages={german}>…</LatchkeyProvider>`
  */
 export function LatchkeyProvider(props: LatchkeyProviderProps) {
-  const { app, lang, messages = noMessages, project, time, children, ...look } = props;
+  const { app, lang, messages = noMessages, project, time, children, ...appearance } = props;
   const known = useMemo(() => ({ app, project }), [app, project]);
   const words = useMemo(() => ({ lang, messages }), [lang, messages]);
   const [visited] = useState({ first: null });
   const all = (
-    <WithLook {...look}>
+    <AppearanceProvider {...appearance}>
       <Impersonated />
       {children}
       <Proving />
-    </WithLook>
+    </AppearanceProvider>
   );
   const inside = time ? <TimeContext.Provider value={time}>{all}</TimeContext.Provider> : all;
   return (
-    <App.Provider value={known}>
+    <AppContext.Provider value={known}>
       <Words.Provider value={words}>
         <Visited.Provider value={visited}>
           <TooltipDelay.Provider value={0}>{inside}</TooltipDelay.Provider>
         </Visited.Provider>
       </Words.Provider>
-    </App.Provider>
+    </AppContext.Provider>
   );
 }

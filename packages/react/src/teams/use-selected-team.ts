@@ -2,7 +2,7 @@ import type { CurrentUser, Team } from '@latchkey/sdk';
 import { useSyncExternalStore } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import { useTeams } from '../hooks/use-teams.ts';
-import { useUser } from '../hooks/use-user.ts';
+import { useUser } from '../session/use-user.ts';
 import { onTabTeam, tabTeam } from './tab-team.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { useContext, useEffect, useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { Field } from '../../elements/field.tsx';
-import { Input } from '../../elements/input.tsx';
+import { TimeContext } from '../../hooks/dom/time.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { FormFailure } from '../../parts/form-failure.tsx';
-import { SubmitButton } from '../../parts/submit-button.tsx';
-import { TimeContext } from '../../provider/time.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { type Expiry, expiresAt, usualExpiry } from './expiries.ts';
 import { ExpirySelect } from './expiry-select.tsx';
 import type { ApiKeys } from './use-api-keys.ts';
@@ -35,7 +35,7 @@ export function ApiKeyForm({ keys, onClose }: ApiKeyFormProps) {
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={text('apiKeyDescription')} error={form.errors.description}>
         <Input name="description" autoComplete="off" maxLength={MOST_CHARACTERS} enterKeyHint="go" required />
       </Field>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useFocusBack } from '../../hooks/use-focus-back.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyMade } from './api-key-made.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
@@ -25,7 +25,7 @@ export function ApiKeyList({ keys, help }: ApiKeyListProps) {
     <div data-latchkey="form" ref={keys.ref} tabIndex={-1}>
       <p data-latchkey="text">{help}</p>
       <Loading of={keys.known} />
-      <Failure error={revoking ? undefined : keys.failure} />
+      <ErrorMessage error={revoking ? undefined : keys.failure} />
       {list && !isCreating && (
         <div data-latchkey="actions">
           <Button ref={create} onClick={() => setCreating(true)}>

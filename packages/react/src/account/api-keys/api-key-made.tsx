@@ -1,9 +1,9 @@
 import type { ApiKeyFirstView, TeamApiKeyFirstView } from '@latchkey/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { CopyButton } from '../../elements/copy-button.tsx';
-import { Dialog } from '../../elements/dialog.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/clipboard/copy-button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 interface ApiKeyMadeProps {
   readonly apiKey: ApiKeyFirstView | TeamApiKeyFirstView;

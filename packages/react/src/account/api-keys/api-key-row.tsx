@@ -1,6 +1,6 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useDate } from '../../messages/use-date.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import type { ApiKeys, OwnedKey } from './use-api-keys.ts';
 
 interface ApiKeyRowProps {
@@ -34,9 +34,12 @@ export function ApiKeyRow({ apiKey, keys }: ApiKeyRowProps) {
       </div>
       {why === null && (
         <div data-latchkey="acts">
-          <ActButton label={text('apiKeyRevokeNamed', { name: description })} onClick={() => keys.setRevoking(apiKey)}>
+          <ActionButton
+            label={text('apiKeyRevokeNamed', { name: description })}
+            onClick={() => keys.setRevoking(apiKey)}
+          >
             {text('apiKeyRevoke')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </li>

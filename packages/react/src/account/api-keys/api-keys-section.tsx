@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import type { SectionProps } from '../sections.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import type { SectionProps } from '../section.ts';
 import { ApiKeyList } from './api-key-list.tsx';
 import { useApiKeys } from './use-api-keys.ts';
 

@@ -1,5 +1,5 @@
-import { useFieldWiring } from '../../elements/field-context.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useFieldWiring } from '../../ui/form/field-context.ts';
 import { type Expiry, expiries } from './expiries.ts';
 
 interface ExpirySelectProps {

@@ -1,7 +1,7 @@
 import type { ApiKey, ApiKeyFirstView, NewApiKey, TeamApiKey, TeamApiKeyFirstView } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
 import { useList } from '../../hooks/use-list.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 
 export type OwnedKey = ApiKey | TeamApiKey;
 

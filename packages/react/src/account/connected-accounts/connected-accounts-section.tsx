@@ -1,4 +1,4 @@
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 
 export const ConnectedAccountsSection = (_: SectionProps) => <ConnectedAccounts />;

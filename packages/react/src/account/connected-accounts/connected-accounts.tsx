@@ -1,7 +1,7 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Bone } from '../../parts/bone.tsx';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { ProviderRow } from './provider-row.tsx';
 import { useConnectedAccounts } from './use-connected-accounts.ts';
 
@@ -13,7 +13,7 @@ export function ConnectedAccounts() {
   return (
     <div data-latchkey="form" ref={accounts.ref} tabIndex={-1}>
       <p data-latchkey="text">{text('connectedAccountsHelp')}</p>
-      <Failure error={ending ? undefined : accounts.failure} />
+      <ErrorMessage error={ending ? undefined : accounts.failure} />
       {list ? (
         <ul data-latchkey="rows">
           {list.map((provider) => (
@@ -21,7 +21,7 @@ export function ConnectedAccounts() {
           ))}
         </ul>
       ) : (
-        <Bone of="control" />
+        <Skeleton of="control" />
       )}
       <div data-latchkey="status" role="status">
         {accounts.done}

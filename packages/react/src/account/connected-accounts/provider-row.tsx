@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { BrandMark } from '../../elements/brands.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { BrandMark } from '../../ui/icons/brands.tsx';
 import type { ConnectedAccountsState, Provider } from './use-connected-accounts.ts';
 
 interface ProviderRowProps {
@@ -29,21 +29,21 @@ export function ProviderRow({ provider, accounts }: ProviderRowProps) {
       </div>
       <div data-latchkey="acts">
         {isConnected ? (
-          <ActButton
+          <ActionButton
             label={text('disconnectNamed', { provider: name })}
             because={isNeeded ? reason : undefined}
             onClick={() => accounts.setEnding(provider)}
           >
             {text('disconnect')}
-          </ActButton>
+          </ActionButton>
         ) : (
-          <ActButton
+          <ActionButton
             label={text('connectNamed', { provider: name })}
             busy={accounts.busy === id}
             onClick={() => accounts.connect(provider)}
           >
             {text('connect')}
-          </ActButton>
+          </ActionButton>
         )}
       </div>
     </li>

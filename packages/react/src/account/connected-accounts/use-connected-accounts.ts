@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useProject } from '../../hooks/use-project.ts';
-import { useProviderNames } from '../../hooks/use-provider-names.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useProviderNames } from '../../oauth/use-provider-names.ts';
+import { useUser } from '../../session/use-user.ts';
 import { useChannels } from '../use-channels.ts';
 import { losesLastWayIn } from '../ways-in.ts';
 
@@ -25,7 +25,7 @@ export function useConnectedAccounts() {
   const user = useUser({ or: 'redirect' });
   const { config } = useProject();
   const { list: channels } = useChannels(user);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const ref = useRef<HTMLDivElement>(null);
   const [ending, setEnding] = useState<Provider>();
   const [done, setDone] = useState('');

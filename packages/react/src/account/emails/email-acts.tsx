@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import type { EmailRowProps } from './email-row.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
@@ -19,30 +19,30 @@ export function EmailActs({ channel, emails, unverified, needed }: EmailActsProp
     <div data-latchkey="acts">
       {!isVerified && <VerifyButton channel={channel} emails={emails} />}
       {!isPrimary && (
-        <ActButton
+        <ActionButton
           busy={busy === `primary ${id}`}
           label={text('emailMakePrimaryNamed', { email })}
           because={unverified}
           onClick={() => emails.makePrimary(channel)}
         >
           {text('emailMakePrimary')}
-        </ActButton>
+        </ActionButton>
       )}
-      <ActButton
+      <ActionButton
         busy={busy === `use ${id}`}
         label={text(usedForAuth ? 'emailStopNamed' : 'emailUseNamed', { email })}
         because={usedForAuth ? needed : unverified}
         onClick={() => emails.use(channel, !usedForAuth)}
       >
         {text(usedForAuth ? 'emailStop' : 'emailUse')}
-      </ActButton>
-      <ActButton
+      </ActionButton>
+      <ActionButton
         label={text('emailRemoveNamed', { email })}
         because={isNeeded ? needed : undefined}
         onClick={() => emails.setRemoving(channel)}
       >
         {text('remove')}
-      </ActButton>
+      </ActionButton>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useChecks } from '../../hooks/use-checks.ts';
+import { EmailField } from '../../credentials/email-field.tsx';
+import { useChecks } from '../../credentials/use-checks.ts';
 import { useForm } from '../../hooks/use-form.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { EmailField } from '../../parts/email-field.tsx';
-import { FormFailure } from '../../parts/form-failure.tsx';
-import { FormStatus } from '../../parts/form-status.tsx';
-import { SubmitButton } from '../../parts/submit-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { Emails } from './use-emails.ts';
 
 interface EmailAddFormProps {
@@ -34,7 +34,7 @@ export function EmailAddForm({ emails, onClose }: EmailAddFormProps) {
   }, [isAsked, ref]);
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <EmailField error={form.errors.email} enterKeyHint="send" />
       <div data-latchkey="actions">
         {onClose && (

@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { Emails } from './use-emails.ts';
 
 /** Asks before an address is removed. */

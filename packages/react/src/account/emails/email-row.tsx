@@ -1,6 +1,6 @@
 import type { ContactChannel } from '@latchkey/sdk';
 import { useId } from 'react';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { EmailActs } from './email-acts.tsx';
 import type { Emails } from './use-emails.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useFocusBack } from '../../hooks/use-focus-back.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import type { SectionProps } from '../sections.ts';
+import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import type { SectionProps } from '../section.ts';
 import { EmailAddForm } from './email-add-form.tsx';
 import { EmailRemoval } from './email-removal.tsx';
 import { EmailRow } from './email-row.tsx';
@@ -21,7 +21,7 @@ export function EmailsSection({ user, project }: SectionProps) {
     <div data-latchkey="form" ref={emails.ref} tabIndex={-1}>
       <p data-latchkey="text">{text(list?.length === 0 ? 'emailsNone' : 'emailsHelp')}</p>
       <Loading of={emails.known} />
-      <Failure error={removing ? undefined : emails.failure} />
+      <ErrorMessage error={removing ? undefined : emails.failure} />
       {list && list.length > 0 && (
         <ul data-latchkey="rows">
           {list.map((channel) => (

@@ -1,7 +1,7 @@
 import type { ContactChannel, CurrentUser, Project } from '@latchkey/sdk';
 import { useContext, useRef, useState } from 'react';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { TimeContext } from '../../provider/time.ts';
+import { TimeContext } from '../../hooks/dom/time.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { useChannels } from '../use-channels.ts';
 import { losesLastWayIn } from '../ways-in.ts';
 

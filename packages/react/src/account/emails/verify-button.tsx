@@ -1,6 +1,6 @@
-import { Button } from '../../elements/button.tsx';
-import { useSecondsUntil } from '../../hooks/use-seconds-until.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useSecondsUntil } from '../../hooks/dom/use-seconds-until.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import type { EmailRowProps } from './email-row.tsx';
 
 /** Mails a link that verifies an address, not sooner than half a minute after the one before. */

@@ -1,7 +1,7 @@
 import type { NotificationCategory } from '@latchkey/sdk';
 import { useId } from 'react';
 import type { List } from '../../hooks/use-list.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 
 interface CategoryRowProps {
   readonly category: NotificationCategory;

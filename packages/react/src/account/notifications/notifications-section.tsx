@@ -1,8 +1,8 @@
 import { useList } from '../../hooks/use-list.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import type { SectionProps } from '../sections.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import type { SectionProps } from '../section.ts';
 import { CategoryRow } from './category-row.tsx';
 
 /** Which mails the user gets. */
@@ -14,7 +14,7 @@ export function NotificationsSection({ user }: SectionProps) {
     <div data-latchkey="form">
       <p data-latchkey="text">{text('notificationsHelp')}</p>
       <Loading of={categories.known} />
-      <Failure error={categories.failure} />
+      <ErrorMessage error={categories.failure} />
       {list && (
         <ul data-latchkey="rows">
           {list.map((category) => (

@@ -1,9 +1,9 @@
-import { Button } from '../../elements/button.tsx';
 import { useApp } from '../../hooks/use-app.ts';
-import { useUser } from '../../hooks/use-user.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useUser } from '../../session/use-user.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
 import { PasskeyRemoval } from './passkey-removal.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { usePasskeys } from './use-passkeys.ts';
@@ -22,7 +22,7 @@ export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
   return (
     <div data-latchkey="form" ref={passkeys.ref} tabIndex={-1}>
       <p data-latchkey="text">{text('passkeysHelp')}</p>
-      <Failure error={removing ? undefined : passkeys.failure} />
+      <ErrorMessage error={removing ? undefined : passkeys.failure} />
       <Loading of={known} />
       {list && list.length > 0 && (
         <ul data-latchkey="rows">

@@ -1,9 +1,9 @@
 import type { Passkey } from '@latchkey/sdk';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { Field } from '../../elements/field.tsx';
-import { Input } from '../../elements/input.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
 import type { Passkeys } from './use-passkeys.ts';
 
 const MOST_CHARACTERS = 100;

@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { Passkeys } from './use-passkeys.ts';
 
 /** Asks before a passkey is removed. */

@@ -1,8 +1,8 @@
 import type { Passkey } from '@latchkey/sdk';
 import { useId } from 'react';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useDate } from '../../messages/use-date.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import type { Passkeys } from './use-passkeys.ts';
 
@@ -38,16 +38,16 @@ export function PasskeyRow({ passkey, passkeys, isLastWayIn }: PasskeyRowProps) 
             )}
           </div>
           <div data-latchkey="acts">
-            <ActButton label={text('passkeyRenameNamed', { name })} onClick={() => passkeys.setRenaming(id)}>
+            <ActionButton label={text('passkeyRenameNamed', { name })} onClick={() => passkeys.setRenaming(id)}>
               {text('passkeyRename')}
-            </ActButton>
-            <ActButton
+            </ActionButton>
+            <ActionButton
               label={text('passkeyRemoveNamed', { name })}
               because={isLastWayIn ? reason : undefined}
               onClick={() => passkeys.setRemoving(passkey)}
             >
               {text('passkeyRemove')}
-            </ActButton>
+            </ActionButton>
           </div>
         </>
       )}

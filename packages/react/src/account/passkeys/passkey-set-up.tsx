@@ -1,5 +1,5 @@
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Heading } from '../../parts/heading.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Heading } from '../../ui/cards/heading.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 /** The passkeys of the signed-in user, below a heading of their own. */

@@ -1,4 +1,4 @@
-import type { SectionProps } from '../sections.ts';
+import type { SectionProps } from '../section.ts';
 import { useChannels } from '../use-channels.ts';
 import { losesLastWayIn } from '../ways-in.ts';
 import { PasskeyList } from './passkey-list.tsx';

@@ -1,10 +1,10 @@
 import type { CurrentUser, Passkey } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
-import { isCancelled } from '../../hooks/is-cancelled.ts';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { isCancelled } from '../../passkeys/is-cancelled.ts';
 
 /** The passkeys of a user, and what can be done with them, one thing at a time. */
 export function usePasskeys(user: CurrentUser) {
@@ -23,7 +23,7 @@ export function usePasskeys(user: CurrentUser) {
   const [renaming, setRenaming] = useState<string>();
   const [removing, setRemoving] = useState<Passkey>();
   const [done, setDone] = useState('');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const reload = async () => setChanged(await acts.listPasskeys());
 
   return {

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { Dialog } from '../../elements/dialog.tsx';
-import { Field } from '../../elements/field.tsx';
-import { Input } from '../../elements/input.tsx';
-import { useAct } from '../../hooks/use-act.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { zoomRange } from './crop.ts';
 import { jpegOf } from './draw-crop.ts';
 import { useCrop } from './use-crop.ts';
@@ -22,7 +22,7 @@ interface CropDialogProps {
 export function CropDialog({ image, save, onClose }: CropDialogProps) {
   const text = useAccountText();
   const help = useId();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const done = () => act('save', () => save(jpegOf(image, crop)));
   const { crop, zoomTo, canvas, area } = useCrop(image, () => void done());
   return (
@@ -49,7 +49,7 @@ export function CropDialog({ image, save, onClose }: CropDialogProps) {
           onChange={({ target }) => zoomTo(Number(target.value))}
         />
       </Field>
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       <div data-latchkey="actions">
         <Button variant="secondary" onClick={onClose}>
           {text('cancel')}

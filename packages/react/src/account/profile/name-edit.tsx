@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useFocusBack } from '../../hooks/use-focus-back.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
 import { NameForm } from './name-form.tsx';
 
 export interface NamedProps {

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { Field } from '../../elements/field.tsx';
-import { Input } from '../../elements/input.tsx';
 import { useForm } from '../../hooks/use-form.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { FormFailure } from '../../parts/form-failure.tsx';
-import { SubmitButton } from '../../parts/submit-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import type { NamedProps } from './name-edit.tsx';
 
 const MOST_CHARACTERS = 1000;
@@ -38,7 +38,7 @@ export function NameForm({ name: before, words, missing, save, onClose }: NameFo
   };
   return (
     <form data-latchkey="form" {...form.props}>
-      <FormFailure form={form} />
+      <FormError form={form} />
       <Field label={words.label} error={form.errors.name}>
         <Input
           name="name"

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { largestMegabytes, pictureTypes } from './read-picture.ts';
 import { type PictureSaving, usePicture } from './use-picture.ts';
@@ -41,7 +41,7 @@ export function PictureEdit({ of, ...saving }: PictureEditProps) {
         <p data-latchkey="hint" id={rule}>
           {text('pictureRule', { size: largestMegabytes })}
         </p>
-        <Failure error={picture.failure} />
+        <ErrorMessage error={picture.failure} />
         <div data-latchkey="status" role="status">
           {picture.done}
         </div>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { type PictureFault, readPicture } from './read-picture.ts';
 
 export interface PictureSaving {
@@ -15,7 +15,7 @@ export function usePicture({ words, save }: PictureSaving) {
   const [image, setImage] = useState<HTMLImageElement>();
   const [fault, setFault] = useState<PictureFault>();
   const [done, setDone] = useState('');
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
 
   async function change({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];

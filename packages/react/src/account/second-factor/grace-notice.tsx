@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Alert } from '../../elements/alert.tsx';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useDate } from '../../messages/use-date.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** Until when a second step has to be set up, where the project asks for one and waits for it. */
 export function GraceNotice({ user }: { readonly user: CurrentUser }) {

@@ -1,12 +1,12 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useAct } from '../../hooks/use-act.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import { RecoveryCodes } from '../../parts/recovery-codes.tsx';
+import { useAction } from '../../hooks/use-action.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { RecoveryCodes } from '../../mfa/recovery-codes.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useRecoveryStatus } from './use-recovery-status.ts';
 
 /** What can be done with a second factor that is there. */
@@ -14,7 +14,7 @@ export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
   const text = useAccountText();
   const [isAsking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const recovery = useRecoveryStatus(user);
   const makeCodes = () => act('codes', async () => setCodes((await user.createRecoveryCodes()).recoveryCodes));
   const turnOff = () => act('off', () => user.update({ totpMultiFactorSecret: null }));
@@ -34,7 +34,7 @@ export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
           {text('recoveryLeft', { count: recovery.count })} {recovery.count > 0 && text('recoveryNewHelp')}
         </p>
       )}
-      <Failure error={isAsking ? undefined : failure} />
+      <ErrorMessage error={isAsking ? undefined : failure} />
       <div data-latchkey="actions">
         <Button variant="secondary" busy={busy === 'codes'} onClick={makeCodes}>
           {text('recoveryNew')}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../elements/button.tsx';
-import { useFocusBack } from '../../hooks/use-focus-back.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { MfaSetUp } from '../../parts/mfa-set-up.tsx';
-import type { SectionProps } from '../sections.ts';
+import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { MfaSetUp } from '../../mfa/mfa-set-up.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { SectionProps } from '../section.ts';
 import { GraceNotice } from './grace-notice.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@latchkey/sdk';
-import type { accountEnglish } from '../../messages/account-english.ts';
-import type { PlainKey } from '../../messages/messages.ts';
+import type { accountEnglish } from '../../i18n/texts/account.ts';
+import type { PlainKey } from '../../i18n/texts/messages.ts';
 
 type Key = PlainKey<typeof accountEnglish>;
 

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@latchkey/sdk';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useMoment } from '../../messages/use-moment.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useMoment } from '../../i18n/use-date.ts';
 import { useDeviceName } from '../sessions/use-device-name.ts';
 import { factorsOf, isAlarming, titlesOf } from './event-titles.ts';
 

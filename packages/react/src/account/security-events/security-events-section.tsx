@@ -1,8 +1,8 @@
-import { Button } from '../../elements/button.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { Failure } from '../../parts/failure.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import type { SectionProps } from '../sections.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import type { SectionProps } from '../section.ts';
 import { SecurityEventRow } from './security-event-row.tsx';
 import { useSecurityEvents } from './use-security-events.ts';
 
@@ -22,7 +22,7 @@ export function SecurityEventsSection({ user }: SectionProps) {
           ))}
         </ul>
       )}
-      <Failure error={failure} />
+      <ErrorMessage error={failure} />
       {hasMore && (
         <div data-latchkey="actions">
           <Button variant="secondary" busy={busy === 'more'} onClick={loadMore}>

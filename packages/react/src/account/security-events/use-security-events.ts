@@ -1,6 +1,6 @@
 import type { CurrentUser, SecurityEvent } from '@latchkey/sdk';
 import { useState } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 
 interface Older {
@@ -14,7 +14,7 @@ export function useSecurityEvents(user: CurrentUser) {
   const [acts] = useState(user);
   const known = useLoaded(useState(() => () => acts.listSecurityEvents())[0]);
   const [older, setOlder] = useState<Older>();
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const newest = known.status === 'ok' ? known.data : undefined;
   const cursor = (older ?? newest)?.nextCursor ?? null;
 

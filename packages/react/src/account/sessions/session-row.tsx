@@ -1,7 +1,7 @@
 import type { ActiveSession } from '@latchkey/sdk';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { useMoment } from '../../messages/use-moment.ts';
-import { ActButton } from '../act-button.tsx';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { useMoment } from '../../i18n/use-date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import type { Sessions } from './use-sessions.ts';
 
 interface SessionRowProps {
@@ -36,9 +36,9 @@ export function SessionRow({ session, sessions }: SessionRowProps) {
       </div>
       {!isCurrentSession && (
         <div data-latchkey="acts">
-          <ActButton label={text('sessionEndNamed', { device })} onClick={() => sessions.setEnding(session)}>
+          <ActionButton label={text('sessionEndNamed', { device })} onClick={() => sessions.setEnding(session)}>
             {text('sessionEnd')}
-          </ActButton>
+          </ActionButton>
         </div>
       )}
     </li>

@@ -1,8 +1,8 @@
-import { Button } from '../../elements/button.tsx';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Loading } from '../../parts/loading.tsx';
-import type { SectionProps } from '../sections.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { SectionProps } from '../section.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessions } from './use-sessions.ts';
 

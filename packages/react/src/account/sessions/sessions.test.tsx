@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accountAt, listOf } from '../../../testing/account.tsx';
 import { failure, ok } from '../../../testing/answers.ts';
 import type { StageOptions } from '../../../testing/stage.tsx';
-import { deviceOf } from './device-name.ts';
+import { deviceOf } from '../../session/device-name.ts';
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const session = (id: string, changes: object = {}) => ({

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@latchkey/sdk';
-import { useAccountText } from '../../messages/use-account-text.ts';
-import { deviceOf } from './device-name.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
+import { deviceOf } from '../../session/device-name.ts';
 
 /** What a session is used by, in words: "Firefox on Linux". */
 export function useDeviceName(): (session: Pick<ActiveSession, 'userAgent'>) => string {

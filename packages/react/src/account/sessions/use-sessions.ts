@@ -1,7 +1,7 @@
 import type { ActiveSession, CurrentUser } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
 import { useList } from '../../hooks/use-list.ts';
-import { useAccountText } from '../../messages/use-account-text.ts';
+import { useAccountText } from '../../i18n/texts/account.ts';
 import { useDeviceName } from './use-device-name.ts';
 
 /** Where a user is signed in, and signing out there. */

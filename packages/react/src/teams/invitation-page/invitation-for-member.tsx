@@ -1,7 +1,7 @@
 import { useApp } from '../../hooks/use-app.ts';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { useAccountName } from '../../parts/account-name.ts';
-import { MessageCard } from '../../parts/message-card.tsx';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { useAccountName } from '../../session/use-account-name.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 import { teamHash } from '../team-hash.ts';
 import type { SignedInOfferProps } from './invitation-offered.tsx';
 

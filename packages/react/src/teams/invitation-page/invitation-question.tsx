@@ -1,8 +1,8 @@
 import { useApp } from '../../hooks/use-app.ts';
-import { useDate } from '../../messages/use-date.ts';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { useAccountName } from '../../parts/account-name.ts';
-import { MessageCard } from '../../parts/message-card.tsx';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { useAccountName } from '../../session/use-account-name.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 import type { JoinProps } from './invitation-offered.tsx';
 import { OfferText } from './offer-text.tsx';
 

@@ -1,9 +1,9 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useApp } from '../../hooks/use-app.ts';
-import type { invitationEnglish } from '../../messages/invitation-english.ts';
-import type { PlainKey } from '../../messages/messages.ts';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { MessageCard } from '../../parts/message-card.tsx';
+import type { invitationEnglish } from '../../i18n/texts/invitation.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import type { PlainKey } from '../../i18n/texts/messages.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 
 type Key = PlainKey<typeof invitationEnglish>;
 type Said = readonly [title: Key, help: Key];

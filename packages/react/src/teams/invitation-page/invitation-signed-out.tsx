@@ -1,11 +1,11 @@
-import { handOverEmail } from '../../hooks/typed-email.ts';
+import { keepInvitedEmail } from '../../credentials/invited-email.ts';
+import { handOverEmail } from '../../credentials/typed-email.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnownProject } from '../../hooks/use-project.ts';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { AuthSkeleton } from '../../parts/auth-skeleton.tsx';
-import { MessageCard } from '../../parts/message-card.tsx';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { AuthSkeleton } from '../../ui/cards/auth-skeleton.tsx';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 import type { OfferProps } from './invitation-offered.tsx';
-import { keepInvitedEmail } from './invited-email.ts';
 import { OfferText } from './offer-text.tsx';
 
 /** For somebody without a session: both ways to one lead back here. */

@@ -1,10 +1,10 @@
 import { type CurrentUser, KnownError, type VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
+import { useCodeCheck } from '../../email-codes/use-code-check.ts';
 import { useApp } from '../../hooks/use-app.ts';
-import { useCodeCheck } from '../../hooks/use-code-check.ts';
 import { useKnown } from '../../hooks/use-store.ts';
-import { AuthSkeleton } from '../../parts/auth-skeleton.tsx';
-import { ErrorCard } from '../../parts/error-card.tsx';
+import { AuthSkeleton } from '../../ui/cards/auth-skeleton.tsx';
+import { ErrorCard } from '../../ui/cards/error-card.tsx';
 import { InvitationOffered } from './invitation-offered.tsx';
 import { InvitationRefused } from './invitation-refused.tsx';
 import { Joined } from './joined.tsx';

@@ -1,7 +1,7 @@
 import type { CurrentUser, TeamInvitationOffer } from '@latchkey/sdk';
 import { useApp } from '../../hooks/use-app.ts';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { MessageCard } from '../../parts/message-card.tsx';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
 import { chooseTabTeam } from '../tab-team.ts';
 
 interface JoinedProps {

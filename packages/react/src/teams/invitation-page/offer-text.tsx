@@ -1,7 +1,7 @@
 import type { TeamInvitationOffer } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
-import { useInvitationText } from '../../messages/use-invitation-text.ts';
-import { Avatar } from '../../parts/avatar.tsx';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 
 interface OfferTextProps {
   readonly offer: TeamInvitationOffer;

@@ -1,11 +1,11 @@
 import type { CurrentUser, Team, ThatTeam } from '@latchkey/sdk';
-import { Icon } from '../../elements/icons.tsx';
-import { useMenu } from '../../elements/use-menu.ts';
 import { useApp } from '../../hooks/use-app.ts';
-import { useRoot } from '../../hooks/use-root.ts';
 import { useKnown, useSnapshot } from '../../hooks/use-store.ts';
-import { useSwitcherText } from '../../messages/use-switcher-text.ts';
-import { Avatar } from '../../parts/avatar.tsx';
+import { useSwitcherText } from '../../i18n/texts/switcher.ts';
+import { useRoot } from '../../i18n/use-root.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icons/icons.tsx';
+import { useMenu } from '../../ui/overlay/use-menu.ts';
 import { TeamMenu } from './team-menu.tsx';
 import { useSwitch } from './use-switch.ts';
 

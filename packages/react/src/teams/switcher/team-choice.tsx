@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../../elements/icons.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 
 interface TeamChoiceProps {
   readonly isCurrent: boolean;

@@ -1,12 +1,12 @@
 import type { Team } from '@latchkey/sdk';
 import { type ReactNode, useState } from 'react';
-import { Input } from '../../elements/input.tsx';
-import type { useMenu } from '../../elements/use-menu.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnownProject } from '../../hooks/use-project.ts';
-import { useSwitcherText } from '../../messages/use-switcher-text.ts';
-import { Avatar } from '../../parts/avatar.tsx';
-import { Failure } from '../../parts/failure.tsx';
+import { useSwitcherText } from '../../i18n/texts/switcher.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
+import { Input } from '../../ui/form/input.tsx';
+import type { useMenu } from '../../ui/overlay/use-menu.ts';
 import { creationHash, teamHash } from '../team-hash.ts';
 import type { SelectedTeamSwitcherProps } from './selected-team-switcher.tsx';
 import { TeamChoice } from './team-choice.tsx';
@@ -69,7 +69,7 @@ export function TeamMenu({ menu, teams, choice, unread, allowNull = false, nullL
         {teams.length === 0 && unread === undefined && text('teamsNone')}
         {query !== '' && others.length === 0 && text('teamSearchNone')}
       </div>
-      <Failure error={choice.failure ?? unread} />
+      <ErrorMessage error={choice.failure ?? unread} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser, Team } from '@latchkey/sdk';
 import { useEffect, useRef } from 'react';
-import { useAct } from '../../hooks/use-act.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { chooseTabTeam } from '../tab-team.ts';
 import { useTeamOfTab } from '../use-selected-team.ts';
@@ -11,7 +11,7 @@ export function useSwitch(user: CurrentUser, teams: readonly Team[], props: Sele
   const { noUpdateSelectedTeam = false, onChange, urlMap, selectedTeam: given } = props;
   const { projectId } = useApp();
   const ofTab = useTeamOfTab(user, teams);
-  const { act, busy, failure } = useAct();
+  const { act, busy, failure } = useAction();
   const latest = useRef(user);
   useEffect(() => {
     latest.current = user;

@@ -1,0 +1,61 @@
+import { Suspense, useState } from 'react';
+import { useKnownProject } from '../hooks/use-project.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { HeldSession } from '../session/held-session.tsx';
+import { useUser } from '../session/use-user.ts';
+import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { AccountDeleted } from './account-deleted.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AccountView, type ExtraItem } from './account-view.tsx';
+import { Deleting } from './deleting.ts';
+
+/** The account settings. */
+export interface AccountSettingsProps {
+  /** A page of its own: the whole window, with the title of the document. */
+  readonly fullPage?: boolean | undefined;
+  /** Sections of the app's own, behind the others: `[{ id: 'billing', title: 'Billing', content: <Billing /> }]`. */
+  readonly extraItems?: readonly ExtraItem[] | undefined;
+}
+
+const SessionExpired = lazyPart(async () => (await import('../proof/index.ts')).SessionExpired);
+const noItems: readonly ExtraItem[] = [];
+
+/** All that people set about their own account. Each section has an address: `#emails`. */
+export function AccountSettings({ fullPage, extraItems = noItems }: AccountSettingsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const afterwards = isDeleting ? <AccountDeleted fullPage={fullPage} /> : undefined;
+  return (
+    <ErrorBoundary fullPage={fullPage}>
+      <Suspense fallback={<Outline fullPage={fullPage} />}>
+        <HeldSession expired={SessionExpired} fallback={afterwards}>
+          <Deleting.Provider value={setDeleting}>
+            <OfUser fullPage={fullPage} extraItems={extraItems} />
+          </Deleting.Provider>
+        </HeldSession>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function OfUser({ fullPage, extraItems = noItems }: AccountSettingsProps) {
+  const user = useUser({ or: 'redirect' });
+  const project = useKnownProject();
+  if (!project) return <Outline fullPage={fullPage} />;
+  return <AccountView user={user} project={project} fullPage={fullPage} extraItems={extraItems} />;
+}
+
+function Outline({ fullPage }: AccountSettingsProps) {
+  const text = useText();
+  return (
+    <AccountFrame fullPage={fullPage}>
+      <div data-latchkey="form" role="status">
+        <span data-latchkey="hidden">{text('loading')}</span>
+        <Skeleton of="control" />
+        <Skeleton of="control" />
+        <Skeleton of="control" />
+      </div>
+    </AccountFrame>
+  );
+}

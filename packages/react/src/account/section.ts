@@ -1,0 +1,21 @@
+import type { CurrentUser, Project } from '@latchkey/sdk';
+import type { ComponentType } from 'react';
+import type { accountEnglish } from '../i18n/texts/account.ts';
+import type { english } from '../i18n/texts/common.ts';
+import type { PlainKey } from '../i18n/texts/messages.ts';
+
+/** What every section is handed. */
+export interface SectionProps {
+  readonly user: CurrentUser;
+  readonly project: Project;
+}
+
+export interface Section {
+  /** Stands behind the `#` of the address. */
+  readonly id: string;
+  readonly title: PlainKey<typeof english & typeof accountEnglish>;
+  readonly icon: ComponentType;
+  /** Left out where it is always shown. */
+  isShown?(config: Project['config']): boolean;
+  readonly component: ComponentType<SectionProps>;
+}

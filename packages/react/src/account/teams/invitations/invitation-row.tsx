@@ -1,0 +1,53 @@
+import type { TeamInvitation } from '@latchkey/sdk';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
+import { useDate } from '../../../i18n/use-date.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { CopyButton } from '../../../ui/clipboard/copy-button.tsx';
+import { ResendButton } from './resend-button.tsx';
+import type { InvitationActs } from './use-invitation-acts.ts';
+
+export interface InvitationRowProps {
+  readonly invitation: TeamInvitation;
+  readonly acts: InvitationActs;
+  readonly isRevocable: boolean;
+}
+
+/** An open invitation: for whom and until when, its link where one was asked for, and what can be done with it. */
+export function InvitationRow({ invitation, acts, isRevocable }: InvitationRowProps) {
+  const text = useTeamsText();
+  const date = useDate();
+  const { id, recipientEmail: email, expiresAt } = invitation;
+  const link = acts.linkOf(invitation);
+  return (
+    <li data-latchkey="row">
+      <div data-latchkey="row-text">
+        <strong data-latchkey="row-title">{email}</strong>
+        <span data-latchkey="small">{text('teamInvitationExpires', { date: date(expiresAt) })}</span>
+        {link !== undefined && (
+          <div data-latchkey="secret">
+            <span data-latchkey="code">{link}</span>
+            <CopyButton text={link} label={text('teamInvitationLinkCopy', { email })} />
+          </div>
+        )}
+      </div>
+      <div data-latchkey="acts">
+        <ResendButton invitation={invitation} acts={acts} />
+        <ActionButton
+          busy={acts.busy === `link ${id}`}
+          label={text('teamInvitationLinkNamed', { email })}
+          onClick={() => acts.copyLink(invitation)}
+        >
+          {text('teamInvitationLink')}
+        </ActionButton>
+        {isRevocable && (
+          <ActionButton
+            label={text('teamInvitationRevokeNamed', { email })}
+            onClick={() => acts.setRevoking(invitation)}
+          >
+            {text('teamInvitationRevoke')}
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  );
+}

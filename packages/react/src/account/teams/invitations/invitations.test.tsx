@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt, listOf } from '../../../../testing/account.tsx';
+import { ok, refusal } from '../../../../testing/answers.ts';
+import { described } from '../../../../testing/described.ts';
+import { soon } from '../../../../testing/soon.ts';
+import type { StageOptions } from '../../../../testing/stage.tsx';
+import { all, invitationBody, teamReplies } from '../../../../testing/team.ts';
+
+const INVITE = 'POST /latchkey/team-invitations';
+const grace = invitationBody('i1', 'grace@example.com');
+const FIELD = 'Email addresses';
+
+async function invitations(
+  list: readonly object[] = [],
+  replies: StageOptions['replies'] = {},
+  permissions: readonly string[] = all,
+) {
+  const shown = [...list];
+  const given = await accountAt('team-t1', {
+    provider: { lang: 'en-GB' },
+    replies: { ...teamReplies(permissions), 'GET /team-invitations': () => listOf(...shown), ...replies },
+  });
+  await screen.findByLabelText(FIELD);
+  return { ...given, shown };
+}
+const results = (...items: readonly (readonly [email: string, result: string])[]) =>
+  ok({ items: items.map(([email, result]) => ({ email, result, id: result === 'sent' ? email : null })) });
+
+test('one address is invited', async () => {
+  const { type, press, keys, said } = await invitations([], { [INVITE]: () => results(['grace@example.com', 'sent']) });
+  await type(FIELD, 'grace@example.com');
+  await press('Invite');
+  await said('1 invited.');
+  expect(keys(INVITE)).toMatchObject([{ emails: ['grace@example.com'], team_id: 't1' }]);
+});
+
+test('a slip in a single address is told at the field', async () => {
+  const { type, press, keys } = await invitations();
+  await type(FIELD, 'grace@');
+  await press('Invite');
+  expect(described(screen.getByLabelText(FIELD))).toMatch(/^This is no email address: grace@/);
+  expect(keys(INVITE)).toEqual([]);
+});
+
+test('of many addresses each has a result, and what came to nothing stays', async () => {
+  const given = await invitations([], {
+    [INVITE]: () => results(['a@example.com', 'sent'], ['b@', 'invalid'], ['c@example.com', 'already_member']),
+  });
+  await given.type(FIELD, 'A <a@example.com>, b@{Enter}c@example.com a@example.com');
+  await given.press('Invite');
+  const list = within(
+    await soon(given, () => screen.getByRole('list', { name: 'What became of the addresses' })),
+  ).getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    'a@example.comInvited',
+    'b@No email address',
+    'c@example.comIn the team already',
+  ]);
+  expect(given.keys(INVITE)).toMatchObject([{ emails: ['a@example.com', 'b@', 'c@example.com'] }]);
+  expect((screen.getByLabelText(FIELD) as HTMLTextAreaElement).value).toBe('b@');
+});
+
+test('more than fifty at once are not sent', async () => {
+  const { user, press, keys } = await invitations();
+  await user.click(screen.getByLabelText(FIELD));
+  await user.paste(Array.from({ length: 51 }, (_, index) => `m${index}@example.com`).join('\n'));
+  await press('Invite');
+  expect(described(screen.getByLabelText(FIELD))).toMatch(/^These are 51\. Invite at most 50 at once\./);
+  expect(keys(INVITE)).toEqual([]);
+});
+
+test('what is refused is told in the words of the service, and the addresses stay', async () => {
+  const { type, press, said } = await invitations([], {
+    [INVITE]: () => refusal('INVITATIONS_TOO_MANY', 400, 'Take one back first.'),
+  });
+  await type(FIELD, 'grace@example.com');
+  await press('Invite');
+  await said('Take one back first.');
+  expect((screen.getByLabelText(FIELD) as HTMLTextAreaElement).value).toBe('grace@example.com');
+});
+
+test('an open invitation says until when it is good', async () => {
+  await invitations([grace]);
+  expect((await screen.findByText('grace@example.com')).closest('li')?.textContent).toMatch(/Expires on .* 2027/);
+});
+
+test('an invitation is sent again, and not twice at once', async () => {
+  const RENEW = 'POST /latchkey/team-invitations/i1/renew';
+  const { press, said, keys } = await invitations([grace], { [RENEW]: () => ok(grace) });
+  await press('Resend the invitation to grace@example.com');
+  await said(/The invitation to grace@example.com is on its way/);
+  await press('Resend the invitation to grace@example.com');
+  expect(keys(RENEW)).toHaveLength(1);
+});
+
+test('a link is copied and shown', async () => {
+  const link = 'https://app.example.com/handler/team-invitation?code=abc';
+  const { press, said } = await invitations([grace], {
+    'POST /latchkey/team-invitations/i1/link': () => ok({ ...grace, link }),
+  });
+  await press('Copy link for grace@example.com');
+  await said(/^The link is copied\./);
+  expect(await navigator.clipboard.readText()).toBe(link);
+  expect(screen.getByText(link)).toBeDefined();
+});
+
+test('an invitation is revoked after a question', async () => {
+  const REVOKE = 'DELETE /team-invitations/i1';
+  const { press, user, shown, said, keys } = await invitations([grace], { [REVOKE]: () => ok({ success: true }) });
+  await press('Revoke the invitation of grace@example.com');
+  expect(keys(REVOKE)).toEqual([]);
+  shown.pop();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+  await said('The invitation of grace@example.com is revoked.');
+  await said('Nobody has an open invitation.');
+});
+
+test('who may not remove members revokes nothing', async () => {
+  await invitations([grace], {}, ['$invite_members', '$read_members']);
+  await screen.findByText('grace@example.com');
+  expect(screen.queryByRole('button', { name: /^Revoke/ })).toBeNull();
+});
+
+test('who may not read members sees no list', async () => {
+  const { service } = await invitations([grace], {}, ['$invite_members']);
+  expect(screen.queryByText('Open invitations')).toBeNull();
+  expect(service.keys()).not.toContain('GET /team-invitations');
+});

@@ -1,0 +1,72 @@
+import type { TeamMember } from '@latchkey/sdk';
+import { type Ref, useId, useState } from 'react';
+import { useTeamsText } from '../../../i18n/texts/teams.ts';
+import { useDate } from '../../../i18n/use-date.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { MemberPageProps } from './member-page.tsx';
+import { PermissionChips } from './permission-chips.tsx';
+import { PermissionPicker } from './permission-picker.tsx';
+import { useMemberName } from './use-members.ts';
+
+interface MemberRowProps extends Omit<MemberPageProps, 'query' | 'cursor'> {
+  readonly member: TeamMember;
+  /** What the user may give and take. */
+  readonly grantable: readonly string[];
+  readonly place?: Ref<HTMLLIElement> | undefined;
+}
+
+/** A member: who it is, what it may, and what can be done about that. */
+export function MemberRow({ member, members, team, user, may, onlyAdmin, grantable, place }: MemberRowProps) {
+  const text = useTeamsText();
+  const date = useDate();
+  const reason = useId();
+  const [isPicking, setPicking] = useState(false);
+  const name = useMemberName()(member);
+  const isSelf = member.userId === user.id;
+  const isRemovable = may.removeMembers && !isSelf;
+  const isNeeded = isRemovable && member.userId === onlyAdmin;
+  return (
+    <li data-latchkey="row" data-kind="member" ref={place} tabIndex={-1}>
+      <Avatar user={member} border />
+      <div data-latchkey="row-text">
+        <strong data-latchkey="row-title">{name}</strong>
+        <span data-latchkey="small">
+          {isSelf && `${text('teamMemberYou')} · `}
+          {text('teamMemberJoined', { date: date(member.joinedAt) })}
+        </span>
+        <PermissionChips member={name} permissions={member.permissions} />
+        {isNeeded && (
+          <span data-latchkey="small" id={reason}>
+            {text('teamLastAdminOther')}
+          </span>
+        )}
+      </div>
+      <div data-latchkey="acts">
+        {grantable.length > 0 && (
+          <ActionButton label={text('teamPermissionsChangeNamed', { member: name })} onClick={() => setPicking(true)}>
+            {text('teamPermissionsChange')}
+          </ActionButton>
+        )}
+        {isRemovable && (
+          <ActionButton
+            label={text('teamRemoveNamed', { member: name })}
+            because={isNeeded ? reason : undefined}
+            onClick={() => members.setRemoving(member)}
+          >
+            {text('remove')}
+          </ActionButton>
+        )}
+      </div>
+      {isPicking && (
+        <PermissionPicker
+          team={team}
+          member={member}
+          name={name}
+          grantable={grantable}
+          onClose={() => setPicking(false)}
+        />
+      )}
+    </li>
+  );
+}

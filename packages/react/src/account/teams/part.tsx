@@ -1,0 +1,21 @@
+import { type ReactNode, useContext, useId } from 'react';
+import { HeadingLevel } from '../../ui/cards/heading.tsx';
+
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A part of the page of a team, below a heading of its own. */
+export function Part({ title, children }: PartProps) {
+  const id = useId();
+  const Level = `h${useContext(HeadingLevel)}` as const;
+  return (
+    <section data-latchkey="form" data-kind="part" aria-labelledby={id}>
+      <Level data-latchkey="heading" id={id}>
+        {title}
+      </Level>
+      {children}
+    </section>
+  );
+}

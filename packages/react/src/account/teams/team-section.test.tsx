@@ -1,0 +1,185 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { accountAt, listOf } from '../../../testing/account.tsx';
+import { knownError, ok } from '../../../testing/answers.ts';
+import { described } from '../../../testing/described.ts';
+import { soon } from '../../../testing/soon.ts';
+import type { StageOptions } from '../../../testing/stage.tsx';
+import { acme, all, me, memberBody, membersBody, teamBody, teamReplies } from '../../../testing/team.ts';
+
+async function section(permissions: readonly string[] = all, { replies, ...options }: StageOptions = {}) {
+  const given = await accountAt('team-t1', {
+    provider: { lang: 'en-GB' },
+    ...options,
+    replies: { ...teamReplies(permissions), ...replies },
+  });
+  await screen.findByRole('region', { name: 'Leave the team' });
+  return given;
+}
+const parts = () =>
+  within(screen.getByRole('region', { name: 'Acme' }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+const lacking = (permission_id: string) => () =>
+  knownError('TEAM_PERMISSION_REQUIRED', 401, { team_id: 't1', user_id: me, permission_id });
+const DELETE = 'DELETE /teams/t1';
+const LEAVE = 'DELETE /team-memberships/t1/me';
+
+test('who may everything sees every part', async () => {
+  await section(all, { config: { allow_team_api_keys: true } });
+  expect(parts()).toEqual([
+    'The team',
+    'You in this team',
+    'Members',
+    'Invitations',
+    'API keys',
+    'Leave the team',
+    'Delete the team',
+  ]);
+});
+
+test('who may nothing sees only what is their own', async () => {
+  const { service } = await section([]);
+  expect(parts()).toEqual(['You in this team', 'Leave the team']);
+  expect(service.keys()).not.toContain('GET /latchkey/team-members');
+});
+
+test('API keys of teams are shown where the project has them', async () => {
+  await section(['$manage_api_keys']);
+  expect(parts()).not.toContain('API keys');
+});
+
+test('every team has a section, by its name', async () => {
+  const other = teamBody('t2', 'Borealis');
+  await section(all, { replies: { 'GET /teams': () => listOf(acme, other) } });
+  expect(screen.getByRole('link', { name: 'Borealis' }).getAttribute('href')).toMatch(/#team-t2$/);
+});
+
+test('a team that one is not in says so', async () => {
+  await accountAt('team-t9', { replies: teamReplies() });
+  expect(await screen.findByText('You are not in this team, or not any more.')).toBeDefined();
+});
+
+test('the name of the team is changed', async () => {
+  const { press, type, keys, said } = await section(all, { replies: { 'PATCH /teams/t1': () => ok(acme) } });
+  await press('Change the name of the team');
+  await type('Team name', 'Acme Rockets');
+  await press('Save');
+  await said('The name of the team is saved.');
+  expect(keys('PATCH /teams/t1')).toEqual([{ display_name: 'Acme Rockets' }]);
+});
+
+test('a team cannot be without a name', async () => {
+  const { press, user, keys } = await section();
+  await press('Change the name of the team');
+  await user.clear(screen.getByLabelText('Team name'));
+  await press('Save');
+  expect(described(screen.getByLabelText('Team name'))).toBe('Please give the team a name');
+  expect(keys('PATCH /teams/t1')).toEqual([]);
+});
+
+test('one has a name of their own in the team', async () => {
+  const PATCH = 'PATCH /team-member-profiles/t1/me';
+  const { press, type, keys, said } = await section([], { replies: { [PATCH]: () => ok({}) } });
+  await press('Change your name in the team');
+  await type('Your name in the team', 'Countess');
+  await press('Save');
+  await said('Your name in the team is saved.');
+  expect(keys(PATCH)).toEqual([{ display_name: 'Countess' }]);
+});
+
+test('a permission that was taken meanwhile is named, and its part goes', async () => {
+  let held = all;
+  const given = await section(all, {
+    replies: {
+      'GET /team-permissions': () => listOf(...held.map((id) => ({ id, user_id: me, team_id: 't1' }))),
+      'PATCH /teams/t1': lacking('$update_team'),
+    },
+  });
+  held = ['$read_members'];
+  await given.press('Change the name of the team');
+  await given.type('Team name', 'Mine');
+  await given.press('Save');
+  await given.said('You may not do this any more: you do not have the permission $update_team.');
+  await soon(given, () => expect(parts()).toEqual(['You in this team', 'Members', 'Leave the team']));
+});
+
+test('who leaves is asked, and told that it is done', async () => {
+  let list = [acme];
+  const { press, user, keys, said } = await section([], {
+    replies: {
+      'GET /teams': () => listOf(...list),
+      [LEAVE]: () => {
+        list = [];
+        return ok({ success: true });
+      },
+    },
+  });
+  await press('Leave the team');
+  expect(keys(LEAVE)).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave the team' }));
+  await said('You have left Acme.');
+  expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
+});
+
+test('the last one who can manage the team cannot leave, and it says why', async () => {
+  const given = await section(all, {
+    replies: {
+      'GET /latchkey/team-members': () =>
+        membersBody([memberBody(me, 'Ada', ['$update_team']), memberBody('u2', 'Bo')]),
+    },
+  });
+  const button = screen.getByRole('button', { name: 'Leave the team' });
+  await soon(given, () => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  await given.press('Leave the team');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(described(button)).toMatch(/You are the last one who can manage/);
+});
+
+test('a team is deleted after its name was typed', async () => {
+  let list = [acme];
+  const { press, type, user, keys, said } = await section(all, {
+    replies: {
+      'GET /teams': () => listOf(...list),
+      [DELETE]: () => {
+        list = [];
+        return ok({ success: true });
+      },
+    },
+  });
+  await press('Delete the team');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete the team' }));
+  await type('To confirm, type Acme', 'Acne');
+  await user.click(dialog.getByRole('button', { name: 'Delete the team' }));
+  expect(described(screen.getByLabelText('To confirm, type Acme'))).toBe('This is not Acme');
+  expect(keys(DELETE)).toEqual([]);
+  await type('To confirm, type Acme', 'Acme');
+  await user.click(dialog.getByRole('button', { name: 'Delete the team' }));
+  await said('Acme is deleted.');
+});
+
+test('a new team is selected, and shown', async () => {
+  const made = teamBody('t2', 'Borealis');
+  const list = [acme];
+  const given = await accountAt('team-creation', {
+    config: { client_team_creation_enabled: true },
+    replies: {
+      ...teamReplies(),
+      'GET /teams': () => listOf(...list),
+      'POST /teams': () => {
+        list.push(made);
+        return ok(made);
+      },
+    },
+  });
+  await given.type('Team name', ' Borealis ');
+  await given.press('Create the team');
+  await soon(given, () => expect(location.hash).toBe('#team-t2'));
+  expect(given.keys('POST /teams')).toMatchObject([{ display_name: 'Borealis', creator_user_id: 'me' }]);
+  expect(given.keys('PATCH /users/me')).toEqual([{ selected_team_id: 't2' }]);
+});
+
+test('creating teams is offered where the project lets users', async () => {
+  await section();
+  expect(screen.queryByRole('link', { name: 'Create a team' })).toBeNull();
+});

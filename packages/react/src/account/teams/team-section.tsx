@@ -1,0 +1,49 @@
+import type { Team } from '@latchkey/sdk';
+import { useTeamsText } from '../../i18n/texts/teams.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { SectionProps } from '../section.ts';
+import { Invitations } from './invitations/invitations.tsx';
+import { LeavePart } from './leave-part.tsx';
+import { Members } from './members/members.tsx';
+import { OwnProfile } from './own-profile.tsx';
+import { type Refusal, Refused } from './refused.ts';
+import { TeamDeletion } from './team-deletion.tsx';
+import { TeamKeys } from './team-keys.tsx';
+import { TeamProfile } from './team-profile.tsx';
+import { useRights } from './use-rights.ts';
+
+export interface TeamSectionProps extends SectionProps {
+  readonly team: Team;
+  /** Called before the user leaves the team or deletes it, with what is said once it is gone; and without, if it stays. */
+  onGo(said: string | undefined): void;
+}
+
+/** A team, as far as the user may see and change it. */
+export function TeamSection({ onGo, ...props }: TeamSectionProps) {
+  const { rights: may, refusal, refused } = useRights(props.user, props.team);
+  if (!may) return <Skeleton of="control" />;
+  const parts = { ...props, may };
+  return (
+    <Refused.Provider value={refused}>
+      <div>
+        <Alert>{refusal && <RefusalText of={refusal} />}</Alert>
+        {may.update && <TeamProfile {...parts} />}
+        <OwnProfile {...parts} />
+        {may.readMembers && <Members {...parts} />}
+        {may.invite && <Invitations {...parts} />}
+        {may.manageKeys && props.project.config.allowTeamApiKeys && <TeamKeys {...parts} />}
+        <LeavePart {...parts} onGo={onGo} />
+        {may.delete && <TeamDeletion {...parts} onGo={onGo} />}
+      </div>
+    </Refused.Provider>
+  );
+}
+
+function RefusalText({ of }: { readonly of: Refusal }) {
+  const text = useTeamsText();
+  const errorText = useErrorText();
+  const permission = 'permission_id' in of.details ? String(of.details.permission_id) : undefined;
+  return <span>{permission === undefined ? errorText(of) : text('teamPermissionTaken', { permission })}</span>;
+}

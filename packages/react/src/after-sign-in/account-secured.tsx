@@ -1,0 +1,29 @@
+import type { AccountThings } from '@latchkey/sdk';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { MessageCard } from '../ui/cards/message-card.tsx';
+import { AccountThingList } from './account-things.tsx';
+
+export interface AccountSecuredProps {
+  readonly removed: AccountThings;
+  readonly fullPage?: boolean | undefined;
+  onContinue(): unknown;
+}
+
+/** Whoever has proven an address is signed in, and nobody else any more: what was removed. */
+export function AccountSecured({ removed, fullPage, onContinue }: AccountSecuredProps) {
+  const text = usePageText();
+  return (
+    <MessageCard
+      title={text('accountSecured')}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={onContinue}
+    >
+      <div data-latchkey="form">
+        <p data-latchkey="text">{text('accountSecuredHelp')}</p>
+        <AccountThingList things={removed} />
+        <p data-latchkey="text">{text('accountSecuredNext')}</p>
+      </div>
+    </MessageCard>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AccountThings } from '@latchkey/sdk';
+import type { PlainKey } from '../i18n/texts/messages.ts';
+import type { pagesEnglish } from '../i18n/texts/pages.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
+
+const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof pagesEnglish> } = {
+  password: 'thingPassword',
+  sessions: 'thingSessions',
+  apiKeys: 'thingApiKeys',
+  teamApiKeys: 'thingTeamApiKeys',
+  secondFactor: 'thingSecondFactor',
+  recoveryCodes: 'thingRecoveryCodes',
+  passkeys: 'thingPasskeys',
+  oauthAccounts: 'thingAccounts',
+  addresses: 'thingAddresses',
+  invitations: 'thingInvitations',
+};
+
+/** Of these nobody has several. */
+const single: readonly (keyof AccountThings)[] = ['password', 'secondFactor', 'recoveryCodes'];
+
+/** What gives access to an account, or did: a line each, with how many there are of it. */
+export function AccountThingList({ things }: { readonly things: AccountThings }) {
+  const text = usePageText();
+  const some = (Object.keys(names) as (keyof AccountThings)[]).filter((thing) => things[thing]);
+  return (
+    <ul data-latchkey="points">
+      {some.map((thing) => (
+        <li key={thing}>
+          {text(names[thing])}
+          {!single.includes(thing) && (
+            <>
+              {' '}
+              <span data-latchkey="count">{things[thing]}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

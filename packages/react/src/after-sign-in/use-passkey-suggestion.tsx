@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { useContext } from 'react';
+import { TimeContext } from '../hooks/dom/time.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useCardOver } from './use-card-over.tsx';
+
+/** Nobody who has signed in waits longer than this to be asked something else. */
+const PATIENCE_MILLIS = 3000;
+
+interface Options {
+  readonly isOn: boolean;
+  readonly fullPage?: boolean | undefined;
+}
+
+type Part = typeof import('./cards.ts');
+type Found = Pick<Part, 'PasskeySuggestion'> & { readonly user: CurrentUser };
+
+/** Asks people who have signed in by password, once, whether they want a passkey. Nothing that fails here stops them. */
+export function usePasskeySuggestion({ isOn, fullPage }: Options) {
+  const app = useApp();
+  const time = useContext(TimeContext);
+  const { show, over } = useCardOver();
+
+  async function find(): Promise<Found | undefined> {
+    const { config } = await app.projectStore.read();
+    if (!config.passkeyEnabled) return undefined;
+    const { PasskeySuggestion, whoLacksPasskey } = await import('./cards.ts');
+    const user = await whoLacksPasskey(app);
+    return user && { PasskeySuggestion, user };
+  }
+  return {
+    over,
+    /** Resolves when whoever has signed in may be led on. */
+    async suggest(): Promise<void> {
+      if (!isOn || !app.canUsePasskeys()) return;
+      let stop = () => {};
+      const late = new Promise<undefined>((resolve) => {
+        stop = time.after(PATIENCE_MILLIS, () => resolve(undefined));
+      });
+      const found = await Promise.race([find().catch(() => undefined), late]);
+      stop();
+      if (!found) return;
+      const { PasskeySuggestion, user } = found;
+      await show((end) => <PasskeySuggestion user={user} fullPage={fullPage} onAnswered={end} />);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useApp } from '../hooks/use-app.ts';
+import { useSnapshot } from '../hooks/use-store.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { MessageCard } from '../ui/cards/message-card.tsx';
+
+/** The address is verified, in whichever browser the link was opened. */
+export function EmailVerified({ fullPage }: { readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = usePageText();
+  const user = useSnapshot(app.anyUserStore);
+  const isSignedIn = user.status === 'ok' && user.data !== null;
+  return (
+    <MessageCard
+      title={text('emailVerified')}
+      fullPage={fullPage}
+      primaryButtonText={text(isSignedIn ? 'continue' : 'signIn')}
+      primaryAction={() => (isSignedIn ? app.redirectToAfterSignIn({ replace: true }) : app.redirectToSignIn())}
+    >
+      {text('emailVerifiedHelp')}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,21 @@
+import { useContext } from 'react';
+import { english } from './common.ts';
+import { filled } from './filled.ts';
+import type { English, TextKey, ValuesOf } from './messages.ts';
+import { Words } from './words.ts';
+
+type Rest<K extends TextKey> = [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>];
+
+/** A text of a catalogue, in the words of the provider: `text('signInTo', { project: 'Acme' })`. */
+export type Text<C = typeof english> = <K extends keyof C & TextKey>(key: K, ...values: Rest<K>) => string;
+
+export const useText = (): Text => useTextOf(english);
+
+/** The same for a room whose texts load with it. */
+export function useTextOf<C extends Partial<English>>(texts: C): Text<C> {
+  const { messages } = useContext(Words);
+  return (key, ...[values = {}]) => {
+    const given = messages[key] ?? (texts[key] as string);
+    return typeof given === 'function' ? given(values as never) : filled(given, values);
+  };
+}

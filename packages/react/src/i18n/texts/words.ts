@@ -1,0 +1,7 @@
+import { createContext } from 'react';
+import type { Messages } from './messages.ts';
+
+/** How the components speak. */
+export const Words = createContext<{ readonly lang?: string | undefined; readonly messages: Messages }>({
+  messages: {},
+});

@@ -1,0 +1,59 @@
+import { useAddress } from '../hooks/dom/use-address.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Link } from '../ui/link.tsx';
+import { lastProvider } from './last-provider.ts';
+import { ProviderButton } from './provider-button.tsx';
+import { useOAuthSignIn } from './use-oauth-sign-in.ts';
+import { useProviderNames } from './use-provider-names.ts';
+
+/** More of them than this stand beside each other, as marks only. */
+const MAX_LINES = 3;
+
+export interface OAuthButtonsProps {
+  readonly ids: readonly string[];
+  readonly type: 'sign-in' | 'sign-up';
+}
+
+/** The provider that was used last comes first, and says so. */
+export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
+  const text = usePageText();
+  const oauth = useOAuthSignIn();
+  const nameOf = useProviderNames(ids);
+  const address = useAddress();
+  useSignInProgress(oauth.busy !== undefined);
+  if (!nameOf) return <Skeleton of="control" />;
+  const last = lastProvider();
+  const isMany = ids.length > MAX_LINES;
+  const first = ids.filter((id) => id === last);
+  const others = ids.filter((id) => id !== last);
+  const button = (id: string, isSmall: boolean) => (
+    <ProviderButton
+      key={id}
+      id={id}
+      name={nameOf(id)}
+      type={type}
+      oauth={oauth}
+      isLast={id === last && ids.length > 1}
+      isSmall={isSmall}
+    />
+  );
+  return (
+    <div data-latchkey="providers">
+      <ErrorMessage error={oauth.failure} />
+      {first.map((id) => button(id, false))}
+      {isMany ? (
+        <div data-latchkey="provider-row">{others.map((id) => button(id, true))}</div>
+      ) : (
+        others.map((id) => button(id, false))
+      )}
+      {oauth.isFramed && (
+        <Link href={address} target="_blank" rel="noopener">
+          {text('openInTab')}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import type { CurrentUser } from '@latchkey/sdk';
-import { useText } from '../messages/use-text.ts';
-
-/** What tells an account from others of the same person. */
-export function useAccountName({ primaryEmail, displayName }: CurrentUser): string {
-  const text = useText();
-  return primaryEmail ?? displayName ?? text('thisAccount');
-}

@@ -1,0 +1,70 @@
+import type { PasskeySignInResult } from '@latchkey/sdk';
+import { useCallback } from 'react';
+import { useHydrated } from '../hooks/dom/use-hydrated.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { type Attempt, useAttempt } from '../session/use-attempt.ts';
+import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { isCancelled } from './is-cancelled.ts';
+import { usePasskeyOffer } from './use-passkey-offer.ts';
+
+/** How a passkey signs in. */
+export interface UsePasskeySignInOptions {
+  /** Whether the page has this way in. */
+  readonly isOn?: boolean | undefined;
+  /** Somebody signs in another way: no passkey is offered meanwhile. */
+  readonly isPaused?: boolean | undefined;
+  /** None is offered where an e-mail is typed. */
+  readonly isOnlyByButton?: boolean | undefined;
+  /** Stays on the page. */
+  readonly noRedirect?: boolean | undefined;
+}
+
+/** Signing in by a passkey, as a button needs it. */
+export interface PasskeySignIn {
+  /** False where the browser knows no passkeys: nothing is to be seen of them. */
+  readonly isOffered: boolean;
+  /** False until there is a script that does what the button says. */
+  readonly isReady: boolean;
+  /** Whether somebody is signing in with one. */
+  readonly isBusy: boolean;
+  /** Why the last try failed; that somebody cancelled it is no failure. */
+  readonly failure: unknown;
+  /** The second factor that the sign-in asks for, where it does. */
+  readonly attempt: Attempt;
+  /** Has the browser ask for a passkey, and signs in with it. */
+  signIn(): void;
+}
+
+/**
+ * Signing in with a passkey, by a button or where the e-mail is typed: `const passkey = usePasskeySignIn(); return
+ * <button onClick={passkey.signIn}>…</button>`.
+ */
+export function usePasskeySignIn({
+  isOn = true,
+  isPaused = false,
+  isOnlyByButton = false,
+  noRedirect,
+}: UsePasskeySignInOptions = {}): PasskeySignIn {
+  const app = useApp();
+  usePreparedSignIn();
+  const isReady = useHydrated();
+  const attempt = useAttempt();
+  const { act, busy, failure } = useAction();
+  const isOffered = isOn && (!isReady || app.canUsePasskeys());
+  const isBusy = busy !== undefined;
+
+  /** People are told what went wrong, unless they have cancelled it or go on with a second factor. */
+  const signInBy = (ceremony: () => Promise<PasskeySignInResult>) =>
+    act('passkey', async () => {
+      const result = await ceremony();
+      if (result.status === 'error' && !isCancelled(result.error) && !attempt.begins(result.error)) throw result.error;
+    });
+  usePasskeyOffer({
+    isOffered: isReady && isOffered && !isOnlyByButton && !isPaused && !isBusy && attempt.code === undefined,
+    offer: useCallback((offer) => app.signInWithPasskeyAutofill({ ...offer, noRedirect }), [app, noRedirect]),
+    onPicked: (outcome) => signInBy(() => outcome),
+  });
+  const signIn = () => signInBy(() => app.signInWithPasskey({ noRedirect }));
+  return { isOffered, isReady, isBusy, failure, attempt, signIn };
+}

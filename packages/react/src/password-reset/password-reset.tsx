@@ -1,0 +1,74 @@
+import type { AccountThings, VerificationCodeErrorCode } from '@latchkey/sdk';
+import { useState } from 'react';
+import { AccountThingList } from '../after-sign-in/account-things.tsx';
+import { CodeCard } from '../email-codes/code-card.tsx';
+import { useCodeCheck } from '../email-codes/use-code-check.ts';
+import { useQuery } from '../hooks/dom/use-query.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
+import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
+import { ErrorCard } from '../ui/cards/error-card.tsx';
+import { MessageCard } from '../ui/cards/message-card.tsx';
+import { PasswordResetForm } from './password-reset-form.tsx';
+
+/** The page that resets a password. */
+export interface PasswordResetProps {
+  /** A page of its own: the whole window, with the title of the document. */
+  readonly fullPage?: boolean | undefined;
+  /** `code`, where it is not in the address of the page. */
+  readonly searchParams?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Where the link of a mail leads: looks at its code, then asks for a new password. */
+export function PasswordReset({ fullPage, searchParams }: PasswordResetProps) {
+  const query = useQuery(searchParams);
+  if (!query) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const code = query.get('code') ?? '';
+  return <PasswordResetSteps key={code} code={code} fullPage={fullPage} />;
+}
+
+function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = usePageText();
+  const checked = useCodeCheck(app.verifyPasswordResetCode, code);
+  const [outcome, setOutcome] = useState<'done' | VerificationCodeErrorCode>();
+  const [removed, setRemoved] = useState<AccountThings>();
+  const bad = (reason: VerificationCodeErrorCode) => (
+    <CodeCard reason={reason} fullPage={fullPage} onSendNew={() => app.redirectToForgotPassword()} />
+  );
+
+  function done({ sessions, ...others }: AccountThings = {}): void {
+    // That sessions end says the sentence for everybody.
+    if (Object.keys(others).length > 0) setRemoved(others);
+    setOutcome('done');
+  }
+  if (outcome === 'done') {
+    return (
+      <MessageCard
+        title={text('passwordReset')}
+        fullPage={fullPage}
+        primaryButtonText={text('signIn')}
+        primaryAction={() => app.redirectToSignIn()}
+      >
+        <div data-latchkey="form">
+          <p data-latchkey="text">{text('passwordResetHelp')}</p>
+          {removed && <p data-latchkey="text">{text('passwordResetRemoved')}</p>}
+          {removed && <AccountThingList things={removed} />}
+        </div>
+      </MessageCard>
+    );
+  }
+  if (outcome) return bad(outcome);
+  switch (checked.status) {
+    case 'pending':
+      return <AuthSkeleton fullPage={fullPage} of="card" />;
+    case 'failed':
+      return <ErrorCard error={checked.error} fullPage={fullPage} onRetry={checked.retry} />;
+    case 'ok':
+      return checked.data.reason ? (
+        bad(checked.data.reason)
+      ) : (
+        <PasswordResetForm code={code} fullPage={fullPage} onDone={done} onBadCode={setOutcome} />
+      );
+  }
+}

@@ -1,0 +1,53 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { type ComponentType, Fragment, type ReactNode, Suspense, useContext, useState } from 'react';
+import { TimeContext } from '../hooks/dom/time.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { settled, useSnapshot } from '../hooks/use-store.ts';
+import { HeldUser } from './held-user.ts';
+import { leaveToSignIn } from './leave.ts';
+
+/** What is shown to whoever is signed in. */
+export interface SignedInProps {
+  /** For whoever is signed in; it stays in the page while somebody whose session has expired signs in again. */
+  readonly children?: ReactNode;
+  /** For whoever is not signed in; without it they are sent to the sign-in page. */
+  readonly fallback?: ReactNode;
+}
+
+interface HeldSessionProps extends SignedInProps {
+  /** Asks the person to sign in again, in front of the page. */
+  readonly expired: ComponentType<{ readonly user: CurrentUser }>;
+}
+
+/** What `SignedIn` does, whichever dialog asks. */
+export function HeldSession({ children, fallback, expired: Expired }: HeldSessionProps) {
+  const app = useApp();
+  const snapshot = useSnapshot(app.userStore);
+  const [held, setHeld] = useState<{ readonly user: CurrentUser; readonly isExpired: boolean }>();
+  const user = snapshot.status === 'ok' ? snapshot.data : null;
+  const isExpired =
+    user === null && (snapshot.status === 'ok' ? app.sessionEnd === 'expired' : held?.isExpired === true);
+  const next = user ?? (isExpired || snapshot.status !== 'ok' ? held?.user : undefined);
+  if (next !== held?.user || (held && held.isExpired !== isExpired)) setHeld(next && { user: next, isExpired });
+  if (!next || (user === null && !isExpired)) {
+    settled(app.userStore, snapshot);
+    return fallback === undefined ? <Leave /> : fallback;
+  }
+  return (
+    <HeldUser.Provider value={user ? null : next}>
+      <Fragment key={next.id}>{children}</Fragment>
+      {!user && <Expired user={next} />}
+    </HeldUser.Provider>
+  );
+}
+
+/** With a boundary of its own: what suspends below another one is hidden only, and this must be gone. */
+const Leave = () => (
+  <Suspense>
+    <Leaving />
+  </Suspense>
+);
+
+function Leaving(): never {
+  throw leaveToSignIn(useApp(), useContext(TimeContext));
+}

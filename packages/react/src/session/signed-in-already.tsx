@@ -1,0 +1,29 @@
+import type { CurrentUser } from '@latchkey/sdk';
+import { useApp } from '../hooks/use-app.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { MessageCard } from '../ui/cards/message-card.tsx';
+import { useAccountName } from './use-account-name.ts';
+
+export interface SignedInAlreadyProps {
+  readonly user: CurrentUser;
+  readonly fullPage?: boolean | undefined;
+}
+
+/** Whoever comes to a sign-in page signed in may go on, or be somebody else. */
+export function SignedInAlready({ user, fullPage }: SignedInAlreadyProps) {
+  const app = useApp();
+  const text = useText();
+  const account = useAccountName(user);
+  return (
+    <MessageCard
+      title={text('signedInAlready')}
+      fullPage={fullPage}
+      primaryButtonText={text('continue')}
+      primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
+      secondaryButtonText={text('anotherAccount')}
+      secondaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
+    >
+      {text('signedInAs', { account })}
+    </MessageCard>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Project } from '@latchkey/sdk';
+import { useRef, useState } from 'react';
+import { emailBeside } from '../credentials/email-beside.ts';
+import { useInvitedEmail } from '../credentials/invited-email.ts';
+import { handOverEmail } from '../credentials/typed-email.ts';
+import { useText } from '../i18n/texts/use-text.ts';
+import { MagicLinkForm } from '../magic-link/magic-link-form.tsx';
+import type { SentCode } from '../magic-link/use-magic-link.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import type { AuthPageProps } from './auth-page.tsx';
+import { CredentialSignIn } from './credential-sign-in.tsx';
+import { SignUpFields } from './sign-up-fields.tsx';
+import type { MailedSignUp } from './use-sign-up.ts';
+
+export interface AuthMethodsProps extends Pick<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fields' | 'firstTab'> {
+  readonly project: Project;
+  /** Somebody has signed in by password, and is about to be led on. */
+  onSignedIn(): Promise<void>;
+  onSent(sent: SentCode): void;
+  onMailed(mailed: MailedSignUp): void;
+}
+
+/** The one form that there is, or a tab for each; the e-mail that was typed goes from one to the other. */
+export function AuthMethods({ project, type, firstTab = 'magic-link', onSent, ...props }: AuthMethodsProps) {
+  const { noPasswordRepeat, fields, onSignedIn, onMailed } = props;
+  const invited = useInvitedEmail();
+  const fixed = type === 'sign-up' ? invited : undefined;
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(firstTab);
+  const { credentialEnabled, magicLinkEnabled } = project.config;
+  const byPassword =
+    type === 'sign-in' ? (
+      <CredentialSignIn onSignedIn={onSignedIn} />
+    ) : (
+      <SignUpFields noPasswordRepeat={noPasswordRepeat} fields={fields} onMailed={onMailed} />
+    );
+  if (!magicLinkEnabled) return byPassword;
+  if (!credentialEnabled) return <MagicLinkForm fixed={fixed} onSent={onSent} />;
+
+  const tabs = [
+    { name: 'magic-link', title: text('emailLink') },
+    { name: 'password', title: text('password') },
+  ] as const;
+  function select(name: typeof selected): void {
+    if (place.current && name !== selected) handOverEmail(emailBeside(place.current));
+    setSelected(name);
+  }
+  return (
+    <div ref={place}>
+      <Tabs
+        label={text('waysToSignIn')}
+        tabs={firstTab === 'password' ? tabs.toReversed() : tabs}
+        selected={selected}
+        onSelect={select}
+      >
+        {selected === 'password' ? byPassword : <MagicLinkForm fixed={fixed} onSent={onSent} />}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Appearance } from '../appearance/appearance.ts';
+import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
+import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
+import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
+import { AuthView } from './auth-view.tsx';
+import type { SignUpField } from './sign-up-field.ts';
+
+/** The page to sign in or up. */
+export interface AuthPageProps extends Appearance {
+  /** Which of the two it is; each leads to the other. */
+  readonly type: 'sign-in' | 'sign-up';
+  /** A page of its own: the whole window, with the title of the document. */
+  readonly fullPage?: boolean | undefined;
+  /** Leads on whoever is signed in already; otherwise they are asked what they want. */
+  readonly automaticRedirect?: boolean | undefined;
+  /** Asks for a new password once. */
+  readonly noPasswordRepeat?: boolean | undefined;
+  /** Further questions to whoever signs up by password: `[{ name: 'company', label: 'Company' }]`. */
+  readonly fields?: readonly SignUpField[] | undefined;
+  /** Whoever signs in by password and has no passkey is not asked for one. */
+  readonly noPasskeySuggestion?: boolean | undefined;
+  /** Which form comes first, and is shown, where people can sign in by a mailed link and by a password. */
+  readonly firstTab?: 'magic-link' | 'password' | undefined;
+  /** Shown below the form, in small. */
+  readonly extraInfo?: ReactNode;
+}
+
+/** Signing in or up, by all the ways that the project has. */
+export function AuthPage({ classNames, slots, ...props }: AuthPageProps) {
+  const { fullPage, type, noPasswordRepeat } = props;
+  return (
+    <AppearanceProvider classNames={classNames} slots={slots}>
+      <ErrorBoundary fullPage={fullPage}>
+        <AuthView
+          {...props}
+          skeleton={<AuthSkeleton fullPage={fullPage} of={type} noPasswordRepeat={noPasswordRepeat} />}
+        />
+      </ErrorBoundary>
+    </AppearanceProvider>
+  );
+}

@@ -1,0 +1,94 @@
+import { KnownError } from '@latchkey/sdk';
+import { useState } from 'react';
+import { useChecks } from '../credentials/use-checks.ts';
+import { useTypedEmail } from '../credentials/use-typed-email.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { type Form, useForm } from '../hooks/use-form.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
+import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { type SignUpField, saveAnswers } from './sign-up-field.ts';
+
+/** What to ask besides, and what to do once somebody is signed up. */
+export interface UseSignUpOptions {
+  /** Asks for the password once. */
+  readonly noPasswordRepeat?: boolean | undefined;
+  /** Further questions: `[{ name: 'company', label: 'Company' }]`. */
+  readonly fields?: readonly SignUpField[] | undefined;
+  /** Stays on the page. */
+  readonly noRedirect?: boolean | undefined;
+  /** Told of a mail that finishes the sign-up; without it, `mailed` of the form says so. */
+  readonly onMailed?: ((mailed: MailedSignUp) => void) | undefined;
+}
+
+/** A sign-up that a mail finishes, as nobody is told whether its address has an account. */
+export interface MailedSignUp {
+  /** Where it was sent. */
+  readonly email: string;
+  /** Has another mail sent. */
+  send(): Promise<void>;
+}
+
+const noFields: readonly SignUpField[] = [];
+
+/** A form that makes an account; besides e-mail and password it has the further questions. */
+export interface SignUpForm extends Form<string> {
+  /** The e-mail has an account already. */
+  readonly isTaken: boolean;
+  /** A mail is on its way that finishes the sign-up. */
+  readonly mailed: MailedSignUp | undefined;
+  /** There is an account now, whose answers could not be saved: sending the form again saves them. */
+  readonly isMade: boolean;
+}
+
+/** Making an account with e-mail and password; whoever is signed in anonymously stays the same user. */
+export function useSignUp(options: UseSignUpOptions = {}): SignUpForm {
+  const { noPasswordRepeat = false, fields = noFields, noRedirect, onMailed } = options;
+  const app = useApp();
+  usePreparedSignIn();
+  const errorText = useErrorText();
+  const checks = useChecks();
+  const [taken, setTaken] = useState<string>();
+  const [isMade, setMade] = useState(false);
+  const [mailed, setMailed] = useState<MailedSignUp>();
+  const form = useForm<string>({
+    checks: {
+      ...Object.fromEntries(fields.map(({ name, check }) => [name, check ?? (() => undefined)])),
+      email: checks.email,
+      password: checks.newPassword,
+      passwordRepeat: (value, { password = '' }) =>
+        noPasswordRepeat ? undefined : checks.passwordRepeat(value, { password }),
+    },
+    async send(values) {
+      const { email = '', password = '' } = values;
+      const save = () => saveAnswers(app, fields, values);
+      if (isMade) {
+        await save();
+        if (!noRedirect) await app.redirectToAfterSignUp({ replace: true });
+        return undefined;
+      }
+      const onSignedIn = () => {
+        setMade(true);
+        return save();
+      };
+      const signUp = () =>
+        app.signUpWithCredential({
+          email,
+          password,
+          noRedirect,
+          upgradeAnonymous: true,
+          ...(fields.length > 0 && { onSignedIn }),
+        });
+      const result = await signUp();
+      if (result.status === 'ok') {
+        if (result.data === 'mailed') (onMailed ?? setMailed)({ email, send: async () => void (await signUp()) });
+        return undefined;
+      }
+      const error = errorText(result.error);
+      if (!KnownError.is(result.error, 'USER_EMAIL_ALREADY_EXISTS')) return { password: error };
+      setTaken(error);
+      return { email: error };
+    },
+  });
+  useTypedEmail(form.props.ref);
+  return { ...form, mailed, isMade, isTaken: taken !== undefined && form.errors.email === taken };
+}

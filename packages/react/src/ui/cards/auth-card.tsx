@@ -1,0 +1,38 @@
+import { type ReactNode, useContext } from 'react';
+import { AppearanceContext } from '../../appearance/appearance.ts';
+import { useTitle } from '../../hooks/dom/use-title.ts';
+import { useRoot } from '../../i18n/use-root.ts';
+import { HeadingLevel } from './heading.tsx';
+
+export interface AuthCardProps {
+  /** A page of its own: the whole window, with the title of the document. */
+  readonly fullPage?: boolean | undefined;
+  /** Of the document. */
+  readonly title?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** What every screen stands in. */
+export function AuthCard({ fullPage = false, title, children }: AuthCardProps) {
+  const root = useRoot();
+  const { logo: Logo, footer: Footer } = useContext(AppearanceContext).slots ?? {};
+  useTitle(fullPage ? title : undefined);
+  const frame = (
+    <div data-latchkey="frame" {...(!fullPage && root)}>
+      {Logo && <Logo />}
+      {children}
+      {Footer && <Footer />}
+    </div>
+  );
+  return (
+    <HeadingLevel.Provider value={fullPage ? 1 : 2}>
+      {fullPage ? (
+        <main data-latchkey="page" {...root}>
+          {frame}
+        </main>
+      ) : (
+        frame
+      )}
+    </HeadingLevel.Provider>
+  );
+}

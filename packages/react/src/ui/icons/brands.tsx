@@ -1,0 +1,171 @@
+import type { CSSProperties, ReactNode } from 'react';
+
+/** How an identity provider is known: its name, its mark on a square of this size, and the colours of its button. */
+export interface Brand {
+  /** What people know it by: `GitHub`. */
+  readonly name: string;
+  /** Of the square that the mark is drawn on: its width in the units of the mark. */
+  readonly size: number;
+  /** The paths of an SVG. */
+  readonly mark: ReactNode;
+  /** Of its button, as CSS has it. */
+  readonly background: string;
+  /** Of the text of its button, and of a mark without colours of its own. */
+  readonly color: string;
+  /** Of the line around its button; left out where there is none. */
+  readonly border?: string;
+  /** By how many points of lightness its button changes under the pointer; away from its text, which stays legible. */
+  readonly shift: 10 | -10;
+}
+
+const fill = (d: string, color = 'currentColor') => <path d={d} fill={color} key={d} />;
+const onWhite = { background: '#fff', color: '#000', border: '#ddd', shift: -10 } as const;
+const onBlack = { background: '#111', color: '#fff', border: '#333', shift: 10 } as const;
+const onColour = { color: '#fff', shift: -10 } as const;
+
+/** The marks of the providers that the service knows, as SVG. */
+export const brands: Readonly<Record<string, Brand>> = {
+  google: {
+    name: 'Google',
+    size: 18,
+    mark: [
+      fill(
+        'M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.79 2.72v2.26h2.9c1.71-1.57 2.69-3.88 2.69-6.62z',
+        '#4285f4',
+      ),
+      fill('M9 18c2.43 0 4.47-.8 5.96-2.18l-2.91-2.26a5.4 5.4 0 0 1-8.09-2.85h-3v2.33A9 9 0 0 0 9 18z', '#34a853'),
+      fill('M3.96 10.71a5.41 5.41 0 0 1 0-3.42V4.96h-3a9 9 0 0 0 0 8.08l3-2.33z', '#fbbc05'),
+      fill('M9 3.58c1.32 0 2.51.45 3.44 1.34l2.58-2.58A9 9 0 0 0 .96 4.96l3 2.33A5.36 5.36 0 0 1 9 3.58z', '#ea4335'),
+    ],
+    ...onWhite,
+  },
+  github: {
+    name: 'GitHub',
+    size: 16,
+    mark: fill(
+      'M8 0a8 8 0 0 0-2.53 15.59c.4.07.55-.17.55-.38l-.01-1.49c-2.01.37-2.53-.49-2.69-.94-.09-.23-.48-.94-.82-1.13-.28-.15-.68-.52-.01-.53.63-.01 1.08.58 1.23.82.72 1.21 1.87.87 2.33.66.07-.52.28-.87.51-1.07-1.78-.2-3.64-.89-3.64-3.95 0-.87.31-1.59.82-2.15-.08-.2-.36-1.02.08-2.12 0 0 .67-.21 2.2.82a7.6 7.6 0 0 1 4 0c1.53-1.04 2.2-.82 2.2-.82.44 1.1.16 1.92.08 2.12.51.56.82 1.27.82 2.15 0 3.07-1.87 3.75-3.65 3.95.29.25.54.73.54 1.48l-.01 2.2c0 .21.15.46.55.38A8 8 0 0 0 8 0z',
+    ),
+    ...onBlack,
+  },
+  microsoft: {
+    name: 'Microsoft',
+    size: 21,
+    mark: [
+      fill('M0 0h10v10H0z', '#f25022'),
+      fill('M11 0h10v10H11z', '#7fba00'),
+      fill('M0 11h10v10H0z', '#00a4ef'),
+      fill('M11 11h10v10H11z', '#ffb900'),
+    ],
+    background: '#2f2f2f',
+    color: '#fff',
+    shift: 10,
+  },
+  spotify: {
+    name: 'Spotify',
+    size: 24,
+    mark: fill(
+      'M12 0a12 12 0 1 0 0 24 12 12 0 0 0 0-24zm5.5 17.34c-.24.36-.66.48-1.02.24-2.82-1.74-6.36-2.1-10.56-1.14-.42.12-.78-.18-.9-.54-.12-.42.18-.78.54-.9 4.56-1.02 8.52-.6 11.64 1.32.42.18.48.66.3 1.02zm1.44-3.3c-.3.42-.84.6-1.26.3-3.24-1.98-8.16-2.58-11.94-1.38-.48.12-1.02-.12-1.14-.6s.12-1.02.6-1.14C9.6 9.9 15 10.56 18.7 12.84c.36.18.54.78.24 1.2zm.12-3.36C15.24 8.4 8.82 8.16 5.16 9.3c-.6.18-1.2-.18-1.38-.72-.18-.6.18-1.2.72-1.38 4.26-1.26 11.28-1.02 15.72 1.62.54.3.72 1.02.42 1.56-.3.42-1.02.6-1.56.3z',
+    ),
+    background: '#1db954',
+    color: '#000',
+    shift: 10,
+  },
+  facebook: {
+    name: 'Facebook',
+    size: 24,
+    mark: fill(
+      'M24 12.07a12 12 0 1 0-13.88 11.86v-8.39H7.08v-3.47h3.04V9.43c0-3 1.8-4.67 4.54-4.67 1.31 0 2.68.24 2.68.24v2.95h-1.51c-1.49 0-1.96.92-1.96 1.87v2.25h3.33l-.53 3.47h-2.8v8.39A12 12 0 0 0 24 12.07z',
+    ),
+    background: '#0866ff',
+    ...onColour,
+  },
+  discord: {
+    name: 'Discord',
+    size: 24,
+    mark: fill(
+      'M20.3 4.4A19.8 19.8 0 0 0 15.4 2.9l-.6 1.2a18.3 18.3 0 0 0-5.5 0l-.7-1.2a19.7 19.7 0 0 0-4.9 1.5C.6 9-.3 13.6.1 18.1a19.9 19.9 0 0 0 6 3l1.3-2a13 13 0 0 1-1.9-1l.4-.3a14.2 14.2 0 0 0 12.1 0l.4.3-1.9.9 1.3 2.1a19.8 19.8 0 0 0 6-3c.5-5.2-.9-9.7-3.5-13.7zM8 15.3c-1.2 0-2.2-1.1-2.2-2.4s1-2.4 2.2-2.4 2.2 1.1 2.2 2.4-1 2.4-2.2 2.4zm8 0c-1.2 0-2.2-1.1-2.2-2.4s1-2.4 2.2-2.4 2.2 1.1 2.2 2.4-1 2.4-2.2 2.4z',
+    ),
+    background: '#5865f2',
+    ...onColour,
+  },
+  gitlab: {
+    name: 'GitLab',
+    size: 24,
+    mark: [
+      fill('M12 22 16.4 9H7.6z', '#e24329'),
+      fill('M12 22 7.6 9H1.4zM12 22 16.4 9h6.2z', '#fc6d26'),
+      fill('M1.4 9 0 13.1c-.1.4 0 .8.3 1L12 22zM22.6 9l1.4 4.1c.1.4 0 .8-.3 1L12 22z', '#fca326'),
+      fill('M1.4 9h6.2L5 .9c-.2-.5-.8-.5-1 0zM22.6 9h-6.2L19 .9c.2-.5.8-.5 1 0z', '#e24329'),
+    ],
+    ...onBlack,
+  },
+  apple: {
+    name: 'Apple',
+    size: 24,
+    mark: fill(
+      'M12.15 6.9c-.95 0-2.41-1.08-3.96-1.04-2.04.03-3.91 1.18-4.96 3.01-2.12 3.68-.55 9.1 1.52 12.09 1.01 1.45 2.2 3.09 3.79 3.04 1.52-.07 2.09-.99 3.93-.99 1.83 0 2.35.99 3.96.95 1.64-.03 2.68-1.48 3.68-2.95 1.16-1.69 1.64-3.33 1.66-3.42-.04-.01-3.18-1.22-3.22-4.86-.03-3.04 2.48-4.49 2.6-4.56-1.43-2.09-3.62-2.32-4.39-2.37-2-.16-3.68 1.09-4.61 1.09zm3.38-3.07c.84-1.01 1.4-2.43 1.24-3.83-1.2.05-2.66.8-3.53 1.82-.78.9-1.45 2.34-1.27 3.71 1.34.1 2.71-.69 3.56-1.7z',
+    ),
+    background: '#000',
+    color: '#fff',
+    border: '#333',
+    shift: 10,
+  },
+  bitbucket: {
+    name: 'Bitbucket',
+    size: 24,
+    mark: fill(
+      'M.78 1.21a.77.77 0 0 0-.77.89l3.26 19.81c.09.5.52.87 1.03.88h15.65c.38 0 .71-.27.77-.65l3.27-20.03a.77.77 0 0 0-.77-.9zM14.52 15.53h-5L8.17 8.47h7.56z',
+      '#2684ff',
+    ),
+    ...onWhite,
+  },
+  linkedin: {
+    name: 'LinkedIn',
+    size: 24,
+    mark: fill(
+      'M20.45 20.45H16.9v-5.57c0-1.33-.03-3.04-1.85-3.04-1.86 0-2.14 1.45-2.14 2.94v5.67H9.35V9h3.41v1.56h.05a3.74 3.74 0 0 1 3.37-1.85c3.6 0 4.27 2.37 4.27 5.46zM5.34 7.43a2.06 2.06 0 1 1 0-4.13 2.06 2.06 0 0 1 0 4.13zm1.78 13.02H3.55V9h3.57z',
+    ),
+    background: '#0073b1',
+    ...onColour,
+  },
+  x: {
+    name: 'X',
+    size: 24,
+    mark: fill(
+      'M18.9 1.15h3.68l-8.04 9.19L24 22.85h-7.4l-5.8-7.59-6.64 7.59H.47l8.6-9.83L0 1.15h7.6l5.24 6.94zM17.6 20.64h2.04L6.49 3.24H4.3z',
+    ),
+    background: '#000',
+    color: '#fff',
+    border: '#333',
+    shift: 10,
+  },
+};
+
+/** The mark of a provider by its id; undefined for one that has none. */
+export const brandOf = (id: string): Brand | undefined => (Object.hasOwn(brands, id) ? brands[id] : undefined);
+
+/** The mark of a provider; of one that nobody knows, its first letter: `<BrandMark id="github" name="GitHub" />` */
+export function BrandMark({ id, name }: { readonly id: string; readonly name: string }) {
+  const brand = brandOf(id);
+  const size = brand?.size ?? 16;
+  return (
+    <svg
+      data-latchkey="brand"
+      viewBox={`0 0 ${size} ${size}`}
+      width="20"
+      height="20"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {brand?.mark ?? (
+        <text x="8" y="12.5" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
+          {[...name][0]?.toUpperCase()}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+/** The colours of its button, as `oauth/providers.css` reads them. */
+export const brandStyle = ({ background, color, border = background, shift }: Brand) =>
+  ({ '--_brand': background, '--_brand-text': color, '--_brand-border': border, '--_shift': shift }) as CSSProperties;

@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { useText } from '../../i18n/texts/use-text.ts';
+import { useRoot } from '../../i18n/use-root.ts';
+import { CloseIcon } from '../icons/icons.tsx';
+import { useModal } from './use-modal.ts';
+
+/** What a dialog shows, and how it is closed. */
+export interface DialogProps {
+  /** Whether it is there; a closed one leaves nothing in the page. */
+  readonly open: boolean;
+  /** Asked for by Esc and by the close button; without it the dialog cannot be dismissed. */
+  readonly onClose?: (() => void) | undefined;
+  /** Its heading, by which it is announced. */
+  readonly title: ReactNode;
+  /** What it holds below the title. */
+  readonly children?: ReactNode;
+}
+
+/** A modal dialog. The browser keeps the focus in it, and gives it back afterwards. */
+export function Dialog({ open, ...props }: DialogProps) {
+  // Unmounted as a whole, so that it is closed before it is gone: only then the focus goes back.
+  return open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const text = useText();
+  useModal(dialog, onClose);
+  return (
+    <dialog data-latchkey="dialog" {...useRoot()} ref={dialog} aria-labelledby={titleId} closedby="none">
+      <h2 data-latchkey="dialog-title" id={titleId}>
+        {title}
+      </h2>
+      {children}
+      {onClose && (
+        <button type="button" data-latchkey="dialog-close" aria-label={text('close')} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useApp } from '../hooks/use-app.ts';
+import { useKnown } from '../hooks/use-store.ts';
+import { useMenuText } from '../i18n/texts/menu.ts';
+import { useRoot } from '../i18n/use-root.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useMenu } from '../ui/overlay/use-menu.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** An entry of the application's own in the menu of the user. */
+export interface UserMenuItem {
+  /** What the entry says. */
+  readonly text: string;
+  /** Stands before the text. */
+  readonly icon?: ReactNode;
+  /** Somebody has chosen it. The menu closes once it is done; what it throws is shown there. */
+  onClick(): unknown;
+}
+
+/** What the menu of the user offers besides. */
+export interface UserButtonProps {
+  /** The name and the e-mail beside the picture. */
+  readonly showUserInfo?: boolean | undefined;
+  /** Switches between light and dark; without it nothing is offered. */
+  readonly colorModeToggle?: (() => unknown) | undefined;
+  /** For signed-in people, behind the account settings. */
+  readonly extraItems?: readonly UserMenuItem[] | undefined;
+}
+
+const noItems: readonly UserMenuItem[] = [];
+
+/** Who is signed in, with a menu of what they can do: `<UserButton showUserInfo />`. */
+export function UserButton({ showUserInfo = false, colorModeToggle, extraItems = noItems }: UserButtonProps) {
+  const text = useMenuText();
+  const root = useRoot();
+  const user = useKnown(useApp().userStore);
+  const menu = useMenu();
+  if (user === undefined) return <span data-latchkey="menu-button" aria-hidden="true" />;
+  const account = user?.displayName || user?.primaryEmail;
+  const email = user?.primaryEmail;
+  return (
+    <span data-latchkey="user" {...root}>
+      <button type="button" data-latchkey="menu-button" {...menu.button}>
+        <span data-latchkey="hidden">{account ? text('accountOf', { account }) : text('accountMenu')}</span>
+        <Avatar user={user} border />
+        {showUserInfo && user && (
+          <span data-latchkey="row-text" aria-hidden="true">
+            {account && <span data-latchkey="row-title">{account}</span>}
+            {email && email !== account && <span data-latchkey="small">{email}</span>}
+          </span>
+        )}
+      </button>
+      {menu.isOpen && <UserMenu user={user} menu={menu} extraItems={extraItems} colorModeToggle={colorModeToggle} />}
+    </span>
+  );
+}
