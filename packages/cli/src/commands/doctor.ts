@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClientApp, type Project } from '@latchkey/sdk';
+import type { Project } from '@latchkey/sdk';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { type Colour, CommandError, command, type Run } from '../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../command/schema.ts';
@@ -115,6 +115,7 @@ async function settings({ url, settings }: World): Promise<Finding> {
       `The application here calls ${baseUrl}, and this looks at ${url}.`,
       'Pass --url, or change LATCHKEY_API_URL.',
     );
+  const { ClientApp } = await import('@latchkey/sdk');
   const app = new ClientApp({
     baseUrl: url,
     projectId,

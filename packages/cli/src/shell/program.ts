@@ -5,7 +5,6 @@ import { readArguments } from './arguments.ts';
 import { complete } from './complete.ts';
 import { explained } from './explained.ts';
 import { handOver } from './hand-over.ts';
-import { help } from './help.ts';
 import { openBrowser } from './open-browser.ts';
 import { type Streams, terminal } from './terminal.ts';
 
@@ -26,7 +25,7 @@ export async function runLine(line: readonly string[], surroundings: Surrounding
     await obey(line, surroundings, spoken);
     return 0;
   } catch (error) {
-    const { failure, code, message } = explained(error);
+    const { failure, code, message } = await explained(error);
     complain(json ? JSON.stringify({ error: { code, message } }) : message);
     return exitCodes[failure][0];
   }
@@ -40,8 +39,8 @@ async function obey(
   const [first, ...words] = line;
   // What the scripts of `latchkey completion` ask.
   if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
-  const asked = readArguments(line, env.LATCHKEY_API_URL || undefined);
-  if ('help' in asked) return spoken.tell(help(asked.help));
+  const asked = readArguments(line, { url: env.LATCHKEY_API_URL || undefined, columns: stdout.columns });
+  if ('help' in asked) return spoken.tell(asked.help);
   await asked.command.run(
     {
       ...spoken,

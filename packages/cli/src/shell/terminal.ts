@@ -5,7 +5,7 @@ import { type Colour, CommandError, type Run } from '../command/command.ts';
 import { dataOf, page, table } from '../command/fields.ts';
 
 /** A stream that may be a terminal. */
-type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean };
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** What people and programs are heard and spoken to by. */
 export interface Streams {

@@ -61,7 +61,7 @@ const MAX_MILLIS = process.env.LATCHKEY_TEST_FULL ? 50 : Number.POSITIVE_INFINIT
 
 // A pattern that reads such a text more than once needs many times the time that a test may take here.
 describe('a text of 100 KB that is meant to be slow', { timeout: 5_000 }, () => {
-  const nasty = ['a', 'a@', '..', 'a.', 'a@a.', '-', 'A', '=', '$', ':', ' ', '0', '/', '\u0301', '\ud83d'].map(
+  const nasty = ['a', 'a@', '.', 'a.', 'a@a.', '-', 'A', '=', '$', ':', ' ', '0', '/', '\u0301', '\ud83d'].map(
     (seed) => `${seed.repeat(100_000)}!`,
   );
   const mailLike = ['a.', 'a-', 'a'].map((seed) => `a@${seed.repeat(50_000)}!`);

@@ -31,7 +31,7 @@ const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toStr
 
 /** Tokens that nobody may pass with: most have the real claims, the last have the right signature. */
 export function forgedTokens(real: Real): Readonly<Rows> {
-  const [head = '', payload = '', signature = ''] = real.token.split('..');
+  const [head = '', payload = '', signature = ''] = real.token.split('.');
   const [header, claims] = [decode(head), decode(payload)];
   const by: Pieces['by'] = (key, hash, otherHeader, otherClaims = {}) => {
     const text = `${encode({ ...header, ...otherHeader })}.${encode({ ...claims, ...otherClaims })}`;
@@ -110,7 +110,7 @@ function otherKeys({ by, foreignKey, foreignToken }: Pieces): Rows {
     'a key name that is SQL': { kid: "' union select 'x" },
     'another type': { typ: 'at+jwt' },
   };
-  const { kid } = decode(foreignToken.split('..')[0] ?? '');
+  const { kid } = decode(foreignToken.split('.')[0] ?? '');
   return {
     ...each(brought, 'another key, and', (header) => by(privateKey, 'sha256', header)),
     "a foreign project's key": by(foreignKey, 'sha256', {}),
@@ -136,7 +136,7 @@ function tampered({
     'a later expiry': { exp: Number(claims.exp) + 3600 },
     'another role': { role: 'admin' },
   };
-  const [, foreignPayload, foreignSignature] = foreignToken.split('..');
+  const [, foreignPayload, foreignSignature] = foreignToken.split('.');
   return {
     ...each(changes, 'under the real signature', (more) => `${head}.${encode({ ...claims, ...more })}.${signature}`),
     'another header under the real signature': `${encode({ ...header, typ: 'JWT' })}.${payload}.${signature}`,

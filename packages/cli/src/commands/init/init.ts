@@ -43,7 +43,7 @@ export const init = command({
     if (isNew) {
       run.progress('Making keys …');
       projectId ??= (await owner.createProject({ displayName: app.name })).id;
-      const values = await newValues(adminOf(run, owner, projectId), kind, app.name);
+      const values = await newValues(await adminOf(run, owner, projectId), kind, app.name);
       await write(run.folder, settingsChanges(kind, app, run.url, values));
     }
     await write(run.folder, kind.changes(app));

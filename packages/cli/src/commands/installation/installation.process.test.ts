@@ -226,7 +226,7 @@ test('a service that a command holds the data of says so', async () => {
   const patient = join(newFolder(), 'psql');
   writeFileSync(patient, '#!/bin/sh\necho asks\nread -r line\n');
   chmodSync(patient, 0o755);
-  const terminal = startTerminal(at({ ...settings, PATH: `${join(patient, '../..')}:${process.env.PATH}` }), 'psql');
+  const terminal = startTerminal(at({ ...settings, PATH: `${join(patient, '..')}:${process.env.PATH}` }), 'psql');
   await terminal.shows(/asks/);
   const service = spawnProcess(settings);
   expect((await service.ended).code).toBe(1);

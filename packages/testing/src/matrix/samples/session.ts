@@ -7,7 +7,7 @@ const sessionOf = ({ user }: Tenant) => ({
 });
 
 function sessionIdIn(accessToken: string): string {
-  const [, claims = ''] = accessToken.split('..');
+  const [, claims = ''] = accessToken.split('.');
   return JSON.parse(Buffer.from(claims, 'base64url').toString()).refreshTokenId;
 }
 

@@ -23,7 +23,7 @@ export async function newSessions(
 ): Promise<Sessions> {
   async function newSession(who: keyof typeof signIn, row: object): Promise<SignedIn> {
     const signedIn = await signIn[who]();
-    const [, claims = ''] = signedIn.accessToken.split('..');
+    const [, claims = ''] = signedIn.accessToken.split('.');
     const { refreshTokenId } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     await db.updateTable('sessions').set(row).where('id', '=', refreshTokenId).execute();
     return signedIn;
