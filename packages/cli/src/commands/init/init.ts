@@ -81,8 +81,7 @@ async function showPlan(
 
 async function agree(run: Run, isAgreed: boolean): Promise<void> {
   if (isAgreed) return;
-  const answer = await run.ask('\nWrite this? [y/N] ', 'Pass --yes.');
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was written.', 'WRONG_USAGE');
+  if (!(await run.confirm('Write this?'))) throw new CommandError('Nothing was written.', 'WRONG_USAGE');
 }
 
 async function write(folder: string, changes: readonly Change[]): Promise<void> {
