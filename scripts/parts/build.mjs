@@ -113,7 +113,7 @@ const PACKAGES = ['@node-rs/argon2', '@node-rs/bcrypt', '@opentelemetry/*', 'max
  * A program as a few files instead of hundreds, for most of a start would be spent on opening them. What holds native or
  * WebAssembly parts, or is not an ES module, stays a package.
  */
-const bundle = (name, { madeOf, entries, packages }) =>
+const bundle = (name, { madeOf, entries, packages, banner = '' }) =>
   unlessFresh(
     {
       inputs: [...madeOf.map((part) => `packages/${part}/src`), 'scripts/parts/build.mjs', 'package-lock.json'],
@@ -134,6 +134,7 @@ const bundle = (name, { madeOf, entries, packages }) =>
           `--outdir=packages/${name}/dist`,
           '--chunk-names=chunks/[name]-[hash]',
           '--log-level=warning',
+          `--banner:js=${banner}`,
           ...packages.map((one) => `--external:${one}`),
         ]),
       ),
@@ -142,9 +143,14 @@ const bundle = (name, { madeOf, entries, packages }) =>
 const bundleService = () =>
   bundle('service', { madeOf: ['protocol', 'service'], entries: ['main.ts', 'operate.ts'], packages: PACKAGES });
 
-/** The service is loaded by the few commands that need it. */
+/** The service is loaded by the few commands that need it. Commander is no ES module, and asks for Node's parts. */
 const bundleCommandLine = () =>
-  bundle('cli', { madeOf: ['protocol', 'sdk', 'cli'], entries: ['main.ts'], packages: ['@latchkey/service'] });
+  bundle('cli', {
+    madeOf: ['protocol', 'sdk', 'cli'],
+    entries: ['main.ts'],
+    packages: ['@latchkey/service'],
+    banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  });
 
 /** The thread that renders mails by programs of tenants, and what is in its sandbox. */
 const makeSandbox = () =>

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { runLine } from './shell/program.ts';
 
-const { argv, env, platform, stdin, stdout, stderr } = process;
+const { argv, env, stdin, stdout, stderr } = process;
 const folder = process.cwd();
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const code = await runLine(argv.slice(2), { env, platform, home: homedir(), folder, version, stdin, stdout, stderr });
+const code = await runLine(argv.slice(2), { env, folder, version, stdin, stdout, stderr });
 // What the service wants to end with, where it was started, stays.
 if (code !== 0) process.exitCode = code;

@@ -65,9 +65,8 @@ const inProcess: Run = async (place, words, { input = '', isTerminal = false }) 
   const stdout = collected();
   const stderr = isTerminal ? stdout : collected();
   const stdin = Object.assign(Readable.from(isTerminal ? [] : [input]), { isTTY: isTerminal });
-  const { platform } = process;
   const { version } = createRequire(import.meta.url)('../package.json');
-  const code = await runLine(words, { env, platform, home: place.home, folder: cwd, version, stdin, stdout, stderr });
+  const code = await runLine(words, { env, folder: cwd, version, stdin, stdout, stderr });
   for (const stream of new Set([stdout, stderr])) stream.end();
   const [output, complaint] = [await text(stdout), isTerminal ? '' : await text(stderr)];
   return { code, output, complaint };

@@ -23,8 +23,10 @@ export interface Run {
   list<T>(name: string, listed: Listed<T>, more?: Readonly<Record<string, unknown>>): void;
   /** Red, green, yellow or dim, on a terminal that shows colours. */
   paint(colour: Colour, text: string): string;
-  /** Asks a person for a line. Throws where there is nobody to ask, with what to do instead. */
-  ask(question: string, instead: string): Promise<string>;
+  /** Asks a person for a line. Throws where there is nobody to ask. */
+  ask(question: string): Promise<string>;
+  /** Asks a person whether to go on. Throws where there is nobody to ask. */
+  confirm(question: string): Promise<boolean>;
   /** All that is piped in, without the line break at its end. */
   input(): Promise<string>;
   /** Shows a page to the person, where there is a browser; false where there is none. */

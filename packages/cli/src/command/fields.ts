@@ -1,3 +1,4 @@
+import stringWidth from 'fast-string-width';
 import { listOf, object, orNull, type Schema, text } from './schema.ts';
 
 /** What is shown of a thing, by the name that programs read it by. */
@@ -34,13 +35,9 @@ export function table<T>(fields: Fields<T>, columns: readonly string[], things: 
 }
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))));
+  const padded = (cell: string, column: number) => cell + ' '.repeat((widths[column] ?? 0) - stringWidth(cell));
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }
 
 function words(value: unknown): string {

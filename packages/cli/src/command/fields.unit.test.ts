@@ -24,6 +24,10 @@ test('a table has a heading, and each column is as wide as it has to be', () => 
   ]);
 });
 
+test('letters that are two columns wide take two', () => {
+  expect(table(fields, ['name', 'when'], [{ name: '東京', when: null }])).toEqual(['Name  When', '東京  -']);
+});
+
 test('what people have called themselves cannot move the cursor', () => {
   expect(page(fields, { name: '\u001b[2Jgone', when: null })).toBe('Name  \ufffd[2Jgone\nWhen  -');
 });

@@ -15,6 +15,6 @@ interface Agreement {
 /** The same before something that could weaken an account. */
 export async function agree(run: Run, isSure: boolean, { about, name, otherwise }: Agreement): Promise<void> {
   if (isSure) return;
-  const answer = await run.ask(`${about} Type ${run.paint('bold', name)} to go on: `, 'Pass --yes.');
+  const answer = await run.ask(`${about} Type ${run.paint('bold', name)} to go on.`);
   if (answer.trim() !== name) throw new CommandError(otherwise, 'WRONG_USAGE');
 }

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClientApp, type Project } from '@latchkey/sdk';
+import { parseEnv } from 'node:util';
+import type { Project } from '@latchkey/sdk';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { type Colour, CommandError, command, type Run } from '../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
-import { dotEnv } from './dot-env.ts';
 import { project } from './options.ts';
 
 type Status = 'good' | 'doubtful' | 'bad';
@@ -74,7 +74,7 @@ export const doctor = command({
 interface World {
   readonly url: string;
   /** The settings of the application in this folder, by their names without a prefix. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly settings: Readonly<Record<string, string | undefined>>;
   /** With their settings; a sentence that says why where they cannot be read. */
   readonly project: AdminProject | string;
   /** What the service answers at this path; undefined where it does not. */
@@ -91,10 +91,10 @@ async function look(run: Run, asked: string | undefined): Promise<World> {
   return { url: run.url, settings, project, get };
 }
 
-async function settingsIn(folder: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+async function settingsIn(folder: string): Promise<World['settings']> {
+  const found: Record<string, string | undefined> = {};
   for (const file of ['.env', '.env.local']) {
-    const lines = dotEnv(await readFile(join(folder, file), 'utf8').catch(() => ''));
+    const lines = parseEnv(await readFile(join(folder, file), 'utf8').catch(() => ''));
     for (const [name, value] of Object.entries(lines)) {
       const plain = /^(?:NEXT_PUBLIC_|VITE_)?LATCHKEY_(.+)$/.exec(name)?.[1];
       if (plain !== undefined) found[plain] = value;
@@ -115,6 +115,7 @@ async function settings({ url, settings }: World): Promise<Finding> {
       `The application here calls ${baseUrl}, and this looks at ${url}.`,
       'Pass --url, or change LATCHKEY_API_URL.',
     );
+  const { ClientApp } = await import('@latchkey/sdk');
   const app = new ClientApp({
     baseUrl: url,
     projectId,

@@ -1,4 +1,4 @@
-import { ClientApp } from '@latchkey/sdk';
+import type { ClientApp } from '@latchkey/sdk';
 import { CommandError, type Run } from '../command/command.ts';
 
 /**
@@ -10,6 +10,8 @@ export async function appAt(
   refreshToken: string | null,
 ): Promise<{ readonly app: ClientApp }> {
   progress(`Asking ${url} …`);
+  // Loaded here: help and completion need no SDK.
+  const { ClientApp } = await import('@latchkey/sdk');
   const app = new ClientApp({
     baseUrl: url,
     projectId: 'internal',

@@ -1,4 +1,4 @@
-import { AdminApp } from '@latchkey/sdk/admin';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { CommandError, type Run } from '../command/command.ts';
 import { appAt } from './app.ts';
 
@@ -38,8 +38,9 @@ export async function projectMeant(owner: Owner, asked: string | undefined): Pro
 }
 
 /** What administers a project of this owner. */
-export const adminOf = ({ url }: Run, owner: Owner, projectId: string): AdminApp =>
-  new AdminApp({
+export async function adminOf({ url }: Run, owner: Owner, projectId: string): Promise<AdminApp> {
+  const { AdminApp } = await import('@latchkey/sdk/admin');
+  return new AdminApp({
     baseUrl: url,
     projectId,
     projectOwnerSession: owner.currentSession,
@@ -48,3 +49,4 @@ export const adminOf = ({ url }: Run, owner: Owner, projectId: string): AdminApp
     // An owner's session goes with every request; this says what it is used as.
     extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
   });
+}

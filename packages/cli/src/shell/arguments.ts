@@ -1,111 +1,130 @@
-import { parseArgs } from 'node:util';
-import { nearest } from '@latchkey/protocol/nearest';
+import { Command as Cli, Option as CliOption, Help, type HelpConfiguration } from 'commander';
 import { type Command, CommandError, type Option } from '../command/command.ts';
 import { commands } from '../commands/index.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
+const HELP = 'What the command does, and how.';
 
 /** What every command understands. */
 export const commonOptions: Readonly<Record<string, Option>> = {
   url: { value: 'address', purpose: `The service; else LATCHKEY_API_URL, else ${DEFAULT_URL}.` },
   json: { purpose: 'One line of JSON, for programs.' },
-  help: { purpose: 'What the command does, and how.' },
+  help: { purpose: HELP },
 };
-
-/** What every program is asked in this way. */
-const VERSION = ['--version', '-v'];
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** What a command line asks for: a command and what it is given, or help on those whose names begin like this. */
+/** What a command line asks for: a command and what it is given, or this help. */
 export type Asked =
   | { readonly help: string }
   | { readonly command: Command; readonly given: Values; readonly url: string; readonly json: boolean };
 
+interface Defaults {
+  readonly url?: string | undefined;
+  /** Help is as wide as this; without it no line is broken. */
+  readonly columns?: number | undefined;
+}
+
 /** Reads the command line. Throws a CommandError that says what is wrong with it. */
-export function readArguments([word = 'help', ...more]: readonly string[], defaultUrl = DEFAULT_URL): Asked {
-  const { values, positionals } = parsed([VERSION.includes(word) ? 'version' : word, ...more]);
-  const [first = 'help', second] = positionals;
-  if (first === 'help') return { help: topic(positionals.slice(1).join(' ')) };
-  const name = [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
-  const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || command === undefined) {
-    if (second === undefined || values.help) return { help: topic(first) };
-    throw noCommand(`${first} ${second}`, begins(first) ? first : '');
-  }
-  if (values.help) return { help: name };
-  checkOptions(name, command, values);
-  const words = wordsOf(name, command, positionals.slice(name.split(' ').length));
-  return {
-    command,
-    given: { ...values, ...words },
-    url: address(values.url ?? defaultUrl),
-    json: values.json === true,
+export function readArguments(given: readonly string[], { url = DEFAULT_URL, columns }: Defaults = {}): Asked {
+  const line = withoutSynonyms(given);
+  let asked: Asked | undefined;
+  let help = '';
+  const write = (text: string) => {
+    help += text;
   };
-}
-
-/** A name at which commands begin. */
-function topic(name: string): string {
-  if (name === '' || begins(name)) return name;
-  throw noCommand(name, '');
-}
-
-const begins = (name: string): boolean => Object.keys(commands).some((other) => `${other} `.startsWith(`${name} `));
-
-function noCommand(name: string, topic: string): CommandError {
-  const names = Object.keys(commands).flatMap((known) => [known, known.split(' ')[0] ?? '']);
-  const meant = nearest(name, names);
-  return wrong(`There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`, topic);
-}
-
-/** Every option has the same form wherever it is, so that it may stand before the command too. */
-function parsed(line: readonly string[]): { values: Values; positionals: string[] } {
-  const all: Readonly<Record<string, Option>> = Object.assign(
-    {},
-    commonOptions,
-    ...Object.values(commands).map(({ options }) => options),
-  );
-  const options = Object.entries(all).map(([name, { value }]) => [
-    name,
-    { type: value ? 'string' : 'boolean', ...(name === 'help' && { short: 'h' }) } as const,
-  ]);
+  const program = new Cli('latchkey')
+    .configureOutput({ writeOut: write, writeErr: write, outputError() {} })
+    .configureHelp({ ...listing, helpWidth: columns ?? Number.POSITIVE_INFINITY })
+    .helpCommand(false)
+    .helpOption('-h, --help', HELP)
+    .addHelpText('after', '\nEvery command explains itself: latchkey <command> --help');
+  addCommands(program, line, (command, given) => {
+    asked = { command, given, url: address(given.url ?? url), json: given.json === true };
+  });
   try {
-    const { values, positionals } = parseArgs({
-      args: [...line],
-      allowPositionals: true,
-      options: Object.fromEntries(options),
+    program.parse(line, { from: 'user' });
+  } catch (error) {
+    if (!help) throw error;
+  }
+  return asked ?? { help: help.trimEnd() };
+}
+
+function withoutSynonyms(line: readonly string[]): readonly string[] {
+  const [first = '', ...more] = line;
+  if (first === '--version' || first === '-v') return ['version', ...more];
+  if (first !== 'help') return line;
+  const topic = more.join(' ');
+  if (topic && !Object.keys(commands).some((name) => `${name} `.startsWith(`${topic} `))) throw noCommand(topic, '');
+  return [...more, '--help'];
+}
+
+/** Makes the table commander's: each noun is a command that has its verbs. */
+function addCommands(program: Cli, line: readonly string[], obey: (command: Command, given: Values) => void): void {
+  // Every option has the same form wherever it is: read here, they may stand before the command too.
+  const all = Object.assign({}, commonOptions, ...Object.values(commands).map(({ options }) => options));
+  for (const option of cliOptions(all)) program.addOption(option.hideHelp());
+  const groups = new Map([['', named(program, '')]]);
+  for (const [name, command] of Object.entries(commands)) {
+    const { purpose, example, words = {}, optionalWords = {}, options } = command;
+    const [verb = '', noun = ''] = name.split(' ').reverse();
+    const group = groups.get(noun) ?? named(program.command(noun), noun);
+    groups.set(noun, group);
+    const leaf = named(group.command(verb), name)
+      .usage('')
+      .summary(usage(name, command))
+      .description(purpose)
+      .helpGroup(titleOf(noun || 'commands'));
+    // A start would take a tenth longer if every command were made whole.
+    if (!name.split(' ').every((word) => line.includes(word))) continue;
+    leaf.addHelpText('after', `\nExample:\n  latchkey ${example}`);
+    for (const [word, what] of Object.entries(words)) leaf.argument(`<${word}>`, what);
+    for (const [word, what] of Object.entries(optionalWords)) leaf.argument(`[${word}]`, what);
+    for (const option of cliOptions({ ...options, ...commonOptions })) leaf.addOption(option);
+    leaf.action(() => {
+      const read = program.options.map((option) => [option.name(), program.getOptionValue(option.attributeName())]);
+      const given = Object.fromEntries(read.filter(([, value]) => value !== undefined));
+      checkOptions(name, command, given);
+      const named = leaf.registeredArguments.map((word, index) => [word.name(), leaf.args[index]]);
+      obey(command, { ...given, ...Object.fromEntries(named) });
     });
-    return { values: values as Values, positionals };
-  } catch (cause) {
-    const sentence = `${(cause as Error).message.split(/\.\s/)[0]?.replace(/\.$/, '')}.`;
-    const unknown = /^Unknown option '--([^']+)'/.exec(sentence)?.[1];
-    const meant = unknown && nearest(unknown, Object.keys(all));
-    throw wrong(`${sentence}${meant ? ` Did you mean --${meant}?` : ''}`, '', cause);
   }
 }
 
-function checkOptions(name: string, { options }: Command, values: Values): void {
+const titleOf = (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1).replace('-', ' ')}:`;
+
+/** Commander has an option of its own for help. */
+const cliOptions = ({ help: _, ...options }: Readonly<Record<string, Option>>): CliOption[] =>
+  optionRows(options).map(([flags, purpose]) => new CliOption(flags, purpose));
+
+/** Each option with its value, and what it is for. */
+export const optionRows = (options: Readonly<Record<string, Option>>): [string, string][] =>
+  Object.entries(options).map(([name, { value, purpose }]) => [`--${name}${value ? ` <${value}>` : ''}`, purpose]);
+
+/** A command with the words that it needs, and those that may follow. */
+export function usage(name: string, { words = {}, optionalWords = {} }: Command): string {
+  const optional = Object.keys(optionalWords).map((word) => `[${word}]`);
+  return [name, ...Object.keys(words).map((word) => `<${word}>`), ...optional].join(' ');
+}
+
+/** Help lists the commands of a noun in its place, with both words. */
+const listing: HelpConfiguration = {
+  formatHelp(node, helper) {
+    helper.visibleCommands = () => node.commands.flatMap((one) => (one.commands.length > 0 ? one.commands : one));
+    return Help.prototype.formatHelp(node, helper);
+  },
+  subcommandTerm: (leaf) => leaf.summary(),
+  subcommandDescription: (leaf) => leaf.description(),
+};
+
+function checkOptions(name: string, { options }: Command, given: Values): void {
   const known: Readonly<Record<string, Option>> = { ...commonOptions, ...options };
-  for (const [option, value] of Object.entries(values)) {
-    const meant = Object.hasOwn(known, option) ? known[option] : undefined;
+  for (const [option, value] of Object.entries(given)) {
+    const meant = known[option];
     if (!meant) throw wrong(`"latchkey ${name}" has no option --${option}.`, name);
     if (meant.choices && !meant.choices.includes(String(value)))
       throw wrong(`--${option} is one of: ${meant.choices.join(', ')}.`, name);
   }
-}
-
-function wordsOf(
-  name: string,
-  { words = {}, optionalWords = {} }: Command,
-  positionals: readonly string[],
-): Readonly<Record<string, string>> {
-  const needed = Object.keys(words);
-  const names = [...needed, ...Object.keys(optionalWords)];
-  const surplus = positionals[names.length];
-  if (surplus !== undefined) throw wrong(`"${surplus}" is one word too many.`, name);
-  const missing = needed[positionals.length];
-  if (missing !== undefined) throw wrong(`"latchkey ${name}" needs <${missing}>.`, name);
-  return Object.fromEntries(positionals.map((given, index) => [names[index] ?? '', given]));
 }
 
 function address(url: unknown): string {
@@ -115,5 +134,34 @@ function address(url: unknown): string {
   return parsed.origin;
 }
 
-const wrong = (sentence: string, topic: string, cause?: unknown): CommandError =>
-  new CommandError(`${sentence} See "latchkey help${topic && ` ${topic}`}".`, 'WRONG_USAGE', { cause });
+/** Gives a command of commander its name, and our words for what it finds wrong with a line. */
+function named(node: Cli, name: string): Cli {
+  return node.usage('<command> …').exitOverride((error) => {
+    const { args, registeredArguments } = node;
+    const quoted = /'([^'=]*)/.exec(error.message)?.[1] ?? '';
+    const meant = /Did you mean (?:one of )?([^,?]+)/.exec(error.message)?.[1];
+    switch (error.code) {
+      case 'commander.help':
+      case 'commander.helpDisplayed':
+        throw error;
+      case 'commander.unknownCommand': {
+        const likely = [`${meant} ${args[1]}`, `${name} ${meant}`].find((one) => Object.hasOwn(commands, one));
+        throw noCommand([name, ...args].filter(Boolean).slice(0, 2).join(' '), name, likely ?? meant);
+      }
+      case 'commander.unknownOption':
+        throw wrong(`Unknown option '${quoted}'.${meant ? ` Did you mean ${meant}?` : ''}`, '');
+      case 'commander.missingArgument':
+        throw wrong(`"latchkey ${name}" needs <${quoted}>.`, name);
+      case 'commander.excessArguments':
+        throw wrong(`"${args[registeredArguments.length]}" is one word too many.`, name);
+      default:
+        throw wrong(`${error.message.replace(/^error: o/, 'O')}.`, '');
+    }
+  });
+}
+
+const noCommand = (name: string, topic: string, meant?: string): CommandError =>
+  wrong(`There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`, topic);
+
+const wrong = (sentence: string, topic: string): CommandError =>
+  new CommandError(`${sentence} See "latchkey help${topic && ` ${topic}`}".`, 'WRONG_USAGE');

@@ -8,7 +8,9 @@ test('a command is asked for at the address that is given', () => {
 });
 
 test('without an address the one of the setting counts', () => {
-  expect(readArguments(['whoami'], 'https://auth.example.com')).toMatchObject({ url: 'https://auth.example.com' });
+  expect(readArguments(['whoami'], { url: 'https://auth.example.com' })).toMatchObject({
+    url: 'https://auth.example.com',
+  });
 });
 
 test('without either it is the one of this machine', () => {
@@ -35,8 +37,9 @@ test.each([
   [['users', 'list', '-h'], 'users list'],
   [['help', 'users', 'list'], 'users list'],
   [['login', '--help'], 'login'],
-])('%j asks for help on "%s"', (line, help) => {
-  expect(readArguments(line)).toEqual({ help });
+])('%j asks for help on "%s"', (line, topic) => {
+  expect(readArguments(line)).toEqual(readArguments([...topic.split(' ').filter(Boolean), '--help']));
+  expect(readArguments(line)).toEqual({ help: expect.stringMatching(`^Usage: latchkey ${topic || '<command>'} `) });
 });
 
 test.each([

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../command/exit-codes.ts';
 import { commands } from '../commands/index.ts';
-import { commonOptions } from './arguments.ts';
-import { optionRows, usage } from './help.ts';
+import { commonOptions, optionRows, usage } from './arguments.ts';
 
 const page = readFileSync(new URL('../../../../docs/cli.md', import.meta.url), 'utf8');
 

@@ -1,4 +1,4 @@
-import { KnownError, RateLimitError } from '@latchkey/sdk';
+import type { RateLimitError } from '@latchkey/sdk';
 import { CommandError } from '../command/command.ts';
 import type { Failure } from '../command/exit-codes.ts';
 
@@ -10,8 +10,9 @@ interface Explained {
 }
 
 /** What is said of something that was thrown. Of what nobody has foreseen, all that helps to find it. */
-export function explained(error: unknown): Explained {
+export async function explained(error: unknown): Promise<Explained> {
   if (error instanceof CommandError) return { failure: error.failure, code: error.failure, message: error.message };
+  const { KnownError, RateLimitError } = await import('@latchkey/sdk');
   if (KnownError.is(error)) {
     const failure = error.status === 404 ? 'NOT_FOUND' : 'FAILED';
     return { failure, code: error.code, message: error.message };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { commands } from '../commands/index.ts';
 import { readArguments } from './arguments.ts';
-import { help } from './help.ts';
+
+function help(topic: string): string {
+  const asked = readArguments(['help', ...topic.split(' ').filter(Boolean)]);
+  return 'help' in asked ? asked.help : '';
+}
 
 test('the help names every command, and what it is for', () => {
   for (const [name, { purpose }] of Object.entries(commands))

@@ -1,18 +1,14 @@
+import envPaths from 'env-paths';
 import { exitCodes } from '../command/exit-codes.ts';
-import { configFolder } from '../session/config-folder.ts';
 import { keptLogins } from '../session/kept-logins.ts';
 import { readArguments } from './arguments.ts';
 import { complete } from './complete.ts';
 import { explained } from './explained.ts';
 import { handOver } from './hand-over.ts';
-import { help } from './help.ts';
-import { openBrowser } from './open-browser.ts';
 import { type Streams, terminal } from './terminal.ts';
 
 /** Where the program runs. */
 export interface Surroundings extends Streams {
-  readonly platform: string;
-  readonly home: string;
   /** The folder that it was started in. */
   readonly folder: string;
   readonly version: string;
@@ -26,7 +22,7 @@ export async function runLine(line: readonly string[], surroundings: Surrounding
     await obey(line, surroundings, spoken);
     return 0;
   } catch (error) {
-    const { failure, code, message } = explained(error);
+    const { failure, code, message } = await explained(error);
     complain(json ? JSON.stringify({ error: { code, message } }) : message);
     return exitCodes[failure][0];
   }
@@ -34,14 +30,14 @@ export async function runLine(line: readonly string[], surroundings: Surrounding
 
 async function obey(
   line: readonly string[],
-  { env, platform, home, folder, version, stdout }: Surroundings,
+  { env, folder, version, stdout }: Surroundings,
   spoken: Omit<ReturnType<typeof terminal>, 'complain'>,
 ): Promise<void> {
   const [first, ...words] = line;
   // What the scripts of `latchkey completion` ask.
   if (first === '__complete') return spoken.answer({}, complete(words).join('\n'));
-  const asked = readArguments(line, env.LATCHKEY_API_URL || undefined);
-  if ('help' in asked) return spoken.tell(help(asked.help));
+  const asked = readArguments(line, { url: env.LATCHKEY_API_URL || undefined, columns: stdout.columns });
+  if ('help' in asked) return spoken.tell(asked.help);
   await asked.command.run(
     {
       ...spoken,
@@ -50,10 +46,22 @@ async function obey(
       projectId: env.LATCHKEY_PROJECT_ID || undefined,
       folder,
       version,
-      openBrowser: (page) => openBrowser({ env, platform, isTerminal: Boolean(stdout.isTTY) }, page),
+      openBrowser: (page) => (stdout.isTTY && hasScreen(env) ? openBrowser(page) : Promise.resolve(false)),
       handOver: (program, words, settings) => handOver(program, words, { ...env, ...settings }),
-      logins: keptLogins(configFolder({ platform, env, home })),
+      logins: keptLogins(env.LATCHKEY_CONFIG_DIR || envPaths('latchkey', { suffix: '' }).config),
     },
     asked.given as Parameters<typeof asked.command.run>[1],
+  );
+}
+
+/** Whether whoever reads the terminal sees the screen of this machine too. */
+const hasScreen = ({ SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY, WSL_DISTRO_NAME }: Surroundings['env']) =>
+  !SSH_CONNECTION && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY || WSL_DISTRO_NAME));
+
+async function openBrowser(page: string): Promise<boolean> {
+  const { default: open } = await import('open');
+  return open(page).then(
+    () => true,
+    () => false,
   );
 }

@@ -1,11 +1,10 @@
-import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { styleText } from 'node:util';
+import picocolors from 'picocolors';
 import { type Colour, CommandError, type Run } from '../command/command.ts';
 import { dataOf, page, table } from '../command/fields.ts';
 
 /** A stream that may be a terminal. */
-type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean };
+type MaybeTerminal<Stream> = Stream & { readonly isTTY?: boolean; readonly columns?: number };
 
 /** What people and programs are heard and spoken to by. */
 export interface Streams {
@@ -15,7 +14,8 @@ export interface Streams {
   readonly stderr: MaybeTerminal<Writable>;
 }
 
-type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'input'>;
+type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'confirm' | 'input'>;
+type Prompts = typeof import('@clack/prompts');
 
 /** Starts the line anew, and takes away what was in it. */
 const CLEAR = '\r\u001b[2K';
@@ -38,10 +38,18 @@ export function terminal(
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  const hasColours = !json && wantsColours(env, stdout.isTTY);
-  const paint = (colour: Colour, text: string) =>
-    hasColours ? styleText(colour, text, { validateStream: false }) : text;
+  const colours = picocolors.createColors(!json && wantsColours(env, stdout.isTTY));
+  const paint = (colour: Colour, text: string) => colours[colour](text);
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
+  async function prompted<T>(prompt: (prompts: Prompts) => Promise<T>): Promise<Exclude<T, symbol>> {
+    if (!stdin.isTTY || !stdout.isTTY || json)
+      throw new CommandError('There is nobody to ask. Pass --yes.', 'WRONG_USAGE');
+    const prompts = await import('@clack/prompts');
+    clear();
+    const given = await prompt(prompts);
+    if (prompts.isCancel(given)) throw new CommandError('Interrupted.', 'INTERRUPTED');
+    return given as Exclude<T, symbol>;
+  }
   return {
     paint,
     answer,
@@ -61,20 +69,9 @@ export function terminal(
         things.length === 0 ? paint('dim', `There are no ${name}.`) : [paint('bold', heading), ...lines].join('\n'),
       );
     },
-    async ask(question, instead) {
-      if (!stdin.isTTY || !stdout.isTTY || json)
-        throw new CommandError(`There is nobody to ask. ${instead}`, 'WRONG_USAGE');
-      const lines = createInterface({ input: stdin, output: stdout });
-      const given = new AbortController();
-      // By Ctrl-C or Ctrl-D: without this nobody would ever be answered.
-      lines.once('close', () => given.abort());
-      clear();
-      try {
-        return await lines.question(question, { signal: given.signal });
-      } finally {
-        lines.close();
-      }
-    },
+    ask: (message) => prompted(({ text }) => text({ message, input: stdin, output: stdout })),
+    confirm: (message) =>
+      prompted(({ confirm }) => confirm({ message, initialValue: false, input: stdin, output: stdout })),
     async input() {
       if (stdin.isTTY)
         throw new CommandError('Nothing is piped in, and what is typed here could be read by others.', 'WRONG_USAGE');

@@ -36,7 +36,7 @@ async function application(manifest: object | undefined, files: Readonly<Record<
 test.concurrent('shows what it would write, and writes it when a person agrees', async () => {
   const { typing, text, mode, read, project } = await application(express);
   const terminal = typing('init');
-  await terminal.shows(/Write this\? \[y\/N\]/);
+  await terminal.shows(/Write this\?/);
   expect(terminal.shown()).toMatch(/latchkey\.js.*\(new\)[\s\S]*\+ export async function callerOf/);
   terminal.type('y');
   await terminal.shows(/Done\./);

@@ -33,7 +33,7 @@ export const init = command({
       ...(isNew ? settingsChanges(kind, app, run.url, { ...notYet, projectId: meant ?? notYet.projectId }) : []),
     ].filter(({ before, after }) => before !== after);
     const packages = kind.packages.filter((name) => !app.has(name));
-    showPlan(run, kind, app, planned, packages);
+    await showPlan(run, kind, app, planned, packages);
     if (planned.length > 0 || packages.length > 0) await agree(run, given.yes);
     if (packages.length > 0) {
       run.progress(`${installLine(app, packages).join(' ')} …`);
@@ -43,7 +43,7 @@ export const init = command({
     if (isNew) {
       run.progress('Making keys …');
       projectId ??= (await owner.createProject({ displayName: app.name })).id;
-      const values = await newValues(adminOf(run, owner, projectId), kind, app.name);
+      const values = await newValues(await adminOf(run, owner, projectId), kind, app.name);
       await write(run.folder, settingsChanges(kind, app, run.url, values));
     }
     await write(run.folder, kind.changes(app));
@@ -60,19 +60,19 @@ function found(folder: string): { readonly app: Application; readonly kind: Kind
   throw new CommandError(`${sentence}. Known are: ${names.join(', ')}.`, 'NOT_FOUND');
 }
 
-function showPlan(
+async function showPlan(
   run: Run,
   kind: Kind,
   app: Application,
   changes: readonly Change[],
   packages: readonly string[],
-): void {
+): Promise<void> {
   run.tell(`This is an application of ${kind.name}.`);
   if (packages.length > 0) run.tell(`\n${run.paint('bold', 'Packages')}: ${installLine(app, packages).join(' ')}`);
   for (const change of changes) {
     run.tell(`\n${run.paint('bold', change.path)}${change.before === undefined ? ' (new)' : ''}`);
-    for (const { sign, text } of diff(change)) {
-      const line = `${sign} ${text}`.trimEnd();
+    for (const [sign = '', ...text] of await diff(change)) {
+      const line = `${sign} ${text.join('')}`.trimEnd();
       run.tell(sign === ' ' ? line : run.paint(sign === '+' ? 'green' : 'red', line));
     }
   }
@@ -81,8 +81,7 @@ function showPlan(
 
 async function agree(run: Run, isAgreed: boolean): Promise<void> {
   if (isAgreed) return;
-  const answer = await run.ask('\nWrite this? [y/N] ', 'Pass --yes.');
-  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was written.', 'WRONG_USAGE');
+  if (!(await run.confirm('Write this?'))) throw new CommandError('Nothing was written.', 'WRONG_USAGE');
 }
 
 async function write(folder: string, changes: readonly Change[]): Promise<void> {

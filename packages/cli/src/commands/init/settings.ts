@@ -1,5 +1,5 @@
+import { parseEnv } from 'node:util';
 import type { AdminApp } from '@latchkey/sdk/admin';
-import { dotEnv, withSettings } from '../dot-env.ts';
 import type { Application, Change } from './application.ts';
 import type { Kind } from './kinds.ts';
 
@@ -13,7 +13,7 @@ type Values = Readonly<Record<keyof typeof notYet, string | null>>;
 
 /** Whether the application has its settings already. */
 export function isSet({ envFile, prefix }: Kind, app: Application): boolean {
-  const known = dotEnv(app.read(envFile) ?? '');
+  const known = parseEnv(app.read(envFile) ?? '');
   return Boolean(known[`${prefix}LATCHKEY_PROJECT_ID`] && known[`${prefix}LATCHKEY_PUBLISHABLE_CLIENT_KEY`]);
 }
 
@@ -28,6 +28,18 @@ export function settingsChanges(kind: Kind, app: Application, url: string, value
     ...(kind.hasServer && { LATCHKEY_SECRET_SERVER_KEY: values.secretServerKey ?? '' }),
   };
   return [{ path: envFile, before, after: withSettings(before ?? '', settings) }, ignoring(envFile, app)];
+}
+
+/** The text with these settings: where one is there already its line is replaced, the others follow at the end. */
+export function withSettings(text: string, settings: Readonly<Record<string, string>>): string {
+  const known = parseEnv(text);
+  let changed = text;
+  for (const [name, value] of Object.entries(settings)) {
+    if (Object.hasOwn(known, name))
+      changed = changed.replace(new RegExp(`^(\\s*(?:export\\s+)?${name}\\s*=).*$`, 'm'), (_, start) => start + value);
+    else changed += `${changed === '' || changed.endsWith('\n') ? '' : '\n'}${name}=${value}\n`;
+  }
+  return changed;
 }
 
 function ignoring(envFile: string, app: Application): Change {

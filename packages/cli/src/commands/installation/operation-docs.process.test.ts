@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 // The commands that the pages about operation show are run as they stand there, while a service runs.
 
-const root = new URL('../../../../..', import.meta.url).pathname;
+const root = new URL('../../../../../', import.meta.url).pathname;
 const folder = newFolder();
 let service: ReadyProcess;
 let settings: Record<string, string>;
