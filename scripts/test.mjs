@@ -40,7 +40,8 @@ function chosen(names) {
   const unknown = names.find((name) => !Object.hasOwn(checks, name));
   if (unknown) throw new Error(`There is no check "${unknown}". There are: ${Object.keys(checks).join(', ')}.`);
   const needed = new Set(names.flatMap((name) => [...checks[name].after, name]));
-  return Object.keys(checks).filter((name) => names.length === 0 || needed.has(name));
+  const isInRun = (name) => process.env.LATCHKEY_TEST_FULL || !checks[name].isOnlyFull;
+  return Object.keys(checks).filter((name) => (names.length === 0 ? isInRun(name) : needed.has(name)));
 }
 
 function help() {

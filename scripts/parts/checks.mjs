@@ -4,6 +4,7 @@
  * the last one runs by itself. A check answers how many tests passed and failed.
  */
 import { existsSync, rmSync } from 'node:fs';
+import { delimiter } from 'node:path';
 import { build, buildApp, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
 import { fromNodeTest, one, reportOf, vitest } from './counts.mjs';
@@ -102,6 +103,12 @@ export const checks = {
     isNarrow: true,
     run: react18,
   },
+  nodes: {
+    about: 'units, the API, the SDK and the built programs on Node 22 and 24, in the full run only',
+    isOnlyFull: true,
+    after: BUILT,
+    run: otherNodes,
+  },
 };
 
 /** Names for several checks at once. */
@@ -138,6 +145,33 @@ async function react() {
 /** The screens on the oldest React that they support, which has a lockfile of its own. */
 async function react18() {
   return (await installIn(`${root}tests/react-18`)) ? vitest('react-18') : one(false);
+}
+
+/** What runs on the server or in an application, on the supported releases of Node besides the one that runs this. */
+async function otherNodes() {
+  const folder = `${root}tests/node`;
+  if (!(await installIn(folder))) return one(false);
+  const counts = [];
+  for (const major of [22, 24]) counts.push(...(await onNode(folder, major)));
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
+  };
+}
+
+/** The large counts have run before: another Node makes a difference in the first of them, or in none. */
+async function onNode(folder, major) {
+  const bin = `${folder}/node_modules/node-${major}-${process.platform}-${process.arch}/bin`;
+  const env = { PATH: `${bin}${delimiter}${process.env.PATH}`, LATCHKEY_TEST_FULL: '' };
+  const { output } = await run('node', ['--version'], { env, keep: true });
+  if (!output.startsWith(`v${major}.`)) return [{ ...one(false), failures: [`There is no Node ${major} in ${bin}.`] }];
+  const counts = [];
+  for (const project of ['unit', 'api', 'sdk', 'process']) counts.push(await vitest(project, env));
+  return counts.map(({ failures, ...count }) => ({
+    ...count,
+    failures: failures.map((failure) => `Node ${major}: ${failure}`),
+  }));
 }
 
 /** Every screen in every state, in Chromium. */
