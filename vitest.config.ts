@@ -171,7 +171,7 @@ export default defineConfig({
         include: ['e2e/**/*.test.ts'],
         exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],
         setupFiles: pages,
-        // Chromium and a product run on from one file to the next: see e2e/parts/installation.ts.
+        // Chromium and a product run on from one file to the next: see e2e/support/installation.ts.
         isolate: false,
         testTimeout: 60_000,
         // They wait for pages a third of the time.

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { newEmail, newProject } from '@latchkey/testing';
 import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
-import { goToAccount } from '../parts/account.ts';
-import { signIn, signUp } from '../parts/notes.ts';
-import { byKeyboard, newPerson, type Person } from '../parts/person.ts';
+import { goToAccount } from '../support/account.ts';
+import { signIn, signUp } from '../support/notes.ts';
+import { byKeyboard, newPerson, type Person } from '../support/person.ts';
 import { installExamples } from './installed.ts';
 
 const examples = await installExamples();

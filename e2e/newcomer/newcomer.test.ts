@@ -6,8 +6,8 @@ import { startTerminal } from '@latchkey/testing/process/command-line';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { projectIn, until } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
-import { signUp } from '../parts/notes.ts';
-import { newPerson } from '../parts/person.ts';
+import { signUp } from '../support/notes.ts';
+import { newPerson } from '../support/person.ts';
 import { newMachine } from './machine.ts';
 
 const machine = await newMachine();

@@ -1,7 +1,7 @@
 import { newEmail } from '@latchkey/testing';
 import { expect, test } from 'vitest';
-import { signIn, signUp } from '../parts/notes.ts';
-import { journey, newPerson, type Person } from '../parts/person.ts';
+import { signIn, signUp } from '../support/notes.ts';
+import { journey, newPerson, type Person } from '../support/person.ts';
 import { accessCookie, password, refreshCookie, testApp, url } from './parts/visitor.ts';
 
 journey('phone', 'who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { owner, type TestProject } from '@latchkey/testing';
 import { newPage, type Page, type Theme } from '@latchkey/testing/browser/browser';
 import { test } from 'vitest';
-import { startInstallation } from '../parts/installation.ts';
+import { startInstallation } from '../support/installation.ts';
 
 /** Takes the pictures of the front page, from the running product: `npm run pictures`. */
 

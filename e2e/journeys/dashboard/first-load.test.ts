@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import { owner as credential } from '@latchkey/testing';
+import type { Response } from '@latchkey/testing/browser/browser';
+import { expect, test } from 'vitest';
+import { sharedProduct } from '../../support/installation.ts';
+import { signIn } from '../../support/notes.ts';
+import { newPerson } from '../../support/person.ts';
+
+const KIBIBYTES = 200;
+
+test(`the first page of the dashboard loads at most ${KIBIBYTES} KiB of scripts and styles`, async () => {
+  const { url } = await sharedProduct();
+  const owner = await newPerson();
+  await owner.page.goto(url);
+  await signIn(owner, credential);
+  await owner.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+
+  const { page } = await owner.newTab();
+  const loaded: Response[] = [];
+  page.on('response', (response) => loaded.push(response));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.getByRole('list', { name: 'The dashboard itself' }).waitFor();
+  const sizes = await Promise.all(loaded.filter(isCode).map(sizeOf));
+  const sum = sizes.reduce((all, size) => all + size, 0) / 1024;
+  console.log(`The first page of the dashboard: ${sum.toFixed(1)} KiB in ${sizes.length} files.`);
+  expect(sizes).not.toEqual([]);
+  expect(sum).toBeLessThanOrEqual(KIBIBYTES);
+});
+
+const isCode = (response: Response) => ['script', 'stylesheet'].includes(response.request().resourceType());
+
+const sizeOf = async (response: Response) => gzipSync(await response.body(), { level: 9 }).byteLength;

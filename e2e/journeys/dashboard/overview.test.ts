@@ -1,0 +1,31 @@
+import { owner as credential, newProject } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { sharedProduct } from '../../support/installation.ts';
+import { signIn } from '../../support/notes.ts';
+import { journey, newPerson } from '../../support/person.ts';
+
+const product = await sharedProduct();
+
+journey('phone', 'an owner sees who signed up today, day by day, and goes to them', async (way) => {
+  const project = await newProject({}, product.service.world);
+  const users = [await project.signUp(), await project.signUp()];
+  await expect
+    .poll(async () => (await project.admin('GET /internal/metrics')).body.total_users, { timeout: 20_000 })
+    .toBe(2);
+  const owner = await newPerson(way);
+  const { page } = owner;
+  await page.goto(`${product.url}/projects/${project.id}`);
+  await signIn(owner, credential);
+  const chart = page.getByRole('region', { name: 'Sign-ups', exact: true });
+  await chart.locator('canvas').waitFor();
+  await owner.look('overview, metrics');
+  await chart.getByRole('slider').focus();
+  await chart.getByText(/: 2 sign-ups$/).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await chart.getByText(/: 0 sign-ups$/).waitFor();
+  await owner.press(chart.getByText('All days as a table'));
+  expect(await chart.getByRole('row').count()).toBe(32);
+  const latest = page.getByRole('region', { name: 'Latest sign-ups' });
+  await owner.press(latest.getByRole('link', { name: users[1]?.email ?? '' }));
+  await page.getByRole('heading', { name: users[1]?.email ?? '', level: 1 }).waitFor();
+});

@@ -1,0 +1,63 @@
+import { owner as credential, internalProject, newEmail, newProject } from '@latchkey/testing';
+import { until } from '@latchkey/testing/process/process';
+import { expect } from 'vitest';
+import { visit } from '../../support/dashboard.ts';
+import { sharedProduct } from '../../support/installation.ts';
+import { signIn } from '../../support/notes.ts';
+import { journey, newPerson } from '../../support/person.ts';
+
+const product = await sharedProduct();
+
+journey(
+  'phone',
+  'an owner invites another, who makes an account, makes the project fit, and deletes it',
+  async (way) => {
+    const project = await newProject({}, product.service.world);
+    const internal = await internalProject(product.service.world);
+    const owner = await newPerson(way);
+    await owner.page.goto(`${product.url}/projects/${project.id}/owners`);
+    await signIn(owner, credential);
+    await owner.page.getByText('the last one cannot leave').waitFor();
+    await owner.look('owners, the last');
+    const email = newEmail();
+    await owner.press(owner.page.getByRole('button', { name: 'Invite owner' }));
+    const dialog = owner.page.getByRole('dialog');
+    await owner.type(dialog.getByLabel('Email'), email);
+    await owner.look('owners, invite');
+    await owner.press(dialog.getByRole('button', { name: 'Send invitation' }));
+    await owner.page.getByRole('button', { name: `Revoke ${email}` }).waitFor();
+
+    const mail = await until(async () => (await internal.mailbox.to(email)).find(({ links }) => links.length > 0));
+    const guest = await newPerson(way);
+    const { page } = guest;
+    await page.goto(mail.links[0] ?? '');
+    await guest.sees('Own A test');
+    await guest.look('owner invitation');
+    await guest.type(page.getByLabel('Password', { exact: true }), 'correct horse battery');
+    await guest.press(page.getByRole('button', { name: 'Make account and accept' }));
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/projects/${project.id}`);
+
+    await visit(guest, 'Owners');
+    await guest.press(page.getByRole('button', { name: 'Remove owner@example.com' }));
+    await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Remove owner' }));
+    await page.getByText('the last one cannot leave').waitFor();
+
+    await visit(guest, 'Production check');
+    await guest.look('production check');
+    await guest.press(page.getByRole('button', { name: /^Turn off localhost/ }));
+    await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Turn off localhost' }));
+    await page.getByText('Everything is as it should be.').waitFor();
+    await guest.press(page.getByRole('button', { name: 'Switch to production' }));
+    await guest.press(page.getByRole('dialog').getByRole('button', { name: 'Switch to production' }));
+    await page.getByText('A test is in production mode').waitFor();
+
+    await visit(guest, 'Settings');
+    await guest.press(page.getByRole('button', { name: 'Delete project' }));
+    const question = page.getByRole('dialog');
+    await guest.type(question.getByLabel('Type “A test” to confirm'), 'A test');
+    await guest.press(question.getByRole('button', { name: 'Delete project' }));
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    await page.getByText('No projects yet').waitFor();
+  },
+);

@@ -1,0 +1,161 @@
+import { owner as credential, newEmail, newProject } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { sharedProduct } from '../../support/installation.ts';
+import { signIn } from '../../support/notes.ts';
+import { journey, journeyInFull, newPerson, type Way } from '../../support/person.ts';
+
+const product = await sharedProduct();
+
+/** An owner, users whom they know, and what the journeys do with teams. */
+async function withUsers(way: Way, ...names: readonly string[]) {
+  const project = await newProject({ allow_team_api_keys: true }, product.service.world);
+  const ids = new Map<string, string>();
+  for (const display_name of names) {
+    const body = { display_name, primary_email: newEmail() };
+    ids.set(display_name, (await project.server('POST /users', { body })).body.id);
+  }
+  const owner = await newPerson(way);
+  const { page } = owner;
+  const dialog = page.getByRole('dialog');
+  return {
+    project,
+    owner,
+    page,
+    dialog,
+    idOf: (name: string) => ids.get(name) ?? '',
+    async arrive(path: string) {
+      await page.goto(`${product.url}/projects/${project.id}/${path}`);
+      await signIn(owner, credential);
+    },
+    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
+    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
+    said: (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
+    async pick(field: string, name: string) {
+      const combobox = dialog.getByRole('combobox', { name: field });
+      await owner.type(combobox, name);
+      await dialog.getByRole('option', { name }).waitFor();
+      if (owner.isOnPhone) await owner.press(dialog.getByRole('option', { name }));
+      else await page.keyboard.press('Enter');
+      await dialog.getByRole('group', { name: field }).waitFor();
+    },
+  };
+}
+
+journey('phone', 'an owner makes a team, fills it, and deletes it', async (way) => {
+  const { project, owner, page, dialog, idOf, arrive, press, answer, said, pick } = await withUsers(
+    way,
+    'Ada Lovelace',
+    'Grace Hopper',
+  );
+  await arrive('teams');
+  await page.getByText('No teams yet').waitFor();
+  await owner.look('teams, none');
+  await press('Create the first team');
+  await answer('Create team');
+  await dialog.getByText('Enter a name').waitFor();
+  await owner.type(dialog.getByLabel('Name', { exact: true }), 'Acme');
+  await pick('Creator (optional)', 'Ada Lovelace');
+  await owner.look('teams, create');
+  await answer('Create team');
+  await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
+
+  await page.getByRole('link', { name: 'Ada Lovelace' }).waitFor();
+  await owner.look('team');
+  await press('Add member');
+  await pick('User', 'Grace Hopper');
+  await answer('Add member');
+  await said('Grace Hopper is a member');
+  await press('Permissions of Grace Hopper');
+  await owner.press(dialog.getByRole('checkbox', { name: '$update_team' }));
+  await said('$update_team is granted');
+  await owner.look('team, permissions');
+  await answer('Done');
+  const more = page.getByRole('button', { name: /^\d+ more permissions of Grace Hopper/ });
+  await owner.press(more);
+  await page.getByText('Comes with team_member').first().waitFor();
+  await page.keyboard.press('Escape');
+  const query = { user_id: idOf('Grace Hopper'), recursive: 'false' };
+  const { items } = (await project.server('GET /team-permissions', { query })).body;
+  expect(items.map(({ id }: { id: string }) => id)).toEqual(['$update_team', 'team_member']);
+
+  await press('Remove Grace Hopper');
+  await answer('Remove member');
+  await said('Member removed');
+  await press('Delete team');
+  await owner.type(dialog.getByRole('textbox'), 'Acme');
+  await answer('Delete team');
+  await said('Acme is deleted');
+  await page.getByText('No teams yet').waitFor();
+});
+
+journeyInFull('an owner invites people to a team, and makes a key for it', async (way) => {
+  const { project, owner, dialog, arrive, press, answer, said } = await withUsers(way);
+  const { id } = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
+  await arrive(`teams/${id}`);
+  const [first, second] = [newEmail(), newEmail()];
+  await press('Invite by email');
+  await owner.type(dialog.getByLabel('Emails'), `${first}, ${second}`);
+  await answer('Send');
+  await said('2 invitations sent');
+  await press('Invite by email');
+  await owner.type(dialog.getByLabel('Emails'), `${first} nobody`);
+  await answer('Send');
+  await dialog.getByText('0 of 2 sent').waitFor();
+  await owner.look('team, invited');
+  await answer('Done');
+  await press(`Make link ${first}`);
+  await dialog.getByText('/handler/team-invitation?code=').waitFor();
+  await answer('Done');
+  await press(`Resend ${second}`);
+  await said('Invitation sent again');
+  await press(`Revoke ${second}`);
+  await answer('Revoke invitation');
+  await said('Invitation revoked');
+
+  await press('Create API key');
+  await owner.type(dialog.getByLabel('Description'), 'Export');
+  await answer('Create API key');
+  const key = await dialog.getByRole('group', { name: 'API key' }).textContent();
+  await answer('I have copied it');
+  const checked = await project.server('POST /team-api-keys/check', { body: { api_key: key } });
+  expect(checked.body).toMatchObject({ team_id: id, description: 'Export' });
+  await press('Revoke Export');
+  await answer('Revoke API key');
+  await said('API key revoked');
+});
+
+journeyInFull('an owner sets what members of teams start with', async (way) => {
+  const { project, owner, page, arrive, press } = await withUsers(way);
+  await arrive('team-settings');
+  const joins = page.getByRole('group', { name: 'Whoever joins a team' });
+  await owner.press(joins.getByRole('checkbox', { name: '$update_team' }));
+  await owner.press(page.getByRole('switch', { name: 'Users create teams' }));
+  await owner.look('team settings');
+  await press('Save changes');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  const { config } = (await project.admin('GET /internal/projects/current')).body;
+  expect(config.client_team_creation_enabled).toBe(true);
+  expect(config.team_member_default_permissions).toEqual([{ id: '$update_team' }, { id: 'team_member' }]);
+});
+
+journeyInFull('the page of a user says and changes what it may do where', async (way) => {
+  const { project, owner, page, dialog, idOf, arrive, press, answer, said } = await withUsers(way, 'Ada Lovelace');
+  const body = { display_name: 'Acme', creator_user_id: idOf('Ada Lovelace') };
+  await project.server('POST /teams', { body });
+  await project.admin('POST /project-permission-definitions', { body: { id: 'beta' } });
+  await arrive(`users/${idOf('Ada Lovelace')}`);
+  await page.getByRole('link', { name: 'Acme' }).waitFor();
+  await press('Permissions in Acme');
+  await owner.press(dialog.getByRole('checkbox', { name: 'team_admin' }));
+  await said('team_admin is revoked');
+  await answer('Done');
+  await page.getByText('No permission').first().waitFor();
+  await press('Change permissions');
+  await owner.press(dialog.getByRole('checkbox', { name: 'beta' }));
+  await said('beta is granted');
+  await answer('Done');
+  await owner.look('user, in a team');
+  await press('Remove from Acme');
+  await answer('Remove from team');
+  await page.getByText('This user is in no team.').waitFor();
+});

@@ -1,0 +1,141 @@
+import {
+  axe,
+  type Frame,
+  newPage,
+  type Page,
+  sidewaysScroll,
+  type VisitorOptions,
+} from '@latchkey/testing/browser/browser';
+import { dealt, isFull } from '@latchkey/testing/full';
+import { expect, test } from 'vitest';
+import { sharedProduct } from '../../support/installation.ts';
+import { journey, newPerson } from '../../support/person.ts';
+
+const { url } = await sharedProduct();
+
+journey('phone', 'a developer looks a setting up in the documentation', async (way) => {
+  const person = await newPerson(way);
+  const { page } = person;
+  await page.goto(`${url}/docs`);
+  await person.sees('Latchkey');
+  await person.look('documentation');
+  await person.type(page.getByLabel('Search'), 'latchkey_url');
+  await page.getByText(/^\d+ places?$/).waitFor();
+  await person.inspect('documentation, search');
+  await person.press(page.getByRole('link', { name: 'Settings: LATCHKEY_URL' }));
+  await person.sees('Settings');
+  expect(new URL(page.url()).hash).toBe('#latchkey_url');
+  await person.look('documentation, settings');
+});
+
+test('what was found is gone through by the arrows, and Enter opens the best of it', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/security`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('latchkey_url');
+  await page.getByText(/^\d+ places?$/).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await page.keyboard.press('ArrowDown');
+  expect(await focused()).toBe('A');
+  await page.keyboard.press('Escape');
+  expect([await focused(), await page.getByText(/^\d+ places?$/).isVisible()]).toEqual(['INPUT', false]);
+  await page.keyboard.type(' ');
+  await page.getByText(/^\d+ places?$/).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/settings#latchkey_url');
+});
+
+test('a snippet is copied', async () => {
+  const { page } = await newPerson();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${url}/docs/start/script`);
+  await page.getByRole('button', { name: 'Copy' }).last().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm install|^import \{/);
+});
+
+/** What is shown of a component, once it is there. */
+async function shownOf(page: Page, component: string): Promise<Frame> {
+  const element = page.locator(`.live[data-component="${component}"] iframe`);
+  await element.scrollIntoViewIfNeeded();
+  const frame = await (await element.elementHandle())?.contentFrame();
+  if (!frame) throw new Error(`${component} has no frame.`);
+  await frame.locator('main > *').first().waitFor();
+  return frame;
+}
+
+/** What frames have of their own is the same in all; the components themselves are looked at in the gallery. */
+const lookedAt = isFull ? ['SignIn', 'UserButton', 'Spinner'] : ['UserButton'];
+
+test('every component is shown live, and each frame is as high as what is in it', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/components`);
+  const components = await page.locator('.live').evaluateAll((all) => all.map((each) => each.dataset.component ?? ''));
+  for (const component of components) {
+    const frame = await shownOf(page, component);
+    const isWhole = () => frame.evaluate(() => document.documentElement.scrollHeight <= innerHeight);
+    await expect.poll(isWhole, { message: component }).toBe(true);
+    if (lookedAt.includes(component)) expect(await axe(frame), component).toEqual([]);
+  }
+});
+
+test('who signs in there is answered by the page itself, in the language and the theme that were chosen', async () => {
+  const { page } = await newPerson();
+  await page.goto(`${url}/docs/components`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/docs/`)) asked.push(request.url());
+  });
+  await page.getByLabel('Theme').selectOption('Dark');
+  await page.getByLabel('Language').selectOption('العربية');
+  expect(await sidewaysScroll(await shownOf(page, 'SignUp'))).toEqual({ pixels: 0, elements: [] });
+  await page.getByLabel('Language').selectOption('Deutsch');
+  const frame = await shownOf(page, 'SignIn');
+  await frame.getByRole('button', { name: 'wrong password' }).click();
+  await frame.getByLabel('E-Mail').fill('ada@example.com');
+  await frame.getByLabel('Passwort', { exact: true }).fill('a password of hers');
+  await frame.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await frame.getByText('E-Mail-Adresse oder Passwort ist falsch.').waitFor();
+  expect(await frame.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+  await frame.getByRole('button', { name: 'password only' }).click();
+  await frame.getByLabel('E-Mail').fill('ada@example.com');
+  await frame.getByLabel('Passwort', { exact: true }).fill('a password of hers');
+  await frame.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await frame.getByRole('heading', { name: 'Here your app goes on' }).waitFor();
+  expect(asked).toEqual([]);
+});
+
+test('the theme that was chosen stays, in the reference of the API too, and goes back to the one of the system', async () => {
+  const { page } = await newPerson();
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.goto(`${url}/docs/settings`);
+  expect(await scheme()).toBe('light dark');
+  await page.getByLabel('Theme').selectOption('Dark');
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  await page.goto(`${url}/docs/api`);
+  expect([await scheme(), await page.getByLabel('Theme').inputValue()]).toEqual(['dark', 'dark']);
+  await page.getByLabel('Theme').selectOption('System');
+  await page.goto(`${url}/docs/settings`);
+  expect(await scheme()).toBe('light dark');
+});
+
+/** All of them are of one kind; this is the longest, which alone takes as long as all other kinds. */
+const reference = isFull ? 'reference/sdk' : 'reference/next';
+/** One of each kind: a list of links, components, a picture, steps, tables, code. */
+const kinds = ['', 'components', 'concepts/sessions', 'guides/guard-an-action', 'errors', reference];
+const visitors: VisitorOptions[] = [
+  { theme: 'light', width: 360 },
+  { theme: 'dark', width: 1280 },
+];
+
+// The pages watch what the content security policy refuses, too.
+for (const [kind, visitor] of dealt(kinds, visitors))
+  test(`the page '${kind}' is accessible, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
+    const page = await newPage(visitor);
+    await page.goto(`${url}/docs/${kind}`);
+    await page.getByLabel('Search').waitFor();
+    expect(await axe(page), kind).toEqual([]);
+    expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });
+  });

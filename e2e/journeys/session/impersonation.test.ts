@@ -1,0 +1,45 @@
+import { owner as credential } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { startInstallation } from '../../support/installation.ts';
+import { myNotes, signIn } from '../../support/notes.ts';
+import { journey, newPerson } from '../../support/person.ts';
+
+const { product, project, demo } = await startInstallation();
+
+journey('phone', 'an owner acts as a user in the app, and stops', async (way) => {
+  const user = await project.signUp();
+  const owner = await newPerson(way);
+  const { page } = owner;
+  await page.goto(`${product.url}/projects/${project.id}/users/${user.id}`);
+  await signIn(owner, credential);
+  await owner.press(page.getByRole('button', { name: 'Impersonate' }));
+  const dialog = page.getByRole('dialog');
+  await owner.type(dialog.getByLabel('Reason'), 'Ticket 42');
+  await owner.type(dialog.getByLabel('Address of the app'), demo);
+  await owner.press(dialog.getByRole('button', { name: 'Make link' }));
+  const link = dialog.getByRole('link', { name: 'Open the app' });
+  await link.waitFor();
+  await owner.look('impersonation link');
+  const acting = await owner.opens(() => owner.press(link));
+
+  await acting.sees(`Act as ${user.email}?`);
+  await acting.look('impersonation asked');
+  await acting.press(acting.page.getByRole('button', { name: `Act as ${user.email}` }));
+  const banner = acting.page.getByRole('complementary', { name: 'Acting as somebody else' });
+  await banner.waitFor();
+  await myNotes(acting).waitFor();
+  expect(await banner.textContent()).toContain(user.email);
+  expect(await banner.textContent()).toContain(`On behalf of ${credential.email}`);
+  await acting.look('impersonation');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Impersonation link made' })
+    .filter({ hasText: 'Ticket 42' })
+    .waitFor();
+  await acting.press(banner.getByRole('button', { name: 'Stop' }));
+  await banner.waitFor({ state: 'detached' });
+
+  const { items } = (await project.admin(`GET /latchkey/users/${user.id}/events`)).body;
+  const ended = items.find(({ kind }: { kind: string }) => kind === 'session.deleted');
+  expect(ended.actor).toMatchObject({ user_id: user.id, impersonator_id: expect.any(String) });
+});

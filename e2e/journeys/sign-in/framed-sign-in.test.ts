@@ -1,0 +1,37 @@
+import { newEmail } from '@latchkey/testing';
+import { axe } from '@latchkey/testing/browser/browser';
+import { expect } from 'vitest';
+import { framing, withoutFrameRule } from '../../support/framing.ts';
+import { startInstallation } from '../../support/installation.ts';
+import { myNotes } from '../../support/notes.ts';
+import { journey, newPerson } from '../../support/person.ts';
+import { signInBy } from '../../support/providers.ts';
+
+const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
+const { demo } = await startInstallation({ oauth_providers: shared });
+const address = `${await withoutFrameRule(demo)}/handler/sign-in`;
+const page = await framing(address);
+
+journey(
+  'keyboard',
+  'in a frame of another site, providers say why they do not open, and a new tab does',
+  async (way) => {
+    const user = await newPerson(way);
+    await user.page.goto(page);
+    const frame = user.page.frameLocator('iframe');
+    const button = frame.getByRole('button', { name: 'Sign in with GitHub' });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await user.reaches(button);
+    await frame.getByRole('tooltip').getByText('This auth provider is not supported in an iframe').waitFor();
+    await user.inspect('sign-in page in a frame');
+    const inside = user.page.frame({ url: address }) ?? user.page.mainFrame();
+    expect(inside.parentFrame()).toBe(user.page.mainFrame());
+    expect(await axe(inside)).toEqual([]);
+
+    const tab = await user.opens(() => user.press(frame.getByRole('link', { name: 'Open this page in a new tab' })));
+    await tab.page.waitForURL(address);
+    await signInBy(tab, 'GitHub', { email: newEmail() });
+    await myNotes(tab).waitFor();
+  },
+);

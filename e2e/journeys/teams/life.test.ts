@@ -1,0 +1,103 @@
+import { newEmail } from '@latchkey/testing';
+import { expect } from 'vitest';
+import { startInstallation } from '../../support/installation.ts';
+import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
+import { journey, newPerson, type Person, type Way } from '../../support/person.ts';
+import { createTeam, invite, openInvitation, part } from '../../support/teams.ts';
+
+const { demo, project, product } = await startInstallation({ client_team_creation_enabled: true });
+
+const name = 'Night Shift';
+const password = 'correct horse battery';
+
+journey('keyboard', 'a team is made, joined by mail, administered, left and deleted', async (way) => {
+  const admin = await founder(way);
+  const { page } = admin;
+  const email = newEmail();
+  await invite(admin, email, 'no-address');
+  await page.getByRole('listitem').filter({ hasText: 'no-address' }).getByText('No email address').waitFor();
+  await part(admin, 'Invitations').getByText('1 invited.').waitFor();
+  await admin.look('team: invited');
+
+  const member = await newcomer(way, email);
+  await part(member, 'Members').getByText('$read_members').first().waitFor();
+  expect(await part(member, 'Delete the team').count()).toBe(0);
+  await member.look('team: as a member');
+
+  const teamId = new URL(page.url()).hash.slice('#team-'.length);
+  const { items } = (await project.server('GET /users', { query: { query: email } })).body;
+  const admins = `/team-permissions/${teamId}/${items[0].id}/team_admin` as const;
+  await project.server(`POST ${admins}`, { body: {} });
+  await member.page.reload();
+  await part(member, 'Delete the team').waitFor();
+  await member.look('team: as an admin');
+  await project.server(`DELETE ${admins}`);
+  await rename(member, 'Mine');
+  await member.page.getByText('You may not do this any more: you do not have the permission $update_team.').waitFor();
+  await part(member, 'Delete the team').waitFor({ state: 'detached' });
+  await member.look('team: permission taken');
+
+  await member.press(member.page.getByRole('button', { name: 'Leave the team' }));
+  await member.press(member.page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }));
+  await member.page.getByText(`You have left ${name}.`).waitFor();
+  await member.look('team: left');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete the team' }).waitFor();
+  await admin.press(page.getByRole('button', { name: 'Delete the team' }));
+  await admin.type(page.getByLabel(`To confirm, type ${name}`), name);
+  await admin.look('team: deleting');
+  await admin.press(page.getByRole('dialog').getByRole('button', { name: 'Delete the team' }));
+  await page.getByText(`${name} is deleted.`).waitFor();
+});
+
+/** Somebody who has just made the team, on its page. */
+async function founder(way: Way): Promise<Person> {
+  const admin = await newPerson(way);
+  await goToSignIn(admin, demo);
+  await signIn(admin, await project.signUp());
+  await myNotes(admin).waitFor();
+  await admin.page.goto(demo);
+  await createTeam(admin, demo, name);
+  await admin.look('team: new');
+  return admin;
+}
+
+/** Somebody without an account follows the mail into the team, and goes to its page. */
+async function newcomer(way: Way, email: string): Promise<Person> {
+  const reader = await openInvitation(await newPerson(way), project, product, email);
+  const { page } = reader;
+  await reader.sees(`You are invited to join ${name}`);
+  await reader.look('invitation: signed out');
+  await reader.press(page.getByRole('button', { name: 'Create an account' }));
+  const field = page.getByLabel('Email');
+  await field.waitFor();
+  expect([await field.inputValue(), await field.getAttribute('readonly')]).toEqual([email, '']);
+  await reader.look('invitation: sign-up');
+  await reader.type(page.getByLabel('Password', { exact: true }), password);
+  await reader.type(page.getByLabel('Repeat password'), password);
+  await reader.press(page.getByRole('button', { name: 'Sign Up', exact: true }));
+  await reader.sees(`Join ${name}?`);
+  await reader.look('invitation: asked');
+  await reader.press(page.getByRole('button', { name: `Join ${name}` }));
+  await reader.sees(`You have joined ${name}`);
+  await reader.look('invitation: joined');
+  await reader.press(page.getByRole('button', { name: `Open ${name}` }));
+  const switcher = page.getByRole('button', { name: `Team: ${name}` });
+  await switcher.waitFor();
+  await reader.press(switcher);
+  const settings = page.getByRole('menuitem', { name: `Settings of ${name}` });
+  await settings.waitFor();
+  await reader.look('team switcher');
+  await page.keyboard.press('s');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name, level: 2 }).waitFor();
+  return reader;
+}
+
+async function rename(user: Person, to: string): Promise<void> {
+  const { page } = user;
+  await user.press(page.getByRole('button', { name: 'Change the name of the team' }));
+  await user.type(page.getByLabel('Team name'), to);
+  await user.press(page.getByRole('button', { name: 'Save' }));
+}
