@@ -15,7 +15,7 @@ export function Modal({ open, onClose, label, className, children }: ModalProps)
   return (
     <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.1)]" />
         <Dialog.Content
           aria-describedby={undefined}
           data-modal=""
