@@ -1,5 +1,5 @@
 export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
-export { AdminApp, type AdminAppOptions } from './apps/admin-app.ts';
+export { AdminApp, type AdminAppOptions, type AdminUserStores } from './apps/admin-app.ts';
 export { OwnerApp, type OwnerAppOptions } from './apps/owner-app.ts';
 export type { ProjectUpdate } from './core/shapes/project.ts';
 export type { ChatContent, ChatContext, ChatMessage } from './emails/chats.ts';
@@ -45,6 +45,7 @@ export type { OwnerRecovery, OwnerRecoveryResult, OwnerReturn, OwnerReturnResult
 export type { ProductionModeError } from './projects/production-mode.ts';
 export type { DailyCount, Metrics } from './projects/project-metrics.ts';
 export type { OwnerInvitation, ProjectOwner } from './projects/project-owners.ts';
+export type { UserFactors } from './projects/user-factors.ts';
 export * from './server.ts';
 export type {
   ListWebhookDeliveriesOptions,

@@ -67,6 +67,8 @@ test('a project says what keeps it from going live', async () => {
   const project = await app.getProject();
   const [finding] = project.getProductionModeErrors();
   expect(finding).toEqual({
+    code: 'LOCALHOST_ALLOWED',
+    domain: null,
     message: "Localhost is not allowed in production mode, turn off 'Allow localhost' in project settings",
     relativeFixUrl: `/projects/${project.id}/domains`,
   });

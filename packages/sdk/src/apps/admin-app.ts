@@ -45,8 +45,9 @@ import {
 import { BackupsOfInstallation, type NightlyBackups } from '../projects/nightly-backups.ts';
 import { type Metrics, ProjectMetrics } from '../projects/project-metrics.ts';
 import { type OwnerInvitation, type ProjectOwner, ProjectOwners } from '../projects/project-owners.ts';
+import { type UserFactors, UserFactorsOfProject } from '../projects/user-factors.ts';
 import { type Inheriting, inherited } from './inherited.ts';
-import { type ServerAppOptions, serverReads } from './server-app.ts';
+import { type ServerAppOptions, serverReads, type UserStores } from './server-app.ts';
 import { WebhookApp } from './webhook-app.ts';
 
 /** What an admin app is made with: that of a server app, and the admin key or an owner's session. */
@@ -58,6 +59,12 @@ export interface AdminAppOptions extends ServerAppOptions {
   readonly superSecretAdminKey?: string | undefined;
   /** Stands in for all keys: `new AdminApp({ projectId, projectOwnerSession: owner.currentSession, tokenStore: null })`. */
   readonly projectOwnerSession?: OwnerSession | undefined;
+}
+
+/** What is shown of one user to admins. */
+export interface AdminUserStores extends UserStores {
+  /** The passkeys and the second factor; null where there is no such user. */
+  readonly factors: Store<UserFactors | null>;
 }
 
 /** What administers a project: all of a server, its settings, its keys, its e-mails and its webhooks. */
@@ -84,6 +91,7 @@ export class AdminApp extends WebhookApp {
   readonly #settings: AdditionalSettingsOfProject;
   readonly #keys: InternalApiKeys;
   readonly #metrics: ProjectMetrics;
+  readonly #factors: UserFactorsOfProject;
   readonly #owners: ProjectOwners;
   readonly #backups: BackupsOfInstallation;
   readonly #teamPermissions: PermissionDefinitions;
@@ -99,6 +107,7 @@ export class AdminApp extends WebhookApp {
     this.#settings = new AdditionalSettingsOfProject(this.parts);
     this.#keys = new InternalApiKeys(this.parts);
     this.#metrics = new ProjectMetrics(this.parts);
+    this.#factors = new UserFactorsOfProject(this.parts);
     this.#owners = new ProjectOwners(this.parts);
     this.#backups = new BackupsOfInstallation(this.parts);
     this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
@@ -141,6 +150,35 @@ export class AdminApp extends WebhookApp {
   /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
   createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
     return createImpersonationLink(this.parts, userId, link);
+  }
+
+  /** The passkeys and the second factor of a user; null where there is no such user. */
+  getUserFactors(userId: string): Promise<UserFactors | null> {
+    return this.#factors.byUser.get(userId);
+  }
+
+  /** Removes a passkey of a user, even if it is the last way to sign in. The user is notified. */
+  removeUserPasskey(userId: string, passkeyId: string): Promise<void> {
+    return this.#factors.removePasskey(userId, passkeyId);
+  }
+
+  /** Turns two-factor authentication of a user off, and deletes the recovery codes. The user is notified. */
+  resetSecondFactor(userId: string): Promise<void> {
+    return this.#factors.resetSecondFactor(userId);
+  }
+
+  override userStores(userId: string): AdminUserStores {
+    return { ...super.userStores(userId), factors: this.#factors.byUser.store(userId) };
+  }
+
+  /** Reads all users again that are shown. Changes made by this app do so themselves. */
+  async refreshUsers(): Promise<void> {
+    await this.parts.caches.refresh('users');
+  }
+
+  /** Now, in milliseconds since 1970, by the clock that the app was made with. */
+  clock(): number {
+    return this.parts.environment.clock();
   }
 
   /** What happened in the project and who did it, newest first. */

@@ -48,7 +48,9 @@ test('what an admin app shows stays when the session of its owner expires, and t
   const seen = statuses(admin.projectStore);
   const project = await admin.projectStore.read();
   await expire();
-  await expect(project.update({ displayName: 'Renamed' })).rejects.toThrow('No access token');
+  await expect(project.update({ displayName: 'Renamed' })).rejects.toMatchObject({
+    code: 'ADMIN_AUTHENTICATION_REQUIRED',
+  });
   expect(nameShown(admin)).toBe('Mine');
   await app.signInWithCredential(owner);
   await project.update({ displayName: 'Renamed' });
@@ -60,7 +62,7 @@ test('nothing is asked as nobody', async () => {
   const { admin, expire, sent } = await ownersPage();
   await expire();
   sent.length = 0;
-  await expect(admin.listUsers()).rejects.toThrow('the owner is not signed in');
+  await expect(admin.listUsers()).rejects.toThrow('The owner is not signed in');
   expect(sent).toEqual([]);
 });
 
@@ -69,7 +71,7 @@ test('what could not be read is read by who tries again', async () => {
   await expire();
   const store = admin.usersStore({ limit: 5 });
   const seen = statuses(store);
-  await expect(store.read()).rejects.toThrow('No access token');
+  await expect(store.read()).rejects.toMatchObject({ code: 'ADMIN_AUTHENTICATION_REQUIRED' });
   await app.signInWithCredential(owner);
   expect(await store.read()).toHaveLength(0);
   expect(seen).toEqual(['pending', 'error', 'ok']);

@@ -66,6 +66,8 @@ export interface UserStores {
   readonly teams: Store<ServerTeam[]>;
   /** In the project, with all that they contain. */
   readonly permissions: Store<Permission[]>;
+  /** In the project, without what they contain: what the user was granted itself. */
+  readonly grantedPermissions: Store<Permission[]>;
   /** Null where the user is not banned. */
   readonly ban: Store<Ban | null>;
 }
@@ -134,6 +136,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
       activeSessions: lists('sessions').storeOf(userId),
       teams: lists('teams').storeOf(userId) as Store<ServerTeam[]>,
       permissions: lists('permissions').storeOf(userId, undefined, true),
+      grantedPermissions: lists('permissions').storeOf(userId, undefined, false),
       ban: this.#byId.banStore(userId),
     };
   }
@@ -144,6 +147,7 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return {
       profile: lists('teamProfile').storeOf(userId, teamId),
       permissions: lists('permissions').storeOf(userId, teamId, true),
+      grantedPermissions: lists('permissions').storeOf(userId, teamId, false),
     };
   }
 

@@ -21,6 +21,17 @@ test.each([
   expect(messages([domain])).toEqual([message]);
 });
 
+test.each([
+  ['example', 'DOMAIN_IS_NOT_A_URL'],
+  ['http://localhost:3000', 'DOMAIN_IS_LOCALHOST'],
+  ['https://10.0.0.1', 'DOMAIN_IS_AN_IP_ADDRESS'],
+  ['http://example.com', 'DOMAIN_IS_NOT_HTTPS'],
+])('the domain %s has the code %s for programs, and is named as it was set', (domain, code) => {
+  const config = { allowLocalhost: false, domains: [{ domain, handlerPath: '/handler' }] };
+  const [problem] = productionModeErrors({ id: 'p', config } as AdminProjectFields);
+  expect(problem).toMatchObject({ code, domain, relativeFixUrl: '/projects/p/domains' });
+});
+
 test('a domain with https is fit for production', () => {
   expect(messages(['https://example.com'])).toEqual([]);
 });

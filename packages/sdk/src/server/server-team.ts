@@ -33,7 +33,10 @@ export interface ServerTeamStores extends Omit<TeamStores, 'users'> {
 }
 
 /** What is shown of a user in a team. */
-export type MemberStores = Pick<TeamStores, 'profile' | 'permissions'>;
+export interface MemberStores extends Pick<TeamStores, 'profile' | 'permissions'> {
+  /** What the user was granted itself in the team, without what that contains. */
+  readonly grantedPermissions: TeamStores['permissions'];
+}
 
 /** Of whichever user it was asked for: what a server does with a team, it does in nobody's name. */
 export function serverTeam(asked: OfOwner, json: TeamJson): ServerTeam {

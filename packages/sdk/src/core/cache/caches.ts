@@ -30,6 +30,11 @@ export class Caches {
     return answer;
   }
 
+  /** Reads again what is kept under a name. */
+  async refresh(stale: CacheName): Promise<void> {
+    await Promise.all(this.#caches.map(([name, cache]) => name === stale && cache.refreshKept()));
+  }
+
   /** Shows what was read for one session in another one of the same person, until it is read again. */
   inherit(before: object, now: object): void {
     for (const [, cache] of this.#caches) cache.inherit(before, now);

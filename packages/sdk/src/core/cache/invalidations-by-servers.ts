@@ -14,10 +14,10 @@ const template = ['emailTemplates', 'emailVersions'] as const;
 const changed: Refreshes = {
   ...refreshedBy,
   'POST /users': ['users', 'teams', 'metrics'],
-  'PATCH /users/:user_id': [...ofClients('PATCH /users/me'), 'contactChannels', 'sessions', 'metrics'],
+  'PATCH /users/:user_id': [...ofClients('PATCH /users/me'), 'contactChannels', 'sessions', 'factors', 'metrics'],
   'DELETE /users/:user_id': [...ofClients('DELETE /users/me'), 'metrics'],
-  'DELETE /latchkey/users/:user_id/factors': ofClients('POST /latchkey/passkeys'),
-  'DELETE /latchkey/users/:user_id/passkeys/:id': ofClients('POST /latchkey/passkeys'),
+  'DELETE /latchkey/users/:user_id/factors': [...ofClients('POST /latchkey/passkeys'), 'factors'],
+  'DELETE /latchkey/users/:user_id/passkeys/:id': [...ofClients('POST /latchkey/passkeys'), 'factors'],
   'PUT /latchkey/users/:user_id/ban': ['bans', 'sessions'],
   'DELETE /latchkey/users/:user_id/ban': ['bans'],
   'POST /latchkey/users/:user_id/impersonation': [],

@@ -5,6 +5,7 @@ export type CacheName =
   | 'user'
   | 'users'
   | 'bans'
+  | 'factors'
   | 'project'
   | 'adminProject'
   | 'additionalSettings'

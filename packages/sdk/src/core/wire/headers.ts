@@ -6,15 +6,15 @@ import type { Connection } from './connection.ts';
 import type { ResponseError } from './response-error.ts';
 import type { Attempt } from './send.ts';
 
-const NO_OWNER = 'No access token: the owner is not signed in.';
-
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt of one call. */
 export function callerHeaders(connection: Connection, level: Level, session?: Session): () => Promise<Attempt> {
   const { ownerSession } = connection;
   let { prove } = ownerSession ?? connection;
   return async () => {
     const [token, ownerToken] = await Promise.all([session?.getAccessToken(), ownerSession?.getAccessToken()]);
-    if (ownerSession && !ownerToken) throw new Error(NO_OWNER);
+    if (ownerSession && !ownerToken) {
+      throw new KnownError('ADMIN_AUTHENTICATION_REQUIRED', 401, 'The owner is not signed in.');
+    }
     return {
       headers: {
         'project-id': connection.projectId,
