@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { Tabs } from 'radix-ui';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { TabList } from '../../ui/layout/tab-list.tsx';
 
 interface EditorLayoutProps {
@@ -15,37 +16,28 @@ const ROOMY = '(width >= 80rem)';
 
 /** What belongs together side by side, and as tabs where there is no room for that. All of it stays as it was left. */
 export function EditorLayout({ label, parts, columns, shown, onShow }: EditorLayoutProps) {
-  const id = useId();
   const isRoomy = useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches);
-  const panelOf = (index: number) => `${id}-panel-${index}`;
   return (
-    <div>
-      {!isRoomy && (
-        <TabList
-          label={label}
-          id={id}
-          titles={parts.map(({ title }) => title)}
-          shown={shown}
-          onShow={onShow}
-          panelOf={panelOf}
-        />
-      )}
+    <Tabs.Root value={String(shown)} onValueChange={(value) => onShow(Number(value))}>
+      {!isRoomy && <TabList label={label} titles={parts.map(({ title }) => title)} />}
       <div className="grid items-start gap-6" style={{ gridTemplateColumns: isRoomy ? columns : 'minmax(0, 1fr)' }}>
         {parts.map(({ title, panel }, index) => (
-          <section
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; what it is called may change.
-            key={index}
-            id={panelOf(index)}
-            role={isRoomy ? undefined : 'tabpanel'}
-            aria-label={title}
-            hidden={!isRoomy && index !== shown}
-            className="min-w-0"
-          >
-            {panel}
-          </section>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; what it is called may change.
+          <Tabs.Content key={index} value={String(index)} forceMount asChild>
+            <section
+              role={isRoomy ? undefined : 'tabpanel'}
+              aria-label={title}
+              aria-labelledby={undefined}
+              tabIndex={undefined}
+              hidden={!isRoomy && index !== shown}
+              className="min-w-0"
+            >
+              {panel}
+            </section>
+          </Tabs.Content>
         ))}
       </div>
-    </div>
+    </Tabs.Root>
   );
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Tabs as Kit } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { TabList } from './tab-list.tsx';
 
 interface TabsProps {
@@ -7,22 +8,13 @@ interface TabsProps {
 }
 
 /** One of several panels; the arrows go from tab to tab. */
-export function Tabs({ label, tabs }: TabsProps) {
-  const id = useId();
-  const [shown, setShown] = useState(0);
-  return (
-    <div>
-      <TabList
-        label={label}
-        id={id}
-        titles={tabs.map(({ title }) => title)}
-        shown={shown}
-        onShow={setShown}
-        panelOf={() => `${id}-panel`}
-      />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`}>
-        {tabs[shown]?.panel}
-      </div>
-    </div>
-  );
-}
+export const Tabs = ({ label, tabs }: TabsProps) => (
+  <Kit.Root defaultValue="0">
+    <TabList label={label} titles={tabs.map(({ title }) => title)} />
+    {tabs.map(({ title, panel }, index) => (
+      <Kit.Content key={title} value={String(index)} tabIndex={-1}>
+        {panel}
+      </Kit.Content>
+    ))}
+  </Kit.Root>
+);
