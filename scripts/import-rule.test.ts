@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importsFile, importsJson } from './import-rules.mjs';
 
 /** Who may import whom, as files planted into an empty copy of the tree: the file, its line, the rule that must fire. */
 const root = new URL('..', import.meta.url).pathname;
@@ -89,12 +90,16 @@ let found: Map<string, string[]>;
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'latchkey-import-rule-'));
-  for (const file of ['biome.json', 'scripts/clock-and-chance.grit']) cpSync(join(root, file), join(tree, file));
+  for (const file of ['biome.json', 'biome.imports.json', 'scripts/clock-and-chance.grit']) cpSync(join(root, file), join(tree, file));
   for (const [file, lines] of [...refused, ...allowed]) plant(file, lines);
   found = lint();
 });
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test("the linter's rules are those of the table", () => {
+  expect(readFileSync(importsFile, 'utf8')).toBe(importsJson());
+});
 
 test.each(refused)('%s: %s', (file, _line, rule) => {
   expect(found.get(file)).toContain(rule);

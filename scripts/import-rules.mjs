@@ -1,0 +1,333 @@
+/**
+ * Who may import whom: a row a room. `node scripts/import-rules.mjs` makes biome.imports.json of it, for the linter knows
+ * patterns of what is written after `from` alone, and these differ with how deep a file lies.
+ *
+ * A file may import its own room, the folders and files of `may` (from the room's `src` on; `.` is all of it), and the
+ * `packages`; `never` takes out what all that would let in. `places` lets single files have a package besides: what a
+ * third-party package does has its one place. A later row speaks instead of an earlier one.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from './parts/command.mjs';
+import { foldersBelow } from './parts/sources.mjs';
+
+const service = 'packages/service/src';
+const domain = `${service}/domains/*`;
+const protocol = ['@latchkey/protocol', '@latchkey/protocol/**'];
+const node = ['node:*', 'node:*/*', '!node:process'];
+const sdk = ['@latchkey/sdk', '@latchkey/sdk/**'];
+const react = ['@latchkey/react', '@latchkey/react/**'];
+const inQueries = ['queries.ts', '*-queries.ts'];
+
+/** What a domain's file imports beside its own folder. */
+const inDomain = {
+  may: [
+    'domains',
+    'platform',
+    'database/tables.ts',
+    'database/transaction.ts',
+    'database/errors.ts',
+    'renderer/renderer.ts',
+  ],
+  packages: ['node:crypto', ...protocol],
+  never: ['domains/**/routes.ts', 'domains/**/queries.ts', 'domains/**/*-queries.ts'],
+  why: "A domain's file imports its own files, platform, protocol and other domains' verbs, never their routes or queries.",
+};
+
+export const rules = [
+  { room: 'packages/protocol/src', packages: ['zod'], why: 'protocol imports zod only.' },
+  {
+    room: service,
+    isFlat: true,
+    may: ['.'],
+    packages: [...node, ...protocol],
+    why: 'What a third-party package does has its one place: pg in database/, jose and pino in platform/, argon2 in domains/passwords/.',
+  },
+  {
+    room: `${service}/app`,
+    may: ['.'],
+    packages: [...node, ...protocol],
+    places: { 'http-server.ts': ['@hono/node-server'] },
+    why: 'app puts together what the rooms can do; no third-party package has its place there but the HTTP server.',
+  },
+  {
+    room: `${service}/commands`,
+    may: ['.'],
+    packages: [...node, ...protocol],
+    why: 'Commands put together what the rooms of the service can do; no third-party package has its place there.',
+  },
+  {
+    room: `${service}/backups`,
+    may: ['database', 'platform'],
+    packages: [...node, ...protocol, 'kysely'],
+    why: 'backups imports database and platform.',
+  },
+  {
+    room: `${service}/http`,
+    may: ['platform'],
+    packages: [...node, ...protocol, 'hono', 'hono/**', 'zod'],
+    why: 'http imports protocol and platform; app hands it what it needs of the domains.',
+  },
+  ...['site', 'inbox', 'providers', 'reference'].map((name) => ({
+    room: `${service}/${name}`,
+    may: ['http', 'platform'],
+    packages: [...node, ...protocol],
+    why: `${name} imports http, protocol and platform; app hands it the verbs of the domains.`,
+  })),
+  {
+    room: `${service}/telemetry`,
+    may: ['platform'],
+    packages: [...node, ...protocol],
+    places: {
+      'metrics.ts': ['prom-client'],
+      'traces.ts': ['@opentelemetry/**'],
+      'trace-parent.ts': ['@opentelemetry/**'],
+    },
+    why: 'telemetry imports platform and protocol; prom-client and OpenTelemetry have their files.',
+  },
+  {
+    room: `${service}/renderer`,
+    may: ['platform/runtime/fair-queue.ts', 'platform/runtime/package-folder.ts'],
+    packages: [
+      ...node,
+      '@latchkey/protocol/refusals',
+      'sucrase',
+      'html-to-text',
+      'quickjs-emscripten-core',
+      '@jitl/quickjs-wasmfile-release-sync',
+      'react',
+      'react-email',
+      'esbuild',
+    ],
+    never: ['renderer/inside/**', '!renderer/inside/tailwind.ts'],
+    why: 'renderer knows nothing of the service; what runs in the sandbox is in inside/, and imports nothing of it.',
+  },
+  {
+    room: `${service}/renderer/inside`,
+    packages: ['react', 'react/jsx-runtime', 'react-dom/server', 'react-email'],
+    why: 'What runs in the sandbox knows nothing of what is outside.',
+  },
+  {
+    room: `${service}/platform`,
+    may: ['database', 'renderer/renderer.ts', 'backups/state.ts'],
+    packages: [...node, ...protocol, 'kysely'],
+    places: {
+      'crypto/tokens.ts': ['jose', 'jose/**'],
+      'runtime/log.ts': ['pino'],
+      'smtp/smtp.ts': ['nodemailer'],
+      'request/geo.ts': ['maxmind'],
+    },
+    why: 'platform knows neither http nor a domain; jose, pino, nodemailer and maxmind have their files.',
+  },
+  {
+    room: `${service}/database`,
+    may: ['platform'],
+    packages: [...node, 'kysely'],
+    places: { 'postgres.ts': ['pg'], 'shared-reads.ts': ['pg'] },
+    why: 'database knows no domain and no http; pg belongs to postgres.ts and shared-reads.ts.',
+  },
+  {
+    room: `${service}/domains`,
+    isFlat: true,
+    may: ['domains', 'platform'],
+    packages: protocol,
+    never: inDomain.never,
+    why: 'What all domains share imports their shapes, platform and protocol.',
+  },
+  { room: domain, ...inDomain },
+  {
+    room: `${service}/domains/passwords`,
+    ...inDomain,
+    packages: [...inDomain.packages, '@node-rs/argon2', '@node-rs/bcrypt', 'node:os'],
+  },
+  {
+    room: `${service}/domains/passkeys`,
+    ...inDomain,
+    packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
+  },
+  { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'oauth4webapi'] },
+  // An account is a user and what belongs to it: it knows the queries of users.
+  { room: `${service}/domains/accounts`, ...inDomain, never: [...inDomain.never, '!domains/users/queries.ts'] },
+  // Those who change projects know the queries of projects.
+  ...['project-admin', 'project-owners'].map((name) => ({
+    room: `${service}/domains/${name}`,
+    ...inDomain,
+    never: [
+      ...inDomain.never,
+      '!domains/projects/queries.ts',
+      '!domains/projects/signing-key-queries.ts',
+      '!domains/project-owners/queries.ts',
+    ],
+  })),
+  {
+    room: domain,
+    files: inQueries,
+    may: ['database', 'platform/context.ts', 'platform/events/events.ts', 'domains/projects/project-id.ts'],
+    packages: ['@latchkey/protocol/event-kinds', '@latchkey/protocol/sign-in-methods', 'kysely'],
+    why: 'Queries import database, and of platform what a statement needs.',
+  },
+  {
+    room: domain,
+    files: ['routes.ts'],
+    may: ['domains/handler.ts'],
+    packages: protocol,
+    never: inDomain.never,
+    why: "Routes import their domain's own verbs and protocol.",
+  },
+  ...Object.entries({ accounts: ['users'], 'project-admin': ['projects', 'project-owners'] }).map(([name, records]) => ({
+    room: `${service}/domains/${name}`,
+    files: ['routes.ts'],
+    may: ['domains/handler.ts', ...records.map((record) => `domains/${record}`)],
+    packages: protocol,
+    never: inDomain.never,
+    why: 'Routes import verbs and protocol: those of their own domain, and of the record that their acts are about.',
+  })),
+  {
+    room: 'packages/sdk/src',
+    packages: [
+      ...[
+        'wire',
+        'errors',
+        'refusals',
+        'client-defaults',
+        'client-limits',
+        'relying-party',
+        'comparison-code',
+        'production-check',
+        'event-kinds',
+        'settings/settings',
+        'sign-in-methods',
+      ].map((name) => `@latchkey/protocol/${name}`),
+      '@simplewebauthn/browser',
+    ],
+    why: "sdk imports protocol's files without zod, and the passkey helper.",
+  },
+  {
+    room: 'packages/react/src',
+    packages: [...sdk, 'react', 'react/**', 'react-dom', 'react-dom/**'],
+    places: { 'mfa/draw-qr.ts': ['lean-qr', 'lean-qr/extras/svg'] },
+    why: 'react imports sdk; lean-qr belongs to draw-qr.ts.',
+  },
+  {
+    room: 'packages/next/src',
+    packages: [...sdk, ...react, 'react', 'react/**', 'next', 'next/**'],
+    why: 'next imports react and sdk.',
+  },
+  {
+    room: 'packages/cli/src',
+    packages: [
+      'node:*',
+      'node:*/*',
+      ...sdk,
+      '@clack/prompts',
+      'commander',
+      'diff',
+      'env-paths',
+      'fast-string-width',
+      'open',
+      'picocolors',
+      'zod',
+      'zod/**',
+    ],
+    places: {
+      'commands/start.ts': ['@latchkey/service/**'],
+      'commands/installation/installation.ts': ['@latchkey/service/**'],
+    },
+    why: 'cli imports sdk and its own libraries; only start.ts and installation.ts load the service.',
+  },
+];
+
+/** What is no room with sources of its own. */
+const others = [
+  {
+    includes: ['apps/**'],
+    group: ['@latchkey/**', ...[...sdk, ...react].map((name) => `!${name}`), '**/packages/**'],
+    why: 'An app imports react and sdk.',
+  },
+  {
+    includes: ['apps/gallery/**'],
+    group: [
+      '@latchkey/**',
+      ...[...sdk, ...react, '@latchkey/dashboard', '@latchkey/dashboard/**'].map((name) => `!${name}`),
+      '**/packages/**',
+    ],
+    why: 'The gallery imports dashboard, react and sdk.',
+  },
+  {
+    includes: ['scripts/**', 'packages/*/scripts/**'],
+    group: ['**', '!./**', '!../**', '!node:*', '!node:*/*'],
+    why: 'Scripts run on plain Node, before anything is installed.',
+  },
+  {
+    includes: ['scripts/parts/bundle-for-node.mjs'],
+    group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!rolldown'],
+    why: 'rolldown is loaded here, once it is installed.',
+  },
+];
+
+/** The linter's overrides: one for each depth of a room, and one for each place. */
+export const overrides = () => [
+  ...rules.flatMap((rule) => depthsOf(rule).map((depth) => general(rule, depth))),
+  ...rules.flatMap(placesOf),
+  ...others.map(({ includes, group, why }) => override(includes, group, why)),
+];
+
+const depthsOf = ({ room, isFlat }) => {
+  if (isFlat) return [0];
+  const rooms = room.endsWith('/*') ? foldersIn(room.slice(0, -2)) : [room];
+  const depths = rooms.flatMap((path) => foldersBelow(path).map((folder) => folder.path.split('/').length - path.split('/').length));
+  return [...new Set(depths)].sort();
+};
+const foldersIn = (path) =>
+  foldersBelow(path)
+    .map((folder) => folder.path)
+    .filter((folder) => posix.dirname(folder) === path);
+
+function general(rule, depth) {
+  const names = rule.files ?? ['*.{ts,tsx}'];
+  return override(
+    names.map((name) => `${rule.room}/${'*/'.repeat(depth)}${name}`),
+    groupOf(rule, depth, rule.packages),
+    rule.why,
+  );
+}
+
+const placesOf = (rule) =>
+  Object.entries(rule.places ?? {}).map(([file, packages]) =>
+    override([`${rule.room}/${file}`], groupOf(rule, file.split('/').length - 1, [...rule.packages, ...packages]), rule.why),
+  );
+
+const override = (includes, group, message) => ({
+  includes,
+  linter: {
+    rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } },
+  },
+});
+
+/** Everything is refused but what is let in, a step up the tree at a time; what is refused for all that comes last. */
+function groupOf({ room, isFlat = false, may = [], never = [] }, depth, packages) {
+  const base = `${room.split('/src')[0]}/src`;
+  const here = `${room}${'/_'.repeat(depth)}`;
+  const below = (path) => (/\.ts$|\*$/.test(path) ? path : `${path}/**`);
+  const from = (path) => {
+    const relative = posix.relative(here, posix.join(base, path));
+    return relative.startsWith('.') ? relative : `./${relative}`.replace(/\/$/, '');
+  };
+  const own = isFlat ? [] : Array.from({ length: depth + 1 }, (_, up) => ['./', '../', '../../', '../../../'][up]);
+  const allowed = [...own.map((path) => `${path}**`), './**', ...may.map((path) => below(from(path)))];
+  const steps = (pattern) => (pattern.match(/\.\.\//g) ?? []).length;
+  const top = Math.max(...allowed.map(steps));
+  const relative = Array.from({ length: top + 1 }, (_, up) => [
+    ...(up > own.length - 1 && up > 0 ? [`${'../'.repeat(up)}**`] : []),
+    ...[...new Set(allowed)].filter((pattern) => steps(pattern) === up).map((pattern) => `!${pattern}`),
+  ]).flat();
+  return ['**', ...relative, ...packages.map(negate), ...never.map((path) => (path.startsWith('!') ? `!${from(path.slice(1))}` : from(path)))];
+}
+
+const negate = (pattern) => (pattern.startsWith('!') ? pattern.slice(1) : `!${pattern}`);
+
+export const importsFile = `${root}biome.imports.json`;
+export const importsJson = () => `${JSON.stringify({ overrides: overrides() }, null, 2)}\n`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(root)) writeFileSync(importsFile, importsJson());
