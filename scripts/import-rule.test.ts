@@ -90,7 +90,8 @@ let found: Map<string, string[]>;
 
 beforeAll(() => {
   tree = mkdtempSync(join(tmpdir(), 'latchkey-import-rule-'));
-  for (const file of ['biome.json', 'biome.imports.json', 'scripts/clock-and-chance.grit']) cpSync(join(root, file), join(tree, file));
+  for (const file of ['biome.json', 'biome.imports.json', 'scripts/clock-and-chance.grit'])
+    cpSync(join(root, file), join(tree, file));
   for (const [file, lines] of [...refused, ...allowed]) plant(file, lines);
   found = lint();
 });

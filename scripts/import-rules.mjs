@@ -175,14 +175,16 @@ export const rules = [
     never: inDomain.never,
     why: "Routes import their domain's own verbs and protocol.",
   },
-  ...Object.entries({ accounts: ['users'], 'project-admin': ['projects', 'project-owners'] }).map(([name, records]) => ({
-    room: `${service}/domains/${name}`,
-    files: ['routes.ts'],
-    may: ['domains/handler.ts', ...records.map((record) => `domains/${record}`)],
-    packages: protocol,
-    never: inDomain.never,
-    why: 'Routes import verbs and protocol: those of their own domain, and of the record that their acts are about.',
-  })),
+  ...Object.entries({ accounts: ['users'], 'project-admin': ['projects', 'project-owners'] }).map(
+    ([name, records]) => ({
+      room: `${service}/domains/${name}`,
+      files: ['routes.ts'],
+      may: ['domains/handler.ts', ...records.map((record) => `domains/${record}`)],
+      packages: protocol,
+      never: inDomain.never,
+      why: 'Routes import verbs and protocol: those of their own domain, and of the record that their acts are about.',
+    }),
+  ),
   {
     room: 'packages/sdk/src',
     packages: [
@@ -276,7 +278,9 @@ export const overrides = () => [
 const depthsOf = ({ room, isFlat }) => {
   if (isFlat) return [0];
   const rooms = room.endsWith('/*') ? foldersIn(room.slice(0, -2)) : [room];
-  const depths = rooms.flatMap((path) => foldersBelow(path).map((folder) => folder.path.split('/').length - path.split('/').length));
+  const depths = rooms.flatMap((path) =>
+    foldersBelow(path).map((folder) => folder.path.split('/').length - path.split('/').length),
+  );
   return [...new Set(depths)].sort();
 };
 const foldersIn = (path) =>
@@ -295,7 +299,11 @@ function general(rule, depth) {
 
 const placesOf = (rule) =>
   Object.entries(rule.places ?? {}).map(([file, packages]) =>
-    override([`${rule.room}/${file}`], groupOf(rule, file.split('/').length - 1, [...rule.packages, ...packages]), rule.why),
+    override(
+      [`${rule.room}/${file}`],
+      groupOf(rule, file.split('/').length - 1, [...rule.packages, ...packages]),
+      rule.why,
+    ),
   );
 
 const override = (includes, group, message) => ({
@@ -322,7 +330,12 @@ function groupOf({ room, isFlat = false, may = [], never = [] }, depth, packages
     ...(up > own.length - 1 && up > 0 ? [`${'../'.repeat(up)}**`] : []),
     ...[...new Set(allowed)].filter((pattern) => steps(pattern) === up).map((pattern) => `!${pattern}`),
   ]).flat();
-  return ['**', ...relative, ...packages.map(negate), ...never.map((path) => (path.startsWith('!') ? `!${from(path.slice(1))}` : from(path)))];
+  return [
+    '**',
+    ...relative,
+    ...packages.map(negate),
+    ...never.map((path) => (path.startsWith('!') ? `!${from(path.slice(1))}` : from(path))),
+  ];
 }
 
 const negate = (pattern) => (pattern.startsWith('!') ? pattern.slice(1) : `!${pattern}`);

@@ -33,6 +33,44 @@ export function foldersBelow(path) {
  * too. An entry is a sub-folder with all that is in it, or a single file; sets of files alone are left to the linter.
  */
 export function folderCycles(path) {
+  const { files, graphs } = importsBelow(path);
+  return [...graphs].flatMap(([folder, graph]) =>
+    components(graph)
+      .filter((entries) => entries.length > 1 && entries.some((entry) => !files.has(entry)))
+      .map(
+        (entries) =>
+          `${folder}: ${entries
+            .map((entry) => posix.basename(entry))
+            .sort()
+            .join(' ')}`,
+      ),
+  );
+}
+
+/**
+ * The sub-folders of a path by levels, lowest first: each imports from lower ones alone. Files that lie beside them are
+ * looked through. Expects that there are no cycles.
+ */
+export function levelsOf(path) {
+  const graph = importsBelow(path).graphs.get(path) ?? new Map();
+  const names = inside(path);
+  const depths = new Map();
+  const depthOf = (entry) => {
+    if (!depths.has(entry)) {
+      depths.set(entry, 0); // A cycle ends here instead of nowhere.
+      const below = [...(graph.get(entry) ?? [])].map((next) => depthOf(next) + (inTree(next) ? 1 : 0));
+      depths.set(entry, Math.max(0, ...below));
+    }
+    return depths.get(entry);
+  };
+  const inTree = (entry) => names.includes(posix.basename(entry));
+  const levels = [];
+  for (const name of names) (levels[depthOf(`${path}/${name}`)] ??= []).push(name);
+  return levels.filter(Boolean).map((level) => level.sort());
+}
+
+/** The files of code below a path, and for each folder what of its entries imports what. */
+function importsBelow(path) {
   const files = new Set(
     foldersBelow(path).flatMap((folder) =>
       folder.files.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => `${folder.path}/${name}`),
@@ -45,17 +83,7 @@ export function folderCycles(path) {
       if (files.has(target)) addEdge(graphs, file, target);
     }
   }
-  return [...graphs].flatMap(([folder, graph]) =>
-    components(graph)
-      .filter((entries) => entries.length > 1 && entries.some((entry) => !files.has(entry)))
-      .map(
-        (entries) =>
-          `${folder}: ${entries
-            .map((entry) => posix.basename(entry))
-            .sort()
-            .join(' ')}`,
-      ),
-  );
+  return { files, graphs };
 }
 
 /** An import is an edge between the two entries of the innermost folder that holds both files. */
