@@ -65,7 +65,10 @@ export function levelsOf(path) {
   };
   const inTree = (entry) => names.includes(posix.basename(entry));
   const levels = [];
-  for (const name of names) (levels[depthOf(`${path}/${name}`)] ??= []).push(name);
+  for (const name of names) {
+    const depth = depthOf(`${path}/${name}`);
+    levels[depth] = [...(levels[depth] ?? []), name];
+  }
   return levels.filter(Boolean).map((level) => level.sort());
 }
 
