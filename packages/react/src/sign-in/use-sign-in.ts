@@ -1,6 +1,6 @@
 import { KnownError, type SignInOptions } from '@latchkey/sdk';
+import { useTypedEmail } from '../credentials/typed-email.ts';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useText } from '../i18n/texts/use-text.ts';

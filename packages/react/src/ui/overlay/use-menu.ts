@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { placeMenu } from './place-menu.ts';
 
 /**
  * A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. A field above the items, with
@@ -95,4 +94,18 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
 function startingWith(letter: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
   return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}
+
+const OFFSET = 4;
+const EDGE = 8;
+
+/** Puts a menu below its button, or above where there is no room; never over the edge of the window. */
+function placeMenu(menu: HTMLElement, anchor: Element): void {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isRoomBelow = at.bottom + OFFSET + height <= clientHeight - EDGE || at.top < height;
+  const left = at.left + width <= clientWidth - EDGE ? at.left : at.right - width;
+  menu.style.setProperty('top', `${isRoomBelow ? at.bottom + OFFSET : at.top - height - OFFSET}px`);
+  menu.style.setProperty('left', `${Math.max(EDGE, left)}px`);
 }
