@@ -1,7 +1,7 @@
 import type { ClientApp, CurrentUser } from '@latchkey/sdk';
 import { usePageText } from '../i18n/texts/pages.ts';
-import { isCancelled } from '../passkeys/is-cancelled.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
+import { isCancelled } from '../ui/feedback/given-up.ts';
 
 /**
  * Who is signed in, if it is somebody to suggest a passkey to: one who has none, has not declined, and is at a device

@@ -5,8 +5,8 @@ import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
 
 /** What to do once somebody is signed in. */
 export type UseSignInOptions = SignInOptions;

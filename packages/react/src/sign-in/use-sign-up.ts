@@ -5,7 +5,7 @@ import { useChecks } from '../credentials/use-checks.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 
 /** What to ask besides, and what to do once somebody is signed up. */

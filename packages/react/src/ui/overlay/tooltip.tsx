@@ -2,7 +2,7 @@ import { cloneElement, type ReactElement, useContext, useEffect, useId, useRef, 
 import { type Time, TimeContext } from '../../hooks/dom/time.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
 import { InfoIcon, WarningIcon } from '../icons/icons.tsx';
-import { placeTooltip } from './place-tooltip.ts';
+import { pin } from './pin.ts';
 import { TooltipDelay } from './tooltip-delay.ts';
 
 /** A short help beside what it helps with. */
@@ -60,18 +60,12 @@ function useTooltip() {
       event.preventDefault();
       setOpen(false);
     };
-    const place = () => placeTooltip(element, anchor);
-    element.showPopover?.();
-    place();
+    const unpin = pin(element, anchor, 'above');
     document.addEventListener('keydown', close, { capture: true });
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
     return () => {
-      element.hidePopover?.();
+      unpin();
       closedAt.set(time, time.clock());
       document.removeEventListener('keydown', close, { capture: true });
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
     };
   }, [isOpen, time]);
 

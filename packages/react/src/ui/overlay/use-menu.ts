@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { pin } from './pin.ts';
 
 /**
  * A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. A field above the items, with
@@ -14,20 +15,15 @@ export function useMenu() {
   useEffect(() => {
     const [anchor, element] = [button.current, menu.current];
     if (!isOpen || !anchor || !element) return;
-    const place = () => placeMenu(element, anchor);
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) setOpen(false);
     };
-    element.showPopover?.();
-    place();
+    const unpin = pin(element, anchor, 'below');
     const entered = itemsOf(element).at(entry.current === 'first' ? 0 : -1);
     (element.querySelector<HTMLElement>('[data-focus]') ?? entered)?.focus();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
     document.addEventListener('pointerdown', leave);
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
+      unpin();
       document.removeEventListener('pointerdown', leave);
     };
   }, [isOpen]);
@@ -94,18 +90,4 @@ const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLEl
 function startingWith(letter: string, all: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const turned = [...all.slice(at + 1), ...all.slice(0, at + 1)];
   return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
-}
-
-const OFFSET = 4;
-const EDGE = 8;
-
-/** Puts a menu below its button, or above where there is no room; never over the edge of the window. */
-function placeMenu(menu: HTMLElement, anchor: Element): void {
-  const at = anchor.getBoundingClientRect();
-  const { width, height } = menu.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const isRoomBelow = at.bottom + OFFSET + height <= clientHeight - EDGE || at.top < height;
-  const left = at.left + width <= clientWidth - EDGE ? at.left : at.right - width;
-  menu.style.setProperty('top', `${isRoomBelow ? at.bottom + OFFSET : at.top - height - OFFSET}px`);
-  menu.style.setProperty('left', `${Math.max(EDGE, left)}px`);
 }
