@@ -42,13 +42,14 @@ export { usePermission, usePermissions } from './hooks/use-permissions.ts';
 export { useProject } from './hooks/use-project.ts';
 export { useStore } from './hooks/use-store.ts';
 export {
+  useTeam,
   useTeamApiKeys,
   useTeamInvitations,
   useTeamMembers,
   useTeamProfile,
+  useTeams,
   useTeamUsers,
-} from './hooks/use-team-stores.ts';
-export { useTeam, useTeams } from './hooks/use-teams.ts';
+} from './hooks/use-teams.ts';
 export { allEnglish } from './i18n/texts/all.ts';
 export { english } from './i18n/texts/common.ts';
 export { defineMessages, type Messages, type TextKey } from './i18n/texts/messages.ts';
@@ -83,8 +84,7 @@ export { SignedIn, type SignedInProps } from './session-expired/signed-in.tsx';
 export { AuthPage, type AuthPageProps } from './sign-in/auth-page.tsx';
 export { CredentialSignIn, type CredentialSignInProps } from './sign-in/credential-sign-in.tsx';
 export { CredentialSignUp, type CredentialSignUpProps } from './sign-in/credential-sign-up.tsx';
-export { SignIn, type SignInProps } from './sign-in/sign-in.tsx';
-export { SignUp, type SignUpProps } from './sign-in/sign-up.tsx';
+export { SignIn, type SignInProps, SignUp, type SignUpProps } from './sign-in/sign-in.tsx';
 export type { SignUpField } from './sign-in/sign-up-field.ts';
 export { type SignInForm, type UseSignInOptions, useSignIn } from './sign-in/use-sign-in.ts';
 export { type MailedSignUp, type SignUpForm, type UseSignUpOptions, useSignUp } from './sign-in/use-sign-up.ts';

@@ -1,6 +1,6 @@
 import { ClientApp } from '@latchkey/sdk';
 import { describe, expect, test } from 'vitest';
-import { isEmail } from './credentials/email-rule.ts';
+import { isEmail } from './credentials/use-checks.ts';
 import { findPage } from './handler/find-page.ts';
 import { findCode } from './ui/code-input/read-code.ts';
 

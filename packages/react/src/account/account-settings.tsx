@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
+import { useApp } from '../hooks/use-app.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
+import { useAccountText } from '../i18n/texts/account.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { HeldSession } from '../session/held-session.tsx';
 import { useUser } from '../session/use-user.ts';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
+import { MessageCard } from '../ui/cards/message-card.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { AccountDeleted } from './account-deleted.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AccountView, type ExtraItem } from './account-view.tsx';
 import { Deleting } from './deleting.ts';
@@ -57,5 +59,20 @@ function Outline({ fullPage }: AccountSettingsProps) {
         <Skeleton of="control" />
       </div>
     </AccountFrame>
+  );
+}
+
+function AccountDeleted({ fullPage }: { readonly fullPage?: boolean | undefined }) {
+  const app = useApp();
+  const text = useAccountText();
+  return (
+    <MessageCard
+      title={text('deleted')}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+    >
+      {text('deletedHelp')}
+    </MessageCard>
   );
 }

@@ -6,4 +6,4 @@ export { MfaSetUp } from '../mfa/mfa-set-up.tsx';
 export { RecoveryCodes } from '../mfa/recovery-codes.tsx';
 export { AccountSettings } from './account-settings.tsx';
 export { ConnectedAccounts } from './connected-accounts/connected-accounts.tsx';
-export { PasskeySetUp } from './passkeys/passkey-set-up.tsx';
+export { PasskeySetUp } from './passkeys/passkey-list.tsx';

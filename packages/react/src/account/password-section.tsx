@@ -1,7 +1,16 @@
+import { type CurrentUser, KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
+import { NewPasswordInput } from '../credentials/new-password-input.tsx';
+import { passwordLength, useChecks } from '../credentials/use-checks.ts';
+import { useForm } from '../hooks/use-form.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
+import { Field } from '../ui/form/field.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { Link } from '../ui/link.tsx';
-import { PasswordForm } from './password-form.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Changes the password, or sets the first one. */
@@ -32,4 +41,76 @@ export function PasswordSection({ user }: SectionProps) {
       </div>
     </div>
   );
+}
+
+interface PasswordFormProps {
+  readonly user: CurrentUser;
+  readonly username: string;
+  onDone(): void;
+}
+
+function PasswordForm({ user, username, onDone }: PasswordFormProps) {
+  const text = useAccountText();
+  const form = usePasswordForm(user, onDone);
+  const { passwordOld, password, passwordRepeat } = form.errors;
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormError form={form} />
+      {/* Managers save the password with it. */}
+      <input
+        data-latchkey="hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {user.hasPassword && (
+        <Field label={text('passwordOld')} error={passwordOld}>
+          <PasswordInput name="passwordOld" autoComplete="current-password" enterKeyHint="next" required />
+        </Field>
+      )}
+      <Field label={text('passwordNew')} hint={text('passwordRule', passwordLength)} error={password}>
+        <NewPasswordInput name="password" enterKeyHint="next" />
+      </Field>
+      <Field label={text('passwordRepeat')} error={passwordRepeat}>
+        <NewPasswordInput name="passwordRepeat" enterKeyHint="go" />
+      </Field>
+      <div data-latchkey="actions">
+        <SubmitButton form={form}>{text(user.hasPassword ? 'passwordChange' : 'setPassword')}</SubmitButton>
+      </div>
+      <FormStatus form={form} />
+    </form>
+  );
+}
+
+/** A new password for the one that there is, or the first one. */
+function usePasswordForm(user: CurrentUser, onDone: () => void) {
+  const text = useAccountText();
+  const errorText = useErrorText();
+  const checks = useChecks();
+  const { hasPassword } = user;
+  const form = useForm<'passwordOld' | 'password' | 'passwordRepeat'>({
+    checks: {
+      passwordOld: (value) => (hasPassword && value === '' ? text('passwordOldMissing') : undefined),
+      password: checks.newPassword,
+      passwordRepeat: checks.passwordRepeat,
+    },
+    async send({ passwordOld: oldPassword, password }) {
+      const result = hasPassword
+        ? await user.updatePassword({ oldPassword, newPassword: password })
+        : await user.setPassword({ password });
+      if (result.status === 'ok') {
+        form.props.ref.current?.reset();
+        onDone();
+        return undefined;
+      }
+      return KnownError.is(result.error, 'PASSWORD_CONFIRMATION_MISMATCH')
+        ? { passwordOld: text('passwordOldWrong') }
+        : { password: errorText(result.error) };
+    },
+  });
+  return form;
 }

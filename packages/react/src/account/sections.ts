@@ -1,10 +1,10 @@
 import { accountIcons } from '../ui/icons/account-icons.tsx';
-import { ApiKeysSection } from './api-keys/api-keys-section.tsx';
-import { ConnectedAccountsSection } from './connected-accounts/connected-accounts-section.tsx';
+import { ApiKeysSection } from './api-keys/api-key-list.tsx';
+import { ConnectedAccounts } from './connected-accounts/connected-accounts.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailsSection } from './emails/emails-section.tsx';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
-import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasskeysSection } from './passkeys/passkey-list.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile/profile-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
     title: 'connectedAccounts',
     icon: link,
     isShown: ({ oauthProviders }) => oauthProviders.length > 0,
-    component: ConnectedAccountsSection,
+    component: ConnectedAccounts,
   },
   {
     id: 'sessions',

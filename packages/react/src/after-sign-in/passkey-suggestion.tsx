@@ -1,8 +1,7 @@
 import type { ClientApp, CurrentUser } from '@latchkey/sdk';
 import { usePageText } from '../i18n/texts/pages.ts';
-import { isCancelled } from '../passkeys/is-cancelled.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { declinePasskey, isPasskeyDeclined } from './declined-passkey.ts';
+import { isCancelled } from '../ui/feedback/given-up.ts';
 
 /**
  * Who is signed in, if it is somebody to suggest a passkey to: one who has none, has not declined, and is at a device
@@ -16,7 +15,7 @@ export async function whoLacksPasskey(app: ClientApp): Promise<CurrentUser | und
   return isMade || !onThisDevice ? undefined : user;
 }
 
-export interface PasskeySuggestionProps {
+interface PasskeySuggestionProps {
   readonly user: CurrentUser;
   readonly fullPage?: boolean | undefined;
   onAnswered(): void;
@@ -46,4 +45,23 @@ export function PasskeySuggestion({ user, fullPage, onAnswered }: PasskeySuggest
       {text('passkeySuggestedHelp')}
     </MessageCard>
   );
+}
+
+const keyOf = (userId: string) => `latchkey_no_passkey_${userId}`;
+
+/** Whether a user has said in this browser that no passkey is wanted; and where it could not be kept that one has. */
+function isPasskeyDeclined(userId: string): boolean {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function declinePasskey(userId: string): void {
+  try {
+    localStorage.setItem(keyOf(userId), 'true');
+  } catch {
+    // The page may keep nothing: then it asks nobody.
+  }
 }

@@ -1,9 +1,10 @@
-import { type CurrentUser, ResponseError } from '@latchkey/sdk';
+import { type CliLoginRequest, type CurrentUser, ResponseError } from '@latchkey/sdk';
 import { useCallback, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { useKnownProject } from '../hooks/use-project.ts';
 import { useCliText } from '../i18n/texts/cli.ts';
+import { useMoment } from '../i18n/use-date.ts';
 import { useAccountName } from '../session/use-account-name.ts';
 import { Button } from '../ui/button.tsx';
 import { AuthCard } from '../ui/cards/auth-card.tsx';
@@ -12,9 +13,8 @@ import { ErrorCard } from '../ui/cards/error-card.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
-import { CliRequest } from './cli-request.tsx';
 
-export interface CliQuestionProps {
+interface CliQuestionProps {
   readonly user: CurrentUser;
   readonly loginCode: string;
   readonly fullPage?: boolean | undefined;
@@ -97,3 +97,30 @@ export function CliQuestion({ user, loginCode, fullPage }: CliQuestionProps) {
 
 const isRefused = (error: unknown, name: 'CLI_LOGIN_UNKNOWN' | 'SESSION_NOT_FRESH') =>
   error instanceof ResponseError && error.refusal === name;
+
+/** A program that asks to be signed in: the code to compare, and what is known of the program. */
+function CliRequest({ request }: { readonly request: CliLoginRequest }) {
+  const text = useCliText();
+  const moment = useMoment();
+  const { comparisonCode, userAgent, address, city, country, askedAt } = request;
+  const place = [city, country].filter(Boolean).join(', ');
+  const facts = [
+    [text('cliProgram'), userAgent ?? text('cliUnknown')],
+    [text('cliFrom'), [address, place].filter(Boolean).join(' · ') || text('cliUnknown')],
+    [text('cliAt'), moment(askedAt)],
+  ] as const;
+  return (
+    <dl data-latchkey="request">
+      <div data-latchkey="comparison">
+        <dt>{text('cliCode')}</dt>
+        <dd data-latchkey="comparison-code">{comparisonCode}</dd>
+      </div>
+      {facts.map(([name, value]) => (
+        <div key={name} data-latchkey="fact">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

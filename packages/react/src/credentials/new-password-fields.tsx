@@ -2,7 +2,7 @@ import type { Form } from '../hooks/use-form.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { Field } from '../ui/form/field.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
-import { passwordLength } from './password-rule.ts';
+import { passwordLength } from './use-checks.ts';
 
 export interface NewPasswordFieldsProps {
   readonly form: Pick<Form<'password' | 'passwordRepeat'>, 'errors'>;

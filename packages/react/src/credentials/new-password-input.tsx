@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '../ui/form/password-input.tsx';
-import { passwordLength } from './password-rule.ts';
+import { passwordLength } from './use-checks.ts';
 
 const { min, max } = passwordLength;
 

@@ -3,7 +3,6 @@ import { useSearch } from '../hooks/dom/use-address.ts';
 import { keepingReturnTo } from '../hooks/return-to.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { Link } from '../ui/link.tsx';
-import { emailBeside } from './email-beside.ts';
 import { handOverEmail } from './typed-email.ts';
 
 const redirects = {
@@ -12,7 +11,7 @@ const redirects = {
   forgotPassword: 'redirectToForgotPassword',
 } as const;
 
-export interface PageLinkProps {
+interface PageLinkProps {
   readonly to: keyof typeof redirects;
   readonly children: ReactNode;
 }
@@ -33,4 +32,10 @@ export function PageLink({ to, children }: PageLinkProps) {
       {children}
     </Link>
   );
+}
+
+/** The e-mail that is typed in the same frame as an element, which may stand outside of its form. */
+export function emailBeside(element: Element): string {
+  const input = element.closest('[data-latchkey="frame"], form')?.querySelector('input[type="email"]');
+  return input instanceof HTMLInputElement ? input.value.trim() : '';
 }

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect } from 'react';
+
 const KEY = 'latchkey_typed_email';
 let inMemory: string | undefined;
 
@@ -27,4 +29,14 @@ function stored(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Fills in the e-mail that was typed on the page before, unless there is one already. */
+export function useTypedEmail(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('email');
+    if (!(input instanceof HTMLInputElement) || input.value !== '') return;
+    const email = takeEmail();
+    if (email !== undefined) input.value = email;
+  }, [form]);
 }

@@ -1,8 +1,8 @@
 import { useText } from '../i18n/texts/use-text.ts';
 import { CODE_LENGTH } from '../ui/code-input/read-code.ts';
-import { isEmail } from './email-rule.ts';
-import { passwordLength } from './password-rule.ts';
 
+/** What the service takes as a new password, in characters. */
+export const passwordLength = { min: 8, max: 70 } as const;
 const { min, max } = passwordLength;
 
 /** What can be said of fields before anything is sent. */
@@ -25,3 +25,8 @@ export function useChecks() {
     },
   };
 }
+
+const ADDRESS = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.\d]{2,}$/;
+
+/** Whether it can be an e-mail address: its domain has a dot, and at least two letters behind the last one. */
+export const isEmail = (value: string): boolean => ADDRESS.test(value);

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useApp } from '../hooks/use-app.ts';
 import type { english } from '../i18n/texts/common.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import type { pagesEnglish } from '../i18n/texts/pages.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { type pagesEnglish, usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 const explained: Readonly<

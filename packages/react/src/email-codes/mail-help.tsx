@@ -6,10 +6,9 @@ import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Link } from '../ui/link.tsx';
-import { mailHostOf } from './mail-host.ts';
 import { useResend } from './use-resend.ts';
 
-export interface MailHelpProps {
+interface MailHelpProps {
   readonly email: string;
   send(): Promise<void>;
   /** What is true of earlier mails once there is another one. */
@@ -65,4 +64,21 @@ export function MailHelp({ email, send, resentHelp, onChangeAddress }: MailHelpP
       </div>
     </div>
   );
+}
+
+const hosts: Readonly<Record<string, readonly [name: string, url: string]>> = {
+  'gmail.com': ['Gmail', 'https://mail.google.com/mail/'],
+  'googlemail.com': ['Gmail', 'https://mail.google.com/mail/'],
+  'outlook.com': ['Outlook', 'https://outlook.live.com/mail/'],
+  'hotmail.com': ['Outlook', 'https://outlook.live.com/mail/'],
+  'live.com': ['Outlook', 'https://outlook.live.com/mail/'],
+  'yahoo.com': ['Yahoo Mail', 'https://mail.yahoo.com/'],
+  'icloud.com': ['iCloud Mail', 'https://www.icloud.com/mail'],
+  'proton.me': ['Proton Mail', 'https://mail.proton.me/'],
+};
+
+/** Where the mails of an address are read, if it is one of those that many people have. */
+function mailHostOf(email: string): { readonly name: string; readonly url: string } | undefined {
+  const [name, url] = hosts[email.slice(email.lastIndexOf('@') + 1).toLowerCase()] ?? [];
+  return name === undefined || url === undefined ? undefined : { name, url };
 }

@@ -1,12 +1,11 @@
+import { type ErrorCode, KnownError } from '@latchkey/sdk';
 import { useSearch } from '../hooks/dom/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
 import type { english } from '../i18n/texts/common.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import type { pagesEnglish } from '../i18n/texts/pages.ts';
-import { usePageText } from '../i18n/texts/pages.ts';
+import { type pagesEnglish, usePageText } from '../i18n/texts/pages.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { errorInQuery } from './error-in-query.ts';
 
 /** The page that says what went wrong. */
 export interface ErrorPageProps {
@@ -58,4 +57,18 @@ export function ErrorPage({ fullPage, searchParams }: ErrorPageProps) {
       )}
     </MessageCard>
   );
+}
+
+const MESSAGE_MAX = 300;
+
+/** The error that an address tells of; undefined if it tells of none. Anybody can make such an address. */
+function errorInQuery(query: URLSearchParams): KnownError | undefined {
+  const code = query.get('errorCode') ?? '';
+  const message = query.get('message') ?? '';
+  if (!/^[A-Z][A-Z0-9_]{2,63}$/.test(code) || message === '' || message.length > MESSAGE_MAX) return undefined;
+  try {
+    return new KnownError(code as ErrorCode, 400, message, JSON.parse(query.get('details') ?? 'null'));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,13 @@
+import { type ReactNode, useEffect } from 'react';
 import { useAddress } from '../hooks/dom/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
+import { useText } from '../i18n/texts/use-text.ts';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorBoundary } from '../ui/cards/error-boundary.tsx';
-import { Elsewhere } from './elsewhere.tsx';
-import { findPage } from './find-page.ts';
-import { MissingPage } from './missing-page.tsx';
+import { MessageCard } from '../ui/cards/message-card.tsx';
+import { type Found, findPage } from './find-page.ts';
 import { Screen } from './screen.tsx';
 import type { ScreenProps } from './screens.ts';
-import { useRightPath } from './use-right-path.ts';
 
 /** How the pages of the handler are shown. */
 export interface LatchkeyHandlerProps {
@@ -41,4 +41,49 @@ export function LatchkeyHandler({ location, fullPage = true, componentProps = no
       <Screen page={found.page} fullPage={fullPage} componentProps={componentProps} skeleton={skeleton} />
     </ErrorBoundary>
   );
+}
+
+interface ElsewhereProps {
+  readonly url: string;
+  /** Shown on the way. */
+  readonly children: ReactNode;
+}
+
+/** Goes where the app has the page, with all that the address says. */
+function Elsewhere({ url, children }: ElsewhereProps) {
+  useEffect(() => {
+    const target = new URL(url);
+    for (const [name, value] of new URLSearchParams(window.location.search)) {
+      if (!target.searchParams.has(name)) target.searchParams.set(name, value);
+    }
+    window.location.replace(target);
+  }, [url]);
+  return children;
+}
+
+function MissingPage({ fullPage }: { readonly fullPage: boolean }) {
+  const app = useApp();
+  const text = useText();
+  return (
+    <MessageCard
+      title={text('pageMissing')}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+      secondaryButtonText={text('signIn')}
+      secondaryAction={() => app.redirectToSignIn()}
+    >
+      {text('pageMissingHelp')}
+    </MessageCard>
+  );
+}
+
+/** Writes the name of a page into the address bar that was called by another one; its query stays. */
+function useRightPath(found: Found, pathname: string): void {
+  const path = found.kind === 'page' && found.isAlias ? found.path : undefined;
+  useEffect(() => {
+    const { location, history } = window;
+    if (path === undefined || location.pathname !== pathname) return;
+    history.replaceState(history.state, '', path + location.search + location.hash);
+  }, [path, pathname]);
 }

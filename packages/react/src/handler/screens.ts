@@ -10,8 +10,7 @@ import type { OAuthCallbackProps } from '../oauth/oauth-callback.tsx';
 import type { ForgotPasswordProps } from '../password-reset/forgot-password.tsx';
 import type { PasswordResetProps } from '../password-reset/password-reset.tsx';
 import type { SignOutProps } from '../session/sign-out.tsx';
-import type { SignInProps } from '../sign-in/sign-in.tsx';
-import type { SignUpProps } from '../sign-in/sign-up.tsx';
+import type { SignInProps, SignUpProps } from '../sign-in/sign-in.tsx';
 import type { TeamInvitationProps } from '../teams/invitation-page/team-invitation.tsx';
 import type { Lazy } from '../ui/use-lazy.ts';
 import type { ErrorPageProps } from './error-page.tsx';
@@ -70,7 +69,7 @@ const from = <N extends keyof ScreenProps>(name: N, modules: Modules<N>): Entry<
 /** Those that few visits see are one part of the bundle: for each further one some bundlers cut the first into pieces. */
 const pages = () => import('./page-screens.ts');
 
-const auth = () => import('./auth-screens.ts');
+const auth = () => import('../sign-in/sign-in.tsx');
 
 /** The screen of each page, loaded when it is first shown. */
 export const screens: { readonly [P in PageName]: Entry<keyof ScreenProps> } = {

@@ -1,4 +1,4 @@
-import { useStateAtOnce } from './dom/use-state-at-once.ts';
+import { useState, useSyncExternalStore } from 'react';
 
 interface Acting {
   readonly busy?: string;
@@ -19,4 +19,29 @@ export function useAction() {
     }
   }
   return { act, busy, failure };
+}
+
+/**
+ * State that is drawn before anything else is: React 18 puts off what no event of a person has asked for, but never what
+ * a store says. (`flushSync` would do as well, and take the whole of `react-dom` along where nothing is drawn.)
+ */
+function useStateAtOnce<T>(initial: T): readonly [T, (value: T) => void] {
+  const [store] = useState(() => storeOf(initial));
+  return [useSyncExternalStore(store.subscribe, store.get, store.get), store.set];
+}
+
+/** One component has it. */
+function storeOf<T>(value: T) {
+  let draw: (() => void) | undefined;
+  return {
+    subscribe: (listener: () => void) => {
+      draw = listener;
+      return () => {};
+    },
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      draw?.();
+    },
+  };
 }

@@ -1,6 +1,10 @@
-import type { ClientApp } from '@latchkey/sdk';
-import { useContext } from 'react';
-import { AppContext } from './app-context.ts';
+import type { ClientApp, Project } from '@latchkey/sdk';
+import { createContext, useContext } from 'react';
+
+/** The app that everything below reads from, and what was known of it before. */
+export const AppContext = createContext<{ readonly app: ClientApp; readonly project?: Project | undefined } | null>(
+  null,
+);
 
 /** The app of the provider. */
 export function useApp(): ClientApp {

@@ -1,7 +1,6 @@
 import type { Project } from '@latchkey/sdk';
 import { useContext } from 'react';
-import { AppContext } from './app-context.ts';
-import { useApp } from './use-app.ts';
+import { AppContext, useApp } from './use-app.ts';
 import { settled, useKnown, useSnapshot } from './use-store.ts';
 
 /** What a sign-in page knows of its project; suspends while it is read, unless the provider was given it. */

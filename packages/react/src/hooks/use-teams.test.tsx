@@ -4,8 +4,15 @@ import { expect, test } from 'vitest';
 import { ok } from '../../testing/answers.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { usePermission, usePermissions } from './use-permissions.ts';
-import { useTeamApiKeys, useTeamInvitations, useTeamMembers, useTeamProfile, useTeamUsers } from './use-team-stores.ts';
-import { useTeam, useTeams } from './use-teams.ts';
+import {
+  useTeam,
+  useTeamApiKeys,
+  useTeamInvitations,
+  useTeamMembers,
+  useTeamProfile,
+  useTeams,
+  useTeamUsers,
+} from './use-teams.ts';
 
 const bees = {
   id: 'b0000000-0000-4000-8000-000000000001',

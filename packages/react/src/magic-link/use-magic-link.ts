@@ -1,9 +1,9 @@
+import { useTypedEmail } from '../credentials/typed-email.ts';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 
 /** A mail with a link and a code; the nonce completes the code. */
 export interface SentCode {

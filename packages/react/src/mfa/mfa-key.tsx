@@ -1,13 +1,14 @@
 import type { TotpSecret } from '@latchkey/sdk';
+import { useCallback } from 'react';
+import { type Loaded, useLoaded } from '../hooks/use-loaded.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Link } from '../ui/link.tsx';
+import type { QrDrawing } from './draw-qr.ts';
 import type { MfaSetUpProps } from './mfa-set-up.tsx';
-import { QrCode } from './qr-code.tsx';
-import { useQr } from './use-qr.ts';
 
-export interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
+interface MfaKeyProps extends Pick<MfaSetUpProps, 'renderQr'> {
   readonly secret: Pick<TotpSecret, 'base32' | 'uri'>;
 }
 
@@ -34,4 +35,35 @@ export function MfaKey({ secret: { base32, uri }, renderQr }: MfaKeyProps) {
       <Link href={uri}>{text('openInApp')}</Link>
     </>
   );
+}
+
+/** What cameras need around a code, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+const PIXELS_A_MODULE = 4;
+
+/** Its colours are its own: cameras read dark on light, in either theme. Whoever shows it names it. */
+function QrCode({ drawing: { size, path } }: { readonly drawing: QrDrawing }) {
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      data-latchkey="qr-code"
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      width={side * PIXELS_A_MODULE}
+      height={side * PIXELS_A_MODULE}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path fill="#fff" d={`M${-QUIET_ZONE} ${-QUIET_ZONE}h${side}v${side}h${-side}Z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  );
+}
+
+/** Draws a text as a QR code, by code that is loaded for it; nothing where there is no text. */
+function useQr(text: string | undefined): Loaded<QrDrawing | undefined> {
+  const draw = useCallback(
+    async () => (text === undefined ? undefined : (await import('./draw-qr.ts')).drawQr(text)),
+    [text],
+  );
+  return useLoaded(draw);
 }

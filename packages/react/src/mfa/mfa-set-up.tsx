@@ -1,11 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
+import type { Form } from '../hooks/use-form.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { useUser } from '../session/use-user.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
+import { CodeInput } from '../ui/code-input/code-input.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
 import { MfaKey } from './mfa-key.tsx';
-import { MfaVerifyForm } from './mfa-verify-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useMfaSetUp } from './use-mfa-set-up.ts';
 
@@ -66,5 +71,29 @@ export function MfaSetUp({ renderQr, onDone, onCancel }: MfaSetUpProps) {
         </Fragment>
       )}
     </div>
+  );
+}
+
+interface MfaVerifyFormProps {
+  readonly form: Form<'code'>;
+  /** The button that ends it. */
+  readonly cancel?: ReactNode;
+}
+
+/** Asks what the app shows, so that nobody is locked out by a key that never got there. */
+function MfaVerifyForm({ form, cancel }: MfaVerifyFormProps) {
+  const text = useAccountText();
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormError form={form} />
+      <Field label={text('authenticatorCode')} hint={text('mfaVerifyHelp')} error={form.errors.code}>
+        <CodeInput name="code" kind="digits" />
+      </Field>
+      <div data-latchkey="actions">
+        {cancel}
+        <SubmitButton form={form}>{text('turnOn')}</SubmitButton>
+      </div>
+      <FormStatus form={form} />
+    </form>
   );
 }

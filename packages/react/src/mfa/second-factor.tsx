@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/texts/use-text.ts';
+import { useSignInProgress } from '../session/sign-in-progress.ts';
 import { Button } from '../ui/button.tsx';
-import { RecoveryForm } from './recovery-form.tsx';
-import { TotpForm } from './totp-form.tsx';
-import type { UseSecondFactorOptions } from './use-second-factor.ts';
+import { CodeInput } from '../ui/code-input/code-input.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { type UseSecondFactorOptions, useRecovery, useSecondFactor } from './use-second-factor.ts';
 
 export type SecondFactorProps = UseSecondFactorOptions;
 
@@ -18,5 +23,48 @@ export function SecondFactor(props: SecondFactorProps) {
         {text(isLost ? 'useAuthenticator' : 'lostDevice')}
       </Button>
     </div>
+  );
+}
+
+function TotpForm(props: UseSecondFactorOptions) {
+  const text = useText();
+  const form = useSecondFactor(props);
+  useSignInProgress(form.isBusy);
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormError form={form} />
+      <Field label={text('authenticatorCode')} hint={text('authenticatorCodeHelp')} error={form.errors.code}>
+        <CodeInput name="code" kind="digits" takesFocus />
+      </Field>
+      <SubmitButton form={form}>{text('verify')}</SubmitButton>
+      <FormStatus form={form} />
+    </form>
+  );
+}
+
+function RecoveryForm(props: UseSecondFactorOptions) {
+  const text = useText();
+  const form = useRecovery(props);
+  const input = useRef<HTMLInputElement>(null);
+  useSignInProgress(form.isBusy);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <form data-latchkey="form" {...form.props}>
+      <FormError form={form} />
+      <Field label={text('recoveryCode')} hint={text('recoveryCodeHelp')} error={form.errors.recoveryCode}>
+        <Input
+          name="recoveryCode"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          required
+          ref={input}
+        />
+      </Field>
+      <SubmitButton form={form}>{text('verify')}</SubmitButton>
+      <FormStatus form={form} />
+    </form>
   );
 }

@@ -1,12 +1,15 @@
+import { type ProviderButtonSlotProps, useSlot } from '../appearance/appearance.ts';
 import { useAddress } from '../hooks/dom/use-address.ts';
 import { usePageText } from '../i18n/texts/pages.ts';
 import { useSignInProgress } from '../session/sign-in-progress.ts';
+import { Button } from '../ui/button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { BrandMark, brandOf, brandStyle } from '../ui/icons/brands.tsx';
 import { Link } from '../ui/link.tsx';
+import { Tooltip } from '../ui/overlay/tooltip.tsx';
 import { lastProvider } from './last-provider.ts';
-import { ProviderButton } from './provider-button.tsx';
-import { useOAuthSignIn } from './use-oauth-sign-in.ts';
+import { type OAuthSignIn, useOAuthSignIn } from './use-oauth-sign-in.ts';
 import { useProviderNames } from './use-provider-names.ts';
 
 /** More of them than this stand beside each other, as marks only. */
@@ -56,4 +59,46 @@ export function OAuthButtons({ ids, type }: OAuthButtonsProps) {
       )}
     </div>
   );
+}
+
+export interface ProviderButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly type: 'sign-in' | 'sign-up';
+  readonly oauth: OAuthSignIn;
+  readonly isLast: boolean;
+  /** Shows the mark only. */
+  readonly isSmall: boolean;
+}
+
+/** Leads to a provider; inside of a frame it says why it does not. */
+export function ProviderButton({ id, name, type, oauth, isLast, isSmall }: ProviderButtonProps) {
+  const text = usePageText();
+  const Slot = useSlot('providerButton', Marked);
+  const label = text(type === 'sign-in' ? 'oauthSignIn' : 'oauthSignUp', { provider: name });
+  const button = (
+    <Slot
+      provider={id}
+      variant="secondary"
+      busy={oauth.busy === id}
+      aria-disabled={oauth.isFramed || oauth.busy !== undefined || undefined}
+      onClick={() => oauth.signIn(id)}
+    >
+      <BrandMark id={id} name={name} />
+      <span {...(isSmall && { 'data-latchkey': 'hidden' })}>{label}</span>
+      {isLast && <span data-latchkey="badge">{text('lastUsed')}</span>}
+    </Slot>
+  );
+  if (oauth.isFramed)
+    return (
+      <Tooltip kind="warning" text={text('notInFrames')}>
+        {button}
+      </Tooltip>
+    );
+  return isSmall ? <Tooltip text={name}>{button}</Tooltip> : button;
+}
+
+function Marked({ provider, ...props }: ProviderButtonSlotProps) {
+  const brand = brandOf(provider);
+  return <Button {...props} {...(brand && { 'data-brand': provider, style: brandStyle(brand) })} />;
 }

@@ -1,14 +1,20 @@
+import { ConnectionError, KnownError } from '@latchkey/sdk';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useAccountSecured } from '../after-sign-in/use-account-secured.tsx';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { useApp } from '../hooks/use-app.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { useText } from '../i18n/texts/use-text.ts';
+import { useErrorText } from '../i18n/use-error-text.ts';
 import { SecondStep } from '../mfa/second-step.tsx';
 import { UnlessSignedIn } from '../session/unless-signed-in.tsx';
 import { useAttempt } from '../session/use-attempt.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
+import { Heading } from '../ui/cards/heading.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { OAuthFailed } from './oauth-failed.tsx';
-import { OAuthWaiting } from './oauth-waiting.tsx';
+import { RequestId } from '../ui/feedback/request-id.tsx';
+import { Link } from '../ui/link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 /** The page that providers lead back to. */
 export interface OAuthCallbackProps {
@@ -60,5 +66,58 @@ export function OAuthCallback({ fullPage }: OAuthCallbackProps) {
       primaryButtonText={text('continue')}
       primaryAction={() => app.redirectToAfterSignIn({ replace: true })}
     />
+  );
+}
+
+interface OAuthWaitingProps {
+  readonly fullPage?: boolean | undefined;
+  readonly isLate: boolean;
+}
+
+/** While it is found out who has come back from a provider. */
+function OAuthWaiting({ fullPage, isLate }: OAuthWaitingProps) {
+  const { urls } = useApp();
+  const text = usePageText();
+  const title = text('oauthWaiting');
+  return (
+    <AuthCard fullPage={fullPage} title={title}>
+      <div data-latchkey="header" role="status">
+        <Heading>{title}</Heading>
+        <Spinner />
+        {isLate && (
+          <p data-latchkey="text">
+            {text('slow')} <Link href={urls.home}>{text('goHome')}</Link>
+          </p>
+        )}
+      </div>
+    </AuthCard>
+  );
+}
+
+interface OAuthFailedProps {
+  readonly fullPage?: boolean | undefined;
+  /** Undefined where there was nothing to go on with: a reload, another browser, an old tab. */
+  readonly error?: unknown;
+}
+
+/** Nobody is signed in by this page any more; it begins again at the sign-in. */
+function OAuthFailed({ fullPage, error }: OAuthFailedProps) {
+  const app = useApp();
+  const text = usePageText();
+  const errorText = useErrorText();
+  const isLost = error === undefined || KnownError.is(error, 'INVALID_AUTHORIZATION_CODE');
+  const reason = () => (error instanceof ConnectionError ? errorText(error) : text('oauthFailed'));
+  return (
+    <MessageCard
+      title={text(isLost ? 'oauthLost' : 'unexpectedTitle')}
+      fullPage={fullPage}
+      primaryButtonText={text('startAgain')}
+      primaryAction={() => app.redirectToSignIn({ replace: true })}
+      secondaryButtonText={text('goHome')}
+      secondaryAction={() => app.redirectToHome({ replace: true })}
+    >
+      {isLost ? text('oauthLostHelp') : reason()}
+      <RequestId error={error} />
+    </MessageCard>
   );
 }

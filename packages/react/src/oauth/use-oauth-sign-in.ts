@@ -1,7 +1,7 @@
 import { useHydrated } from '../hooks/dom/use-hydrated.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { keepLastProvider } from './last-provider.ts';
 
 export interface OAuthSignIn {

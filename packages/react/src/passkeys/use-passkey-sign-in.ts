@@ -3,9 +3,9 @@ import { useCallback } from 'react';
 import { useHydrated } from '../hooks/dom/use-hydrated.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
-import { isCancelled } from './is-cancelled.ts';
+import { isCancelled } from '../ui/feedback/given-up.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 /** How a passkey signs in. */

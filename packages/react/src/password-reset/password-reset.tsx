@@ -1,15 +1,21 @@
 import type { AccountThings, VerificationCodeErrorCode } from '@latchkey/sdk';
 import { useState } from 'react';
 import { AccountThingList } from '../after-sign-in/account-things.tsx';
+import { NewPasswordFields } from '../credentials/new-password-fields.tsx';
 import { CodeCard } from '../email-codes/code-card.tsx';
 import { useCodeCheck } from '../email-codes/use-code-check.ts';
 import { useQuery } from '../hooks/dom/use-query.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { usePageText } from '../i18n/texts/pages.ts';
+import { AuthCard } from '../ui/cards/auth-card.tsx';
 import { AuthSkeleton } from '../ui/cards/auth-skeleton.tsx';
 import { ErrorCard } from '../ui/cards/error-card.tsx';
+import { Heading } from '../ui/cards/heading.tsx';
 import { MessageCard } from '../ui/cards/message-card.tsx';
-import { PasswordResetForm } from './password-reset-form.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { FormStatus } from '../ui/form/form-status.tsx';
+import { SubmitButton } from '../ui/form/submit-button.tsx';
+import { type UsePasswordResetOptions, usePasswordReset } from './use-password-reset.ts';
 
 /** The page that resets a password. */
 export interface PasswordResetProps {
@@ -71,4 +77,28 @@ function PasswordResetSteps({ code, fullPage }: { readonly code: string; readonl
         <PasswordResetForm code={code} fullPage={fullPage} onDone={done} onBadCode={setOutcome} />
       );
   }
+}
+
+interface PasswordResetFormProps extends UsePasswordResetOptions {
+  readonly fullPage?: boolean | undefined;
+}
+
+function PasswordResetForm({ fullPage, ...options }: PasswordResetFormProps) {
+  const text = usePageText();
+  const form = usePasswordReset(options);
+  const title = text('newPasswordTitle');
+  return (
+    <AuthCard fullPage={fullPage} title={title}>
+      <div data-latchkey="header">
+        <Heading>{title}</Heading>
+        <p data-latchkey="text">{text('newPasswordHelp')}</p>
+      </div>
+      <form data-latchkey="form" {...form.props}>
+        <FormError form={form} />
+        <NewPasswordFields form={form} />
+        <SubmitButton form={form}>{text('setPassword')}</SubmitButton>
+        <FormStatus form={form} />
+      </form>
+    </AuthCard>
+  );
 }

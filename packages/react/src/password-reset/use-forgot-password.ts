@@ -1,5 +1,5 @@
+import { useTypedEmail } from '../credentials/typed-email.ts';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { useProofText } from '../i18n/texts/proof.ts';
 import { MfaSetUp } from '../mfa/mfa-set-up.tsx';
-import { isCancelled } from '../passkeys/is-cancelled.ts';
 import { useUser } from '../session/use-user.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { isCancelled } from '../ui/feedback/given-up.ts';
 import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import type { ProofWayProps } from './proof-ways.tsx';
 

@@ -1,13 +1,15 @@
 import type { Proof } from '@latchkey/sdk';
+import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useProofText } from '../i18n/texts/proof.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { EnrolForProof } from './enrol-for-proof.tsx';
 import { ProofWays } from './proof-ways.tsx';
-import { SignInForProof } from './sign-in-for-proof.tsx';
 
 /** How the person can confirm it, and what then. */
-export interface ProofDialogProps {
+interface ProofDialogProps {
   readonly proof: Proof;
   /** It is confirmed, or the person has closed the dialog. */
   onEnd(): void;
@@ -40,3 +42,17 @@ const wordsOf = {
     signIn: 'assuranceSignInHelp',
   },
 } as const;
+
+/** For whoever has nothing else: leads to the sign-in page, and back here. */
+function SignInForProof({ proof }: { readonly proof: Proof }) {
+  const text = useProofText();
+  const { act, busy, failure } = useAction();
+  return (
+    <div data-latchkey="form">
+      <ErrorMessage error={failure} />
+      <Button busy={busy !== undefined} onClick={() => act('leave', proof.signInAgain)} data-focus>
+        {text('proofSignIn')}
+      </Button>
+    </div>
+  );
+}

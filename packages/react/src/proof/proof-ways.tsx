@@ -1,16 +1,26 @@
-import type { Proof, ProofWay } from '@latchkey/sdk';
-import { type ComponentType, useState } from 'react';
+import { KnownError, type Proof, type ProofWay } from '@latchkey/sdk';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useChecks } from '../credentials/use-checks.ts';
+import { MailHelp } from '../email-codes/mail-help.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useApp } from '../hooks/use-app.ts';
+import { useSnapshot } from '../hooks/use-store.ts';
 import type { english } from '../i18n/texts/common.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import type { proofEnglish } from '../i18n/texts/proof.ts';
-import { useProofText } from '../i18n/texts/proof.ts';
+import { type proofEnglish, useProofText } from '../i18n/texts/proof.ts';
+import { asMailed } from '../magic-link/use-code-entry.ts';
+import { PasskeyOnOtherDevice } from '../passkeys/passkey-on-other-device.tsx';
 import { Button } from '../ui/button.tsx';
+import { CodeInput } from '../ui/code-input/code-input.tsx';
+import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { isCancelled } from '../ui/feedback/given-up.ts';
+import { Field } from '../ui/form/field.tsx';
+import { Input } from '../ui/form/input.tsx';
+import { PasswordInput } from '../ui/form/password-input.tsx';
+import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import { Separator } from '../ui/separator.tsx';
-import { EmailProof } from './email-proof.tsx';
-import { PasskeyProof } from './passkey-proof.tsx';
-import { PasswordProof } from './password-proof.tsx';
-import { RecoveryProof } from './recovery-proof.tsx';
-import { TotpProof } from './totp-proof.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { useProofForm } from './use-proof-form.ts';
 
 export interface ProofWayProps {
   readonly proof: Proof;
@@ -58,5 +68,146 @@ export function ProofWays({ ways, ...props }: ProofWaysProps) {
           </Button>
         ))}
     </>
+  );
+}
+
+/** Confirms who one is by a passkey; that somebody closes the window of the browser is no failure. */
+function PasskeyProof({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const { act, busy, failure } = useAction();
+  const use = () =>
+    act('passkey', async () => {
+      const result = await proof.withPasskey();
+      if (result.status === 'ok') onProven();
+      else if (!isCancelled(result.error)) throw result.error;
+    });
+  return (
+    <div data-latchkey="form">
+      <ErrorMessage error={failure} />
+      <Button variant="secondary" busy={busy !== undefined} onClick={use}>
+        <PasskeyIcon />
+        {text('proofPasskey')}
+      </Button>
+      <PasskeyOnOtherDevice />
+    </div>
+  );
+}
+
+/** Confirms who one is by the password. */
+function PasswordProof({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const snapshot = useSnapshot(useApp().userStore);
+  const email = snapshot.status === 'ok' ? snapshot.data?.primaryEmail : undefined;
+  const form = useProofForm({
+    check: (value) => (value === '' ? text('passwordMissing') : undefined),
+    prove: proof.withPassword,
+    wrong: () => text('proofPasswordWrong'),
+    onProven,
+  });
+  return (
+    <ProofForm form={form}>
+      {/* Managers then fill in the password of this account. */}
+      <input
+        data-latchkey="hidden"
+        type="text"
+        autoComplete="username"
+        value={email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Field label={text('password')} error={form.errors.proof}>
+        <PasswordInput name="proof" autoComplete="current-password" enterKeyHint="go" required data-focus />
+      </Field>
+    </ProofForm>
+  );
+}
+
+/** Confirms who one is by the code of the authenticator app. */
+function TotpProof({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const form = useProofForm({ check: useChecks().code, prove: proof.withTotp, onProven });
+  return (
+    <ProofForm form={form}>
+      <Field label={text('authenticatorCode')} hint={text('authenticatorCodeHelp')} error={form.errors.proof}>
+        <CodeInput name="proof" kind="digits" takesFocus data-focus />
+      </Field>
+    </ProofForm>
+  );
+}
+
+/** Confirms who one is by a code that is mailed when somebody asks for it. */
+function EmailProof(props: ProofWayProps) {
+  const text = useProofText();
+  const [isSent, setSent] = useState(false);
+  const { act, busy, failure } = useAction();
+  const { proof } = props;
+  if (isSent) return <MailedCode {...props} />;
+  const send = () =>
+    act('send', async () => {
+      await proof.sendEmailCode();
+      setSent(true);
+    });
+  return (
+    <div data-latchkey="form">
+      <ErrorMessage error={failure} />
+      <p data-latchkey="text">{text('proofEmailHelp', { email: proof.email ?? '' })}</p>
+      <Button busy={busy !== undefined} onClick={send} data-focus>
+        {text('proofSendCode')}
+      </Button>
+    </div>
+  );
+}
+
+function MailedCode({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const form = useProofForm({
+    check: useChecks().code,
+    prove: (value) => proof.withEmailCode(asMailed(value)),
+    wrong: (error) => (KnownError.is(error, 'VERIFICATION_CODE_NOT_FOUND') ? text('codeWrong') : undefined),
+    onProven,
+  });
+  const email = proof.email ?? '';
+  return (
+    <div data-latchkey="form">
+      <p data-latchkey="text" role="status">
+        {text('proofCodeSent', { email })}
+      </p>
+      <ProofForm form={form}>
+        <Field label={text('code')} error={form.errors.proof}>
+          <CodeInput name="proof" kind="letters" takesFocus />
+        </Field>
+      </ProofForm>
+      <MailHelp email={email} send={proof.sendEmailCode} resentHelp={text('proofNewestCode')} />
+    </div>
+  );
+}
+
+/** Confirms who one is by a recovery code, which is used up. */
+function RecoveryProof({ proof, onProven }: ProofWayProps) {
+  const text = useProofText();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useProofForm({
+    check: (value) => (value.trim() === '' ? text('recoveryCodeMissing') : undefined),
+    prove: (value) => proof.withRecoveryCode(value.trim()),
+    wrong: () => text('recoveryCodeWrong'),
+    onProven,
+  });
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <ProofForm form={form}>
+      <Field label={text('recoveryCode')} hint={text('recoveryCodeHelp')} error={form.errors.proof}>
+        <Input
+          name="proof"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          required
+          ref={input}
+        />
+      </Field>
+    </ProofForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
-import { emailBeside } from '../credentials/email-beside.ts';
 import { useInvitedEmail } from '../credentials/invited-email.ts';
+import { emailBeside } from '../credentials/page-link.tsx';
 import { handOverEmail } from '../credentials/typed-email.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { MagicLinkForm } from '../magic-link/magic-link-form.tsx';

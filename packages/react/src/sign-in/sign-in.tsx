@@ -5,3 +5,9 @@ export type SignInProps = Omit<AuthPageProps, 'type' | 'noPasswordRepeat' | 'fie
 
 /** The sign-in page: `<SignIn fullPage automaticRedirect />`. */
 export const SignIn = (props: SignInProps) => <AuthPage {...props} type="sign-in" />;
+
+/** The page to sign up. */
+export type SignUpProps = Omit<AuthPageProps, 'type' | 'noPasskeySuggestion'>;
+
+/** The sign-up page: `<SignUp extraInfo={<a href="/terms">Terms</a>} />`. */
+export const SignUp = (props: SignUpProps) => <AuthPage {...props} type="sign-up" />;

@@ -1,12 +1,12 @@
 import { KnownError, type SignInOptions } from '@latchkey/sdk';
+import { useTypedEmail } from '../credentials/typed-email.ts';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useText } from '../i18n/texts/use-text.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type Attempt, useAttempt } from '../session/use-attempt.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
 
 /** What to do once somebody is signed in. */
 export type UseSignInOptions = SignInOptions;

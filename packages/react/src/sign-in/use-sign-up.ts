@@ -1,11 +1,11 @@
 import { KnownError } from '@latchkey/sdk';
 import { useState } from 'react';
+import { useTypedEmail } from '../credentials/typed-email.ts';
 import { useChecks } from '../credentials/use-checks.ts';
-import { useTypedEmail } from '../credentials/use-typed-email.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { type Form, useForm } from '../hooks/use-form.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
-import { usePreparedSignIn } from '../session/use-prepared-sign-in.ts';
+import { usePreparedSignIn } from '../session/sign-in-progress.ts';
 import { type SignUpField, saveAnswers } from './sign-up-field.ts';
 
 /** What to ask besides, and what to do once somebody is signed up. */

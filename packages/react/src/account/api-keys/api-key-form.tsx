@@ -4,11 +4,10 @@ import { useForm } from '../../hooks/use-form.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { useFieldWiring } from '../../ui/form/field-context.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Input } from '../../ui/form/input.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { type Expiry, expiresAt, usualExpiry } from './expiries.ts';
-import { ExpirySelect } from './expiry-select.tsx';
 import type { ApiKeys } from './use-api-keys.ts';
 
 const MOST_CHARACTERS = 1000;
@@ -51,3 +50,43 @@ export function ApiKeyForm({ keys, onClose }: ApiKeyFormProps) {
     </form>
   );
 }
+
+interface ExpirySelectProps {
+  readonly value: Expiry;
+  onChange(days: Expiry): void;
+}
+
+function ExpirySelect({ value, onChange }: ExpirySelectProps) {
+  const text = useAccountText();
+  const wiring = useFieldWiring();
+  const said = (days: Expiry) => {
+    if (days === null) return text('apiKeyNever');
+    if (days === 1) return text('apiKeyDay');
+    return days === 365 ? text('apiKeyYear') : text('apiKeyDays', { days });
+  };
+  return (
+    <select
+      data-latchkey="input"
+      {...wiring}
+      value={String(value)}
+      onChange={({ target }) => onChange(expiries.find((days) => String(days) === target.value) ?? null)}
+    >
+      {expiries.map((days) => (
+        <option key={days} value={String(days)}>
+          {said(days)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const DAY_MILLIS = 86_400_000;
+
+/** How long a new key may last, in days; null for ever. */
+const expiries = [1, 7, 30, 90, 365, null] as const;
+type Expiry = (typeof expiries)[number];
+
+const usualExpiry = 30 satisfies Expiry;
+
+const expiresAt = (now: number, days: Expiry): Date | null =>
+  days === null ? null : new Date(now + days * DAY_MILLIS);

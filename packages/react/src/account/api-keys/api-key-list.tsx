@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { SectionProps } from '../section.ts';
 import { ApiKeyForm } from './api-key-form.tsx';
 import { ApiKeyMade } from './api-key-made.tsx';
-import { ApiKeyRow } from './api-key-row.tsx';
-import type { ApiKeys } from './use-api-keys.ts';
+import { type ApiKeys, type OwnedKey, useApiKeys } from './use-api-keys.ts';
 
 interface ApiKeyListProps {
   readonly keys: ApiKeys;
@@ -59,4 +61,61 @@ export function ApiKeyList({ keys, help }: ApiKeyListProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Keys with which programs act for the user. */
+export function ApiKeysSection({ user }: SectionProps) {
+  const text = useAccountText();
+  return <ApiKeyList keys={useApiKeys(user)} help={text('apiKeysHelp')} />;
+}
+
+interface ApiKeyRowProps {
+  readonly apiKey: OwnedKey;
+  readonly keys: ApiKeys;
+}
+
+/** One key: whether it is good, its end, and since when and until when. */
+function ApiKeyRow({ apiKey, keys }: ApiKeyRowProps) {
+  const text = useAccountText();
+  const date = useDate();
+  const { description, createdAt, lastUsedAt, value, whyInvalid } = apiKey;
+  const why = whyInvalid();
+  const state = why === null ? 'apiKeyValid' : why === 'expired' ? 'apiKeyExpired' : 'apiKeyRevoked';
+  return (
+    <li data-latchkey="row">
+      <div data-latchkey="row-text">
+        <strong data-latchkey="row-title">{description}</strong>
+        <span data-latchkey="chips">
+          <span data-latchkey="chip" data-tone={why === null ? undefined : 'warning'}>
+            {text(state)}
+          </span>
+          <span data-latchkey="code">…{value.lastFour}</span>
+        </span>
+        <span data-latchkey="small">
+          {text('apiKeyCreated', { date: date(createdAt) })} <Until apiKey={apiKey} />
+        </span>
+        <span data-latchkey="small">
+          {lastUsedAt ? text('apiKeyUsed', { date: date(lastUsedAt) }) : text('apiKeyUnused')}
+        </span>
+      </div>
+      {why === null && (
+        <div data-latchkey="acts">
+          <ActionButton
+            label={text('apiKeyRevokeNamed', { name: description })}
+            onClick={() => keys.setRevoking(apiKey)}
+          >
+            {text('apiKeyRevoke')}
+          </ActionButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Until({ apiKey: { expiresAt, manuallyRevokedAt, isValid } }: Pick<ApiKeyRowProps, 'apiKey'>) {
+  const text = useAccountText();
+  const date = useDate();
+  if (manuallyRevokedAt) return text('apiKeyRevokedOn', { date: date(manuallyRevokedAt) });
+  if (!expiresAt) return text('apiKeyLasts');
+  return text(isValid() ? 'apiKeyExpires' : 'apiKeyExpiredOn', { date: date(expiresAt) });
 }

@@ -1,10 +1,12 @@
 import type { ContactChannel } from '@latchkey/sdk';
 import { useId } from 'react';
+import { useSecondsUntil } from '../../hooks/dom/use-seconds-until.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
-import { EmailActs } from './email-acts.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { Emails } from './use-emails.ts';
 
-export interface EmailRowProps {
+interface EmailRowProps {
   readonly channel: ContactChannel;
   readonly emails: Emails;
 }
@@ -42,5 +44,68 @@ export function EmailRow({ channel, emails }: EmailRowProps) {
       </div>
       <EmailActs channel={channel} emails={emails} unverified={unverified} needed={needed} />
     </li>
+  );
+}
+
+interface EmailActsProps extends EmailRowProps {
+  /** The ids of what says why something cannot be done, where that is so. */
+  readonly unverified: string | undefined;
+  readonly needed: string | undefined;
+}
+
+/** What can be done with an address. */
+function EmailActs({ channel, emails, unverified, needed }: EmailActsProps) {
+  const text = useAccountText();
+  const { id, value: email, isPrimary, isVerified, usedForAuth } = channel;
+  const { busy } = emails;
+  const isNeeded = emails.isNeeded(channel);
+  return (
+    <div data-latchkey="acts">
+      {!isVerified && <VerifyButton channel={channel} emails={emails} />}
+      {!isPrimary && (
+        <ActionButton
+          busy={busy === `primary ${id}`}
+          label={text('emailMakePrimaryNamed', { email })}
+          because={unverified}
+          onClick={() => emails.makePrimary(channel)}
+        >
+          {text('emailMakePrimary')}
+        </ActionButton>
+      )}
+      <ActionButton
+        busy={busy === `use ${id}`}
+        label={text(usedForAuth ? 'emailStopNamed' : 'emailUseNamed', { email })}
+        because={usedForAuth ? needed : unverified}
+        onClick={() => emails.use(channel, !usedForAuth)}
+      >
+        {text(usedForAuth ? 'emailStop' : 'emailUse')}
+      </ActionButton>
+      <ActionButton
+        label={text('emailRemoveNamed', { email })}
+        because={isNeeded ? needed : undefined}
+        onClick={() => emails.setRemoving(channel)}
+      >
+        {text('remove')}
+      </ActionButton>
+    </div>
+  );
+}
+
+/** Mails a link that verifies an address, not sooner than half a minute after the one before. */
+function VerifyButton({ channel, emails }: EmailRowProps) {
+  const text = useAccountText();
+  const wait = useSecondsUntil(emails.nextMailTo(channel));
+  return (
+    <Button
+      variant="ghost"
+      busy={emails.busy === `verify ${channel.id}`}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => emails.verify(channel)}
+    >
+      <span data-latchkey="hidden">{text('emailVerifyNamed', { email: channel.value })}</span>
+      <span data-latchkey="countdown" aria-hidden="true">
+        {text('emailVerify')} {wait > 0 && text('seconds', { seconds: wait })}
+      </span>
+    </Button>
   );
 }

@@ -4,11 +4,11 @@ import { useAccountText } from '../../i18n/texts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { SectionProps } from '../section.ts';
 import { EmailAddForm } from './email-add-form.tsx';
-import { EmailRemoval } from './email-removal.tsx';
 import { EmailRow } from './email-row.tsx';
-import { useEmails } from './use-emails.ts';
+import { type Emails, useEmails } from './use-emails.ts';
 
 /** The addresses of an account: which is the primary one, which sign in, which are verified. */
 export function EmailsSection({ user, project }: SectionProps) {
@@ -44,5 +44,24 @@ export function EmailsSection({ user, project }: SectionProps) {
         ))}
       <EmailRemoval emails={emails} />
     </div>
+  );
+}
+
+/** Asks before an address is removed. */
+function EmailRemoval({ emails }: { readonly emails: Emails }) {
+  const text = useAccountText();
+  const { removing, setRemoving } = emails;
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      title={text('emailRemoveAsked', { email: removing?.value ?? '' })}
+      confirmText={text('remove')}
+      isBusy={emails.busy === 'remove'}
+      failure={emails.failure}
+      onConfirm={() => removing && emails.remove(removing)}
+      onClose={() => setRemoving(undefined)}
+    >
+      {text('emailRemoveHelp')}
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { useList } from '../../hooks/use-list.ts';
+import type { NotificationCategory } from '@latchkey/sdk';
+import { useId } from 'react';
+import { type List, useList } from '../../hooks/use-list.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import type { SectionProps } from '../section.ts';
-import { CategoryRow } from './category-row.tsx';
 
 /** Which mails the user gets. */
 export function NotificationsSection({ user }: SectionProps) {
@@ -26,5 +27,48 @@ export function NotificationsSection({ user }: SectionProps) {
         {categories.done}
       </div>
     </div>
+  );
+}
+
+interface CategoryRowProps {
+  readonly category: NotificationCategory;
+  readonly categories: List<NotificationCategory>;
+}
+
+/** A switch for one kind of mails. It shows what is wished while that is sent, and goes back if it fails. */
+function CategoryRow({ category, categories }: CategoryRowProps) {
+  const text = useAccountText();
+  const note = useId();
+  const { id, name, enabled, canDisable } = category;
+  const isBusy = categories.busy === id;
+  const isOn = isBusy ? !enabled : enabled;
+  const flip = () =>
+    categories.change(
+      id,
+      () => category.setEnabled(!enabled),
+      text(enabled ? 'notificationOff' : 'notificationOn', { name }),
+    );
+  return (
+    <li data-latchkey="row">
+      <label data-latchkey="check">
+        <input
+          data-latchkey="switch"
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          disabled={!canDisable}
+          aria-busy={isBusy || undefined}
+          aria-describedby={canDisable ? undefined : note}
+          onChange={flip}
+        />
+        {name}
+      </label>
+      {!canDisable && (
+        <span data-latchkey="small" id={note}>
+          {text('notificationStays')}
+        </span>
+      )}
+    </li>
   );
 }

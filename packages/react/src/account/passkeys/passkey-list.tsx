@@ -2,19 +2,23 @@ import { useApp } from '../../hooks/use-app.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { Heading } from '../../ui/cards/heading.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
-import { PasskeyRemoval } from './passkey-removal.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import type { SectionProps } from '../section.ts';
+import { useChannels } from '../use-channels.ts';
+import { losesLastWayIn } from '../ways-in.ts';
 import { PasskeyRow } from './passkey-row.tsx';
-import { usePasskeys } from './use-passkeys.ts';
+import { type Passkeys, usePasskeys } from './use-passkeys.ts';
 
-export interface PasskeyListProps {
+interface PasskeyListProps {
   /** The account has no other way in: the last passkey stays. */
   readonly isLastWayIn?: boolean | undefined;
 }
 
 /** The passkeys of the signed-in user: to add, to rename and to remove. */
-export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
+function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
   const text = useAccountText();
   const canAdd = useApp().canUsePasskeys();
   const passkeys = usePasskeys(useUser({ or: 'redirect' }));
@@ -56,5 +60,42 @@ export function PasskeyList({ isLastWayIn = false }: PasskeyListProps) {
       </div>
       <PasskeyRemoval passkeys={passkeys} />
     </div>
+  );
+}
+
+export function PasskeysSection({ user, project: { config } }: SectionProps) {
+  const { list: channels } = useChannels(user);
+  const withoutPasskeys = { ...user, passkeyAuthEnabled: false };
+  const isNeeded = channels !== undefined && losesLastWayIn({ user, channels, config }, { user: withoutPasskeys });
+  return <PasskeyList isLastWayIn={isNeeded} />;
+}
+
+/** The passkeys of the signed-in user, below a heading of their own. */
+export function PasskeySetUp() {
+  const text = useAccountText();
+  return (
+    <div data-latchkey="form">
+      <Heading>{text('passkeys')}</Heading>
+      <PasskeyList />
+    </div>
+  );
+}
+
+/** Asks before a passkey is removed. */
+function PasskeyRemoval({ passkeys }: { readonly passkeys: Passkeys }) {
+  const text = useAccountText();
+  const { removing, setRemoving } = passkeys;
+  return (
+    <ConfirmDialog
+      open={removing !== undefined}
+      title={text('passkeyRemoveAsked', { name: removing?.name ?? '' })}
+      confirmText={text('passkeyRemove')}
+      isBusy={passkeys.busy === 'remove'}
+      failure={passkeys.failure}
+      onConfirm={() => removing && passkeys.remove(removing)}
+      onClose={() => setRemoving(undefined)}
+    >
+      {text('passkeyRemoveHelp')}
+    </ConfirmDialog>
   );
 }

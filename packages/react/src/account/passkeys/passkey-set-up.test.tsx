@@ -6,7 +6,7 @@ import { refusal } from '../../../testing/answers.ts';
 import { described } from '../../../testing/described.ts';
 import { passkeyBrowser } from '../../../testing/passkeys.ts';
 import { type StageOptions, stage } from '../../../testing/stage.tsx';
-import { PasskeySetUp } from './passkey-set-up.tsx';
+import { PasskeySetUp } from './passkey-list.tsx';
 
 async function setUp(options: StageOptions = {}) {
   const browser = passkeyBrowser();

@@ -4,7 +4,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
-import { isCancelled } from '../../passkeys/is-cancelled.ts';
+import { isCancelled } from '../../ui/feedback/given-up.ts';
 
 /** The passkeys of a user, and what can be done with them, one thing at a time. */
 export function usePasskeys(user: CurrentUser) {

@@ -1,13 +1,13 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
 import { RecoveryCodes } from '../../mfa/recovery-codes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
-import { useRecoveryStatus } from './use-recovery-status.ts';
 
 /** What can be done with a second factor that is there. */
 export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
@@ -56,4 +56,16 @@ export function SecondFactorOn({ user }: { readonly user: CurrentUser }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** How many recovery codes somebody has left. */
+function useRecoveryStatus(user: CurrentUser) {
+  const [{ getRecoveryCodeStatus }] = useState(user);
+  const known = useLoaded(getRecoveryCodeStatus);
+  const [changed, setChanged] = useState<number>();
+  return {
+    known,
+    count: changed ?? (known.status === 'ok' ? known.data.remaining : undefined),
+    reload: async () => setChanged((await getRecoveryCodeStatus()).remaining),
+  };
 }

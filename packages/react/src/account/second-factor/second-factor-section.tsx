@@ -1,10 +1,13 @@
+import type { CurrentUser } from '@latchkey/sdk';
 import { useState } from 'react';
 import { useFocusBack } from '../../hooks/dom/use-focus-back.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
 import { useAccountText } from '../../i18n/texts/account.ts';
+import { useDate } from '../../i18n/use-date.ts';
 import { MfaSetUp } from '../../mfa/mfa-set-up.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { SectionProps } from '../section.ts';
-import { GraceNotice } from './grace-notice.tsx';
 import { SecondFactorOn } from './second-factor-on.tsx';
 
 /** Whether signing in asks for a code of an authenticator app after the first step. */
@@ -29,4 +32,14 @@ export function SecondFactorSection({ user }: SectionProps) {
       )}
     </div>
   );
+}
+
+/** Until when a second step has to be set up, where the project asks for one and waits for it. */
+function GraceNotice({ user }: { readonly user: CurrentUser }) {
+  const text = useAccountText();
+  const date = useDate();
+  const [{ getAssurance }] = useState(user);
+  const known = useLoaded(getAssurance);
+  const end = known.status === 'ok' ? known.data.graceEndsAt : null;
+  return <Alert tone="warning">{end && text('mfaRequiredFrom', { date: date(end) })}</Alert>;
 }

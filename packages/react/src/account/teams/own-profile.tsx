@@ -5,8 +5,8 @@ import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
 import { Part } from './part.tsx';
+import { useGuarded } from './refused.ts';
 import type { TeamProps } from './rights.ts';
-import { useGuarded } from './use-guarded.ts';
 
 /** How the user is shown in a team. */
 export function OwnProfile({ team }: TeamProps) {

@@ -6,7 +6,7 @@ export type Refusal = KnownError<'TEAM_PERMISSION_REQUIRED' | 'TEAM_MEMBERSHIP_N
 /** Tells the page of a team that something was refused, for want of a permission or of the membership. */
 export const Refused = createContext<(refusal: Refusal) => void>(() => {});
 
-export const refusalOf = (error: unknown): Refusal | undefined =>
+const refusalOf = (error: unknown): Refusal | undefined =>
   KnownError.is(error, 'TEAM_PERMISSION_REQUIRED', 'TEAM_MEMBERSHIP_NOT_FOUND') ? error : undefined;
 
 /** For parts that keep their failure: they go with the permission that they need, and the page says why. */
@@ -16,4 +16,15 @@ export function useRefusal(failure: unknown): void {
     const refusal = refusalOf(failure);
     if (refusal) tell(refusal);
   }, [failure, tell]);
+}
+
+/** Watches over an act of a part that shows its failures itself: the page is told too. */
+export function useGuarded(): <T>(act: Promise<T>) => Promise<T> {
+  const tell = useContext(Refused);
+  return (act) =>
+    act.catch((error) => {
+      const refusal = refusalOf(error);
+      if (refusal) tell(refusal);
+      throw error;
+    });
 }

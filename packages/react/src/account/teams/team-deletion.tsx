@@ -1,10 +1,13 @@
+import type { Team } from '@latchkey/sdk';
 import { useState } from 'react';
+import { useForm } from '../../hooks/use-form.ts';
 import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
+import { TypeToConfirm } from '../../ui/form/type-to-confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Part } from './part.tsx';
+import { useRefusal } from './refused.ts';
 import type { TeamProps } from './rights.ts';
-import { TeamDeletionForm } from './team-deletion-form.tsx';
 import type { TeamSectionProps } from './team-section.tsx';
 
 /** Deletes a team for everybody, after its name was typed. */
@@ -25,3 +28,45 @@ export function TeamDeletion({ team, onGo }: TeamProps & Pick<TeamSectionProps, 
     </Part>
   );
 }
+
+interface TeamDeletionFormProps extends Pick<TeamSectionProps, 'onGo'> {
+  readonly team: Team;
+  onClose(): void;
+}
+
+/** Asks for the name of the team, and deletes it. */
+function TeamDeletionForm({ team, onGo, onClose }: TeamDeletionFormProps) {
+  const text = useTeamsText();
+  const named = { team: team.displayName };
+  const form = useForm({
+    checks: {
+      word: (value) => (isSame(value, team.displayName) ? undefined : text('teamDeleteMismatch', named)),
+    },
+    async send() {
+      onGo(text('teamDeleted', named));
+      try {
+        await team.delete();
+      } catch (error) {
+        onGo(undefined);
+        throw error;
+      }
+      return undefined;
+    },
+  });
+  useRefusal(form.failure);
+  return (
+    <TypeToConfirm
+      form={form}
+      label={text('teamDeleteConfirm', named)}
+      cancel={text('cancel')}
+      action={text('teamDelete')}
+      onClose={onClose}
+    >
+      <p data-latchkey="text">{text('teamDeleteHelp')}</p>
+    </TypeToConfirm>
+  );
+}
+
+const isSame = (one: string, other: string) => plain(one) === plain(other);
+/** Spaces look alike, however many there are. */
+const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();

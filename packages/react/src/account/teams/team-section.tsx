@@ -3,15 +3,19 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ApiKeyList } from '../api-keys/api-key-list.tsx';
+import { useApiKeys } from '../api-keys/use-api-keys.ts';
+import { NameEdit } from '../profile/name-edit.tsx';
+import { PictureEdit } from '../profile/picture-edit.tsx';
 import type { SectionProps } from '../section.ts';
 import { Invitations } from './invitations/invitations.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { Members } from './members/members.tsx';
 import { OwnProfile } from './own-profile.tsx';
-import { type Refusal, Refused } from './refused.ts';
+import { Part } from './part.tsx';
+import { type Refusal, Refused, useGuarded, useRefusal } from './refused.ts';
+import type { TeamProps } from './rights.ts';
 import { TeamDeletion } from './team-deletion.tsx';
-import { TeamKeys } from './team-keys.tsx';
-import { TeamProfile } from './team-profile.tsx';
 import { useRights } from './use-rights.ts';
 
 export interface TeamSectionProps extends SectionProps {
@@ -46,4 +50,41 @@ function RefusalText({ of }: { readonly of: Refusal }) {
   const errorText = useErrorText();
   const permission = 'permission_id' in of.details ? String(of.details.permission_id) : undefined;
   return <span>{permission === undefined ? errorText(of) : text('teamPermissionTaken', { permission })}</span>;
+}
+
+/** The name and the picture of a team. */
+function TeamProfile({ team }: TeamProps) {
+  const text = useTeamsText();
+  const guarded = useGuarded();
+  return (
+    <Part title={text('teamProfile')}>
+      <PictureEdit
+        of={team}
+        words={{ saved: text('teamPictureSaved'), removed: text('teamPictureRemoved') }}
+        save={(profileImageUrl) => guarded(team.update({ profileImageUrl }))}
+      />
+      <NameEdit
+        name={team.displayName}
+        words={{ label: text('teamName'), change: text('teamNameChange'), saved: text('teamNameSaved') }}
+        missing={text('teamNameMissing')}
+        save={(name) => guarded(team.update({ displayName: name ?? '' }))}
+      />
+    </Part>
+  );
+}
+
+/** Keys with which programs act for a team. */
+function TeamKeys({ team }: TeamProps) {
+  const text = useTeamsText();
+  const guarded = useGuarded();
+  const keys = useApiKeys({
+    listApiKeys: () => guarded(team.listApiKeys()),
+    createApiKey: (key) => guarded(team.createApiKey(key)),
+  });
+  useRefusal(keys.failure);
+  return (
+    <Part title={text('teamKeys')}>
+      <ApiKeyList keys={keys} help={text('teamKeysHelp')} />
+    </Part>
+  );
 }

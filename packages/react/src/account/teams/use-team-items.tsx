@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHash } from '../../hooks/dom/use-hash.ts';
 import { useApp } from '../../hooks/use-app.ts';
 import { useSnapshot } from '../../hooks/use-store.ts';
@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { accountIcons } from '../../ui/icons/account-icons.tsx';
 import type { SectionProps } from '../section.ts';
 import { TeamCreation } from './team-creation.tsx';
-import { TeamGone } from './team-gone.tsx';
 import { TeamSection } from './team-section.tsx';
 
 /** Sections of the account settings: one for each team, one to create another, and one for a team that is not there. */
@@ -43,4 +42,21 @@ export function useTeamItems(props: SectionProps) {
       return { title: text('unexpectedTitle'), content: <ErrorMessage error={teams.error} /> };
     return { content: <TeamGone said={gone?.id === hash ? gone.said : undefined} /> };
   }
+}
+
+/** In the place of a team that the user is not in; `said` is what has just become of it. */
+function TeamGone({ said }: { readonly said: string | undefined }) {
+  const text = useTeamsText();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus has gone with the team.
+    if (said !== undefined && document.activeElement === document.body) ref.current?.focus();
+  }, [said]);
+  return (
+    <div data-latchkey="form" ref={ref} tabIndex={-1}>
+      <p data-latchkey="text" role="status">
+        {said ?? text('teamGoneHelp')}
+      </p>
+    </div>
+  );
 }

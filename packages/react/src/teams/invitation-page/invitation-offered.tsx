@@ -1,19 +1,27 @@
 import type { CurrentUser, TeamInvitationOffer } from '@latchkey/sdk';
-import { InvitationForMember } from './invitation-for-member.tsx';
-import { InvitationForOther } from './invitation-for-other.tsx';
-import { InvitationQuestion } from './invitation-question.tsx';
-import { InvitationSignedOut } from './invitation-signed-out.tsx';
+import type { ReactNode } from 'react';
+import { keepInvitedEmail } from '../../credentials/invited-email.ts';
+import { handOverEmail } from '../../credentials/typed-email.ts';
+import { useApp } from '../../hooks/use-app.ts';
+import { useKnownProject } from '../../hooks/use-project.ts';
+import { useInvitationText } from '../../i18n/texts/invitation.ts';
+import { useDate } from '../../i18n/use-date.ts';
+import { useAccountName } from '../../session/use-account-name.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AuthSkeleton } from '../../ui/cards/auth-skeleton.tsx';
+import { MessageCard } from '../../ui/cards/message-card.tsx';
+import { teamHash } from '../team-hash.ts';
 
-export interface OfferProps {
+interface OfferProps {
   readonly offer: TeamInvitationOffer;
   readonly fullPage?: boolean | undefined;
 }
 
-export interface SignedInOfferProps extends OfferProps {
+interface SignedInOfferProps extends OfferProps {
   readonly user: CurrentUser;
 }
 
-export interface JoinProps extends SignedInOfferProps {
+interface JoinProps extends SignedInOfferProps {
   onJoin(): Promise<void>;
 }
 
@@ -29,3 +37,115 @@ export function InvitationOffered({ user, ...props }: InvitationOfferedProps) {
 
 /** Whoever has just signed up has verified nothing yet. */
 const isCalled = ({ primaryEmail }: CurrentUser, email: string) => primaryEmail?.toLowerCase() === email.toLowerCase();
+
+/** Asks whoever was invited. */
+function InvitationQuestion({ offer, user, fullPage, onJoin }: JoinProps) {
+  const app = useApp();
+  const text = useInvitationText();
+  const date = useDate();
+  const account = useAccountName(user);
+  const named = { team: offer.team.displayName };
+  return (
+    <MessageCard
+      title={text('invited', named)}
+      fullPage={fullPage}
+      primaryButtonText={text('invitedJoin', named)}
+      primaryAction={onJoin}
+      secondaryButtonText={text('invitedNotNow')}
+      secondaryAction={() => app.redirectToHome()}
+    >
+      <OfferText offer={offer}>
+        {text('invitedAs', { account })} {text('invitedUntil', { date: date(offer.expiresAt) })}
+      </OfferText>
+    </MessageCard>
+  );
+}
+
+/** For who is in the team already: nothing to accept. */
+function InvitationForMember({ offer, user, fullPage }: SignedInOfferProps) {
+  const app = useApp();
+  const text = useInvitationText();
+  const account = useAccountName(user);
+  return (
+    <MessageCard
+      title={text('invitedMember', { team: offer.team.displayName })}
+      fullPage={fullPage}
+      primaryButtonText={text('goHome')}
+      primaryAction={() => app.redirectToHome()}
+      secondaryButtonText={text('invitedTeamSettings')}
+      secondaryAction={() => location.assign(`${app.urls.accountSettings}#${teamHash(offer.team.id)}`)}
+    >
+      {text('invitedMemberHelp', { account })}
+    </MessageCard>
+  );
+}
+
+/** Another address was invited than that of the account: one may be somebody with two. */
+function InvitationForOther({ offer, user, fullPage, onJoin }: JoinProps) {
+  const app = useApp();
+  const text = useInvitationText();
+  const account = useAccountName(user);
+  const email = offer.recipientEmail;
+  return (
+    <MessageCard
+      title={text('invitedOther', { email })}
+      fullPage={fullPage}
+      primaryButtonText={text('invitedSwitch')}
+      primaryAction={() => app.signOut({ redirectUrl: location.pathname + location.search })}
+      secondaryButtonText={text('invitedJoinAs', { account })}
+      secondaryAction={onJoin}
+    >
+      <OfferText offer={offer}>{text('invitedOtherHelp', { account, email })}</OfferText>
+    </MessageCard>
+  );
+}
+
+/** For somebody without a session: both ways to one lead back here. */
+function InvitationSignedOut({ offer, fullPage }: OfferProps) {
+  const app = useApp();
+  const text = useInvitationText();
+  const project = useKnownProject();
+  if (!project) return <AuthSkeleton fullPage={fullPage} of="card" />;
+  const { signUpEnabled } = project.config;
+  const { recipientEmail } = offer;
+  const signIn = () => {
+    handOverEmail(recipientEmail);
+    return app.redirectToSignIn();
+  };
+  const signUp = () => {
+    keepInvitedEmail(recipientEmail);
+    return app.redirectToSignUp();
+  };
+  const actions = signUpEnabled
+    ? {
+        primaryButtonText: text('invitedSignUp'),
+        primaryAction: signUp,
+        secondaryButtonText: text('signIn'),
+        secondaryAction: signIn,
+      }
+    : { primaryButtonText: text('signIn'), primaryAction: signIn };
+  return (
+    <MessageCard title={text('invitedSignedOut', { team: offer.team.displayName })} fullPage={fullPage} {...actions}>
+      <OfferText offer={offer}>{text(signUpEnabled ? 'invitedSignedOutHelp' : 'invitedSignInHelp')}</OfferText>
+    </MessageCard>
+  );
+}
+
+interface OfferTextProps {
+  readonly offer: TeamInvitationOffer;
+  readonly children?: ReactNode;
+}
+
+/** Who invites whom to which team, and what follows from that. */
+function OfferText({ offer, children }: OfferTextProps) {
+  const text = useInvitationText();
+  const { team, inviterDisplayName: inviter, recipientEmail: email } = offer;
+  const named = { email, team: team.displayName };
+  return (
+    <div data-latchkey="form">
+      <Avatar user={team} size={48} border />
+      <span>{inviter ? text('invitedBy', { ...named, inviter }) : text('invitedByNobody', named)}</span>
+      {children !== undefined && <span>{children}</span>}
+    </div>
+  );
+}

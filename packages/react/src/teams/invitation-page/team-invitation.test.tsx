@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { knownError, ok, refusal } from '../../../testing/answers.ts';
 import { soon } from '../../../testing/soon.ts';
 import { email, type StageOptions, stage } from '../../../testing/stage.tsx';
-import { SignUp } from '../../sign-in/sign-up.tsx';
+import { SignUp } from '../../sign-in/sign-in.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
 const INSPECT = 'POST /latchkey/team-invitations/inspect';

@@ -6,10 +6,10 @@ import { useSwitcherText } from '../../i18n/texts/switcher.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { Input } from '../../ui/form/input.tsx';
+import { CheckIcon } from '../../ui/icons/icons.tsx';
 import type { useMenu } from '../../ui/overlay/use-menu.ts';
 import { creationHash, teamHash } from '../team-hash.ts';
 import type { SelectedTeamSwitcherProps } from './selected-team-switcher.tsx';
-import { TeamChoice } from './team-choice.tsx';
 import type { Switch } from './use-switch.ts';
 
 /** From so many on, teams are looked for rather than looked through. */
@@ -124,3 +124,28 @@ function SettingsLink({
 
 const isFound = ({ displayName }: Team, query: string) =>
   displayName.toLowerCase().includes(query.trim().toLowerCase());
+
+interface TeamChoiceProps {
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+  onChoose(): unknown;
+}
+
+/** One of the teams of the menu, or none of them. */
+const TeamChoice = ({ isCurrent, children, onChoose }: TeamChoiceProps) => (
+  <button
+    type="button"
+    role="menuitemradio"
+    aria-checked={isCurrent}
+    tabIndex={-1}
+    data-latchkey="menu-item"
+    onClick={onChoose}
+  >
+    {children}
+    {isCurrent && (
+      <span data-latchkey="menu-mark">
+        <CheckIcon />
+      </span>
+    )}
+  </button>
+);

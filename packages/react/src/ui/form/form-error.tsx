@@ -1,16 +1,15 @@
 import { ConnectionError, RateLimitError } from '@latchkey/sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../hooks/dom/use-online.ts';
 import { retryAt } from '../../hooks/retry-at.ts';
 import type { Form } from '../../hooks/use-form.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
-import { useResponseText } from '../../i18n/use-error-text.ts';
+import { useResponseText, useWaitText } from '../../i18n/use-error-text.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { ErrorText } from '../feedback/error-message.tsx';
 import { isGivenUp } from '../feedback/given-up.ts';
-import { Countdown } from './countdown.tsx';
 
-export interface FormErrorProps {
+interface FormErrorProps {
   readonly form: Pick<Form<string>, 'failure' | 'wait' | 'clearFailure'>;
 }
 
@@ -40,5 +39,19 @@ export function FormError({ form }: FormErrorProps) {
       {!isLimited && !isOnline && <span key={String(hasFailed)}>{text('offline')}</span>}
       {!isLimited && isOnline && hasFailed && <ErrorText error={failure} />}
     </Alert>
+  );
+}
+
+/** How long to wait: seen as it runs down, read out once. */
+function Countdown({ seconds }: { readonly seconds: number }) {
+  const wait = useWaitText();
+  const [atFirst] = useState(seconds);
+  return (
+    <>
+      <span aria-hidden="true" data-latchkey="countdown">
+        {wait(seconds)}
+      </span>
+      <span data-latchkey="hidden">{wait(atFirst)}</span>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useBrowserLayoutEffect } from '../../hooks/dom/use-browser-layout-effect.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
 import { useRoot } from '../../i18n/use-root.ts';
 import { CloseIcon } from '../icons/icons.tsx';
-import { useModal } from './use-modal.ts';
 
 /** What a dialog shows, and how it is closed. */
 export interface DialogProps {
@@ -40,4 +40,42 @@ function OpenDialog({ onClose, title, children }: Omit<DialogProps, 'open'>) {
       )}
     </dialog>
   );
+}
+
+/**
+ * Shows a dialog as long as it is mounted; the focus goes to what has `data-focus`, else to the first thing that takes it.
+ * Esc asks, and never closes by itself.
+ */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
+  const ask = useRef(onClose);
+  useEffect(() => {
+    ask.current = onClose;
+  });
+  useBrowserLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const keyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      ask.current?.();
+    };
+    const cancel = (event: Event) => {
+      if (event.target !== element) return;
+      event.preventDefault();
+      ask.current?.();
+    };
+    // Some browsers close a dialog all the same, when Esc is pressed again.
+    const close = () => element.showModal();
+    element.showModal();
+    element.querySelector<HTMLElement>('[data-focus]')?.focus();
+    element.addEventListener('keydown', keyDown);
+    element.addEventListener('cancel', cancel);
+    element.addEventListener('close', close);
+    return () => {
+      element.removeEventListener('keydown', keyDown);
+      element.removeEventListener('cancel', cancel);
+      element.removeEventListener('close', close);
+      element.close();
+    };
+  }, [dialog]);
 }

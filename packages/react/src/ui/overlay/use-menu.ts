@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { placeMenu } from './place-menu.ts';
+import { pin } from './pin.ts';
 
 /**
  * A button that opens a menu: arrows, Home, End and letters move in it, Esc and Tab leave it. A field above the items, with
@@ -15,20 +15,15 @@ export function useMenu() {
   useEffect(() => {
     const [anchor, element] = [button.current, menu.current];
     if (!isOpen || !anchor || !element) return;
-    const place = () => placeMenu(element, anchor);
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) setOpen(false);
     };
-    element.showPopover?.();
-    place();
+    const unpin = pin(element, anchor, 'below');
     const entered = itemsOf(element).at(entry.current === 'first' ? 0 : -1);
     (element.querySelector<HTMLElement>('[data-focus]') ?? entered)?.focus();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
     document.addEventListener('pointerdown', leave);
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
+      unpin();
       document.removeEventListener('pointerdown', leave);
     };
   }, [isOpen]);

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { placeTooltip } from './place-tooltip.ts';
+import { pin } from './pin.ts';
 
 /** A button and what it explains when it is pressed, which also describes it; Esc closes that, and a press elsewhere. */
 export function usePopover() {
@@ -10,7 +10,6 @@ export function usePopover() {
   useEffect(() => {
     const [anchor, element] = [button.current, panel.current];
     if (!isOpen || !anchor || !element) return;
-    const place = () => placeTooltip(element, anchor);
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !element.contains(target) && !anchor.contains(target)) setOpen(false);
     };
@@ -19,18 +18,13 @@ export function usePopover() {
       event.preventDefault();
       setOpen(false);
     };
-    element.showPopover?.();
-    place();
+    const unpin = pin(element, anchor, 'above');
     document.addEventListener('pointerdown', leave);
     document.addEventListener('keydown', close, { capture: true });
-    window.addEventListener('scroll', place, { capture: true, passive: true });
-    window.addEventListener('resize', place);
     return () => {
-      element.hidePopover?.();
+      unpin();
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('keydown', close, { capture: true });
-      window.removeEventListener('scroll', place, { capture: true });
-      window.removeEventListener('resize', place);
     };
   }, [isOpen]);
   return {

@@ -1,12 +1,13 @@
 import type { TeamInvitation } from '@latchkey/sdk';
+import { useSecondsUntil } from '../../../hooks/dom/use-seconds-until.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useDate } from '../../../i18n/use-date.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/clipboard/copy-button.tsx';
-import { ResendButton } from './resend-button.tsx';
 import type { InvitationActs } from './use-invitation-acts.ts';
 
-export interface InvitationRowProps {
+interface InvitationRowProps {
   readonly invitation: TeamInvitation;
   readonly acts: InvitationActs;
   readonly isRevocable: boolean;
@@ -49,5 +50,24 @@ export function InvitationRow({ invitation, acts, isRevocable }: InvitationRowPr
         )}
       </div>
     </li>
+  );
+}
+
+/** Mails an invitation again, not sooner than half a minute after the mail before. */
+function ResendButton({ invitation, acts }: Pick<InvitationRowProps, 'invitation' | 'acts'>) {
+  const text = useTeamsText();
+  const wait = useSecondsUntil(acts.nextMailOf(invitation));
+  return (
+    <Button
+      variant="ghost"
+      busy={acts.busy === `resend ${invitation.id}`}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => acts.resend(invitation)}
+    >
+      <span data-latchkey="hidden">{text('teamInvitationResendNamed', { email: invitation.recipientEmail })}</span>
+      <span data-latchkey="countdown" aria-hidden="true">
+        {text('teamInvitationResend')} {wait > 0 && text('seconds', { seconds: wait })}
+      </span>
+    </Button>
   );
 }

@@ -4,8 +4,8 @@ import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { useDate } from '../../../i18n/use-date.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { usePopover } from '../../../ui/overlay/use-popover.ts';
 import type { MemberPageProps } from './member-page.tsx';
-import { PermissionChips } from './permission-chips.tsx';
 import { PermissionPicker } from './permission-picker.tsx';
 import { useMemberName } from './use-members.ts';
 
@@ -68,5 +68,56 @@ export function MemberRow({ member, members, team, user, may, onlyAdmin, grantab
         />
       )}
     </li>
+  );
+}
+
+interface PermissionChipsProps {
+  /** Whose they are. */
+  readonly member: string;
+  readonly permissions: TeamMember['permissions'];
+}
+
+/** What was granted first, then what comes with it: that says where it comes from. */
+function PermissionChips({ member, permissions }: PermissionChipsProps) {
+  const text = useTeamsText();
+  const direct = permissions.filter(({ isDirect }) => isDirect);
+  const inherited = permissions.filter(({ isDirect }) => !isDirect);
+  if (permissions.length === 0) return <span data-latchkey="small">{text('teamPermissionsNone')}</span>;
+  return (
+    <ul data-latchkey="chips" aria-label={text('teamPermissionsOf', { member })}>
+      {direct.map(({ id }) => (
+        <li key={id} data-latchkey="chip">
+          {id}
+        </li>
+      ))}
+      {inherited.map(({ id, via }) => (
+        <li key={id}>
+          <Why id={id} via={via} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface WhyProps {
+  readonly id: string;
+  /** The shortest way to it, from what was granted on. */
+  readonly via: readonly string[];
+}
+
+/** A permission that comes with another one; pressed, it says with which. */
+function Why({ id, via }: WhyProps) {
+  const text = useTeamsText();
+  const { button, panel } = usePopover();
+  return (
+    <>
+      <button type="button" data-latchkey="chip" data-kind="inherited" {...button}>
+        {id}
+        <span data-latchkey="hidden"> ({text('teamPermissionInherited')})</span>
+      </button>
+      <span data-latchkey="tooltip" {...panel}>
+        {text('teamPermissionWhy', { permissions: [...via, id].join(' → ') })}
+      </span>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { TimeContext } from '../../../hooks/dom/time.ts';
 import { useApp } from '../../../hooks/use-app.ts';
 import { useSnapshot } from '../../../hooks/use-store.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Part } from '../part.tsx';
 import type { TeamProps } from '../rights.ts';
 import { MemberPage } from './member-page.tsx';
-import { useDelayed } from './use-delayed.ts';
 import { useMemberName, useMembers } from './use-members.ts';
 import { PAGE, useOnlyAdmin } from './use-only-admin.ts';
 
@@ -60,4 +60,12 @@ export function Members(props: TeamProps) {
       </div>
     </Part>
   );
+}
+
+/** A value once it has stood still for a while. */
+function useDelayed<T>(value: T, millis: number): T {
+  const time = useContext(TimeContext);
+  const [still, setStill] = useState(value);
+  useEffect(() => time.after(millis, () => setStill(value)), [time, value, millis]);
+  return still;
 }

@@ -1,12 +1,11 @@
 import type { Team, TeamMember } from '@latchkey/sdk';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useRefusal } from '../refused.ts';
-import { PermissionBox } from './permission-box.tsx';
 
 interface PermissionPickerProps {
   readonly team: Team;
@@ -52,5 +51,47 @@ export function PermissionPicker({ team, member, name, grantable, onClose }: Per
       </div>
       <Button onClick={onClose}>{text('close')}</Button>
     </Dialog>
+  );
+}
+
+interface PermissionBoxProps {
+  readonly id: string;
+  /** How the member holds it, if at all. */
+  readonly held: TeamMember['permissions'][number] | undefined;
+  /** The user may neither give nor take it. */
+  readonly isFixed: boolean;
+  readonly isBusy: boolean;
+  onChange(isGranted: boolean): void;
+}
+
+/** One permission: ticked where it was granted itself. */
+function PermissionBox({ id, held, isFixed, isBusy, onChange }: PermissionBoxProps) {
+  const text = useTeamsText();
+  const note = useId();
+  const isInherited = held !== undefined && !held.isDirect;
+  const isNoted = isInherited || isFixed;
+  return (
+    <li data-latchkey="row">
+      <div data-latchkey="row-text">
+        <label data-latchkey="check">
+          <input
+            data-latchkey="checkbox"
+            type="checkbox"
+            checked={held?.isDirect === true}
+            disabled={isFixed}
+            aria-busy={isBusy || undefined}
+            aria-describedby={isNoted ? note : undefined}
+            onChange={({ target }) => onChange(target.checked)}
+          />
+          <span data-latchkey="row-title">{id}</span>
+        </label>
+        {isNoted && (
+          <span data-latchkey="small" id={note}>
+            {isInherited && text('teamPermissionWhy', { permissions: [...held.via, id].join(' → ') })}
+            {isFixed && text('teamPermissionNotYours')}
+          </span>
+        )}
+      </div>
+    </li>
   );
 }

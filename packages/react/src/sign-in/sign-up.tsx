@@ -1,7 +1,0 @@
-import { AuthPage, type AuthPageProps } from './auth-page.tsx';
-
-/** The page to sign up. */
-export type SignUpProps = Omit<AuthPageProps, 'type' | 'noPasskeySuggestion'>;
-
-/** The sign-up page: `<SignUp extraInfo={<a href="/terms">Terms</a>} />`. */
-export const SignUp = (props: SignUpProps) => <AuthPage {...props} type="sign-up" />;
