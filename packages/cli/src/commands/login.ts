@@ -1,5 +1,5 @@
 import { CommandError, command, type Run } from '../command/command.ts';
-import { object, oneOf, orNull, text } from '../command/schema.ts';
+import { either, object, oneOf, orNull, text } from '../command/schema.ts';
 import { appAt, nameOf } from '../session/app.ts';
 
 /** Nobody looks for the page longer; what is left behind by who gives up ends soon. */
@@ -7,13 +7,11 @@ const LIFETIME = 10 * 60_000;
 
 export const login = command({
   purpose: 'Sign in by way of a browser.',
-  output: {
-    // Two lines: the page to open, and then who has signed in there.
-    oneOf: [
-      object({ status: oneOf('waiting'), url: text, code: text }),
-      object({ status: oneOf('signed-in'), id: text, email: orNull(text) }),
-    ],
-  },
+  // Two lines: the page to open, and then who has signed in there.
+  output: either(
+    object({ status: oneOf('waiting'), url: text, code: text }),
+    object({ status: oneOf('signed-in'), id: text, email: orNull(text) }),
+  ),
   example: 'login --url https://auth.example.com',
   async run(run) {
     const { app } = await appAt(run, null);

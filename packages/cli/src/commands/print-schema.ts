@@ -1,5 +1,5 @@
 import { type Command, CommandError, command } from '../command/command.ts';
-import { anything } from '../command/schema.ts';
+import { anything, jsonSchemaOf } from '../command/schema.ts';
 
 /** It is itself in the table that it finds commands in. */
 export const printSchema = (find: (name: string) => Command | undefined): Command =>
@@ -11,6 +11,7 @@ export const printSchema = (find: (name: string) => Command | undefined): Comman
     async run(run, given) {
       const output = find(given.command)?.output;
       if (!output) throw new CommandError(`"${given.command}" is no command that prints JSON.`, 'NOT_FOUND');
-      run.answer(output, JSON.stringify(output, null, 2));
+      const schema = jsonSchemaOf(output);
+      run.answer(schema, JSON.stringify(schema, null, 2));
     },
   });

@@ -12,7 +12,6 @@ import { freePort } from '@latchkey/testing/process/free-port';
 import { newFolder, until } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { asProcess, commandLine, startService, within } from '../../testing/command-line.ts';
-import { commands } from '../commands/index.ts';
 
 const { service, url, place } = await startService();
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -268,8 +267,11 @@ test.concurrent('completion is there for the shells that are known, and for no o
 
 test.concurrent('the schema of what a command prints is printed', async () => {
   const { read, shown, failure } = commandLine(place);
-  expect(await read(['schema', 'users list'])).toEqual(commands['users list']?.output);
-  expect(JSON.parse(await shown('schema', 'check'))).toEqual(commands.check?.output);
+  expect(await read(['schema', 'users list'])).toMatchObject({
+    properties: { users: { type: 'array' } },
+    required: ['users', 'nextCursor'],
+  });
+  expect(JSON.parse(await shown('schema', 'check'))).toEqual(await read(['schema', 'check']));
   expect(await failure('schema', 'start')).toMatchObject({ ended: 4 });
 });
 
