@@ -1,9 +1,8 @@
 import type { Environment } from '@latchkey/sdk';
-import { OwnerApp } from '@latchkey/sdk/admin';
+import { AdminApp, OwnerApp } from '@latchkey/sdk/admin';
 import type { RouterHistory } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { ACCOUNT } from './paths.ts';
-import { ProjectApp } from './project-app.ts';
 import type { DashboardSettings } from './settings.ts';
 
 /** The apps that the dashboard acts through. */
@@ -12,7 +11,7 @@ export interface Apps {
   /** Who owns: the client of project `internal`. */
   readonly app: OwnerApp;
   /** What administers a project for the signed-in owner; the same app each time, until it is somebody else. */
-  adminAppOf(projectId: string, ownerId: string): ProjectApp;
+  adminAppOf(projectId: string, ownerId: string): AdminApp;
   /** Reads the list of projects again, after an admin app has changed one of them. */
   refreshProjects(): Promise<void>;
   clock(): number;
@@ -39,7 +38,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
     environment: outside,
   });
   let hasOwner = !settings.needsOwner;
-  let adminApps = { ownerId: '', ofProject: new Map<string, ProjectApp>() };
+  let adminApps = { ownerId: '', ofProject: new Map<string, AdminApp>() };
   return {
     settings,
     app,
@@ -48,11 +47,13 @@ export function appsOf({ settings, environment, history }: World): Apps {
       if (ownerId !== adminApps.ownerId) adminApps = { ownerId, ofProject: new Map() };
       const made = adminApps.ofProject.get(projectId);
       if (made) return made;
-      const adminApp = new ProjectApp({
+      const adminApp = new AdminApp({
         projectId,
         projectOwnerSession: app.ownerSession,
         baseUrl: settings.url,
         tokenStore: null,
+        // An owner's session goes with every request; this says what it is used as.
+        extraRequestHeaders: { 'x-latchkey-access-type': 'admin' },
         environment: outside,
       });
       adminApps.ofProject.set(projectId, adminApp);

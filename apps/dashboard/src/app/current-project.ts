@@ -1,8 +1,8 @@
 import { useUser } from '@latchkey/react';
 import type { AdminProjectFields } from '@latchkey/sdk';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { createContext, use } from 'react';
 import { useApps } from './apps.ts';
-import type { ProjectApp } from './project-app.ts';
 
 /** The project whose pages are shown, as the list of projects has it. */
 export const ProjectContext = createContext<AdminProjectFields | null>(null);
@@ -14,7 +14,7 @@ export function useShownProject(): AdminProjectFields {
 }
 
 /** What administers it. */
-export function useAdminApp(): ProjectApp {
+export function useAdminApp(): AdminApp {
   const owner = useUser({ or: 'throw' });
   return useApps().adminAppOf(useShownProject().id, owner.id);
 }

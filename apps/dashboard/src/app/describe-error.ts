@@ -20,10 +20,8 @@ export function describeError(error: unknown): Description {
   return { text: `The dashboard has stumbled: ${error instanceof Error ? error.message : String(error)}`, reference };
 }
 
-/** Either side may notice it: the app, which has no token any more, or the service. */
 const isSessionEnd = (error: unknown) =>
-  KnownError.is(error, 'ADMIN_AUTHENTICATION_REQUIRED', 'USER_AUTHENTICATION_REQUIRED') ||
-  (error instanceof Error && error.message.startsWith('No access token'));
+  KnownError.is(error, 'ADMIN_AUTHENTICATION_REQUIRED', 'USER_AUTHENTICATION_REQUIRED');
 
 /** Whether it comes from outside; anything else is a mistake of the dashboard. */
 const isFailure = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
-import type { ProjectApp } from '../app/project-app.ts';
 import { mailsStore } from '../pages/emails/mails-store.ts';
 import { teamsStore } from '../pages/teams/teams-store.ts';
 import { usersStore } from '../pages/users/users-store.ts';
@@ -15,7 +15,7 @@ export interface ProjectPage extends NavPage {
   /** What is shown of it while it loads. */
   readonly skeleton: SkeletonKind;
   /** Reads what it shows, on the way there: whoever comes soon enough sees no skeleton. */
-  readonly read?: (adminApp: ProjectApp, search: Search) => Promise<unknown>;
+  readonly read?: (adminApp: AdminApp, search: Search) => Promise<unknown>;
   readonly page: AsyncRouteComponent<object>;
 }
 
@@ -215,7 +215,7 @@ export const pages: readonly ProjectPage[] = [
 ];
 
 /** Of either scope. */
-function readDefinitions(adminApp: ProjectApp): Promise<unknown> {
+function readDefinitions(adminApp: AdminApp): Promise<unknown> {
   const { teamPermissionDefinitionsStore, projectPermissionDefinitionsStore } = adminApp;
   return Promise.all([teamPermissionDefinitionsStore.read(), projectPermissionDefinitionsStore.read()]);
 }

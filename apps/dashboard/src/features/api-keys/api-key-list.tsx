@@ -18,16 +18,14 @@ interface ApiKey {
 interface ApiKeyListProps {
   readonly keys: readonly ApiKey[];
   readonly none: ReactNode;
-  /** What has to be known of a revocation before it is said to be done. */
-  readonly after?: (act: Promise<void>) => Promise<void>;
 }
 
 /** API keys, and what can be done to each. */
-export const ApiKeyList = ({ keys, none, after = (act) => act }: ApiKeyListProps) => (
-  <ActionList label="API keys" none={none} items={keys.map((key) => itemOf(key, after))} />
+export const ApiKeyList = ({ keys, none }: ApiKeyListProps) => (
+  <ActionList label="API keys" none={none} items={keys.map(itemOf)} />
 );
 
-function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): ActionItem {
+function itemOf(key: ApiKey): ActionItem {
   const name = key.description || `the key that ends with ${key.value.lastFour}`;
   const revoke = {
     label: 'Revoke',
@@ -37,7 +35,7 @@ function itemOf(key: ApiKey, after: NonNullable<ApiKeyListProps['after']>): Acti
       text: 'Whatever uses this key stops working at once. This cannot be undone.',
     },
     done: 'API key revoked',
-    run: () => after(key.revoke()),
+    run: () => key.revoke(),
   };
   return {
     id: key.id,

@@ -1,6 +1,5 @@
 import type { Store } from '@latchkey/sdk';
-import type { EventFilters, EventPage, ListEventsOptions } from '@latchkey/sdk/admin';
-import type { ProjectApp } from '../../app/project-app.ts';
+import type { AdminApp, EventFilters, EventPage, ListEventsOptions } from '@latchkey/sdk/admin';
 import { kindGroups } from './event-words.ts';
 
 const PAGE_SIZE = 25;
@@ -54,7 +53,7 @@ export const actors: Readonly<Record<ActorKind, string>> = {
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What the service is asked for: filters that it does not know are none. */
-export function eventFilters(app: ProjectApp, search: EventSearch): EventFilters {
+export function eventFilters(app: AdminApp, search: EventSearch): EventFilters {
   const { kind, result, actor, by, as, about, since } = search;
   const span = spans[since as keyof typeof spans];
   return {
@@ -70,14 +69,14 @@ export function eventFilters(app: ProjectApp, search: EventSearch): EventFilters
   };
 }
 
-export const pageOf = (app: ProjectApp, search: EventSearch): ListEventsOptions => ({
+export const pageOf = (app: AdminApp, search: EventSearch): ListEventsOptions => ({
   ...eventFilters(app, search),
   limit: PAGE_SIZE,
   cursor: /^\d+$/.test(search.cursor ?? '') ? search.cursor : undefined,
 });
 
 /** One page of the log. */
-export const eventsStore = (app: ProjectApp, search: EventSearch): Store<EventPage> =>
+export const eventsStore = (app: AdminApp, search: EventSearch): Store<EventPage> =>
   app.eventsStore(pageOf(app, search));
 
 /** Whether anything is being looked for. */

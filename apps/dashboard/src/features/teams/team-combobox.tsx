@@ -1,7 +1,7 @@
 import type { Store } from '@latchkey/sdk';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import type { ProjectApp } from '../../app/project-app.ts';
 import { shaped } from '../../ui/data/shaped.ts';
 import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { teamName } from './team-name.ts';
@@ -22,7 +22,7 @@ export function TeamCombobox(props: TeamComboboxProps) {
   return <Combobox {...props} placeholder="Search by name or ID" find={find} />;
 }
 
-const matches = (adminApp: ProjectApp, query: string): Store<readonly Choice[]> =>
+const matches = (adminApp: AdminApp, query: string): Store<readonly Choice[]> =>
   shaped(adminApp.teamPageStore({ query, limit: SHOWN }), (teams) =>
     teams.map((team) => ({ id: team.id, name: teamName(team), image: team.profileImageUrl })),
   );

@@ -1,12 +1,12 @@
 import type { Store } from '@latchkey/sdk';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import type { ProjectApp } from '../../app/project-app.ts';
 import { teamName } from '../teams/team-name.ts';
 import { nameOf } from './user-name.ts';
 
 type NameOf = (id: string) => string;
-type Named = (app: ProjectApp, id: string) => readonly [store: Store<unknown>, name: () => string];
+type Named = (app: AdminApp, id: string) => readonly [store: Store<unknown>, name: () => string];
 
 /** What users are called of whom only the ids are known; the begin of an id until that has been read. */
 export const useUserNames = (ids: readonly string[]): NameOf => useNames(ids, user);

@@ -1,7 +1,7 @@
 import type { Store } from '@latchkey/sdk';
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import type { ProjectApp } from '../../app/project-app.ts';
 import { shaped } from '../../ui/data/shaped.ts';
 import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { nameOf } from './user-name.ts';
@@ -23,7 +23,7 @@ export function UserCombobox(props: UserComboboxProps) {
   return <Combobox {...props} placeholder="Search by name, email or ID" find={find} />;
 }
 
-const matches = (adminApp: ProjectApp, query: string): Store<readonly Choice[]> =>
+const matches = (adminApp: AdminApp, query: string): Store<readonly Choice[]> =>
   shaped(adminApp.usersStore({ query, limit: SHOWN, orderBy: 'signedUpAt', desc: true }), (users) =>
     users.map((user) => ({
       id: user.id,

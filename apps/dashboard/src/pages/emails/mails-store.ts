@@ -1,6 +1,5 @@
 import type { Store } from '@latchkey/sdk';
-import type { EmailPage, ListEmailsOptions } from '@latchkey/sdk/admin';
-import type { ProjectApp } from '../../app/project-app.ts';
+import type { AdminApp, EmailPage, ListEmailsOptions } from '@latchkey/sdk/admin';
 
 const PAGE_SIZE = 25;
 const MINUTE = 60_000;
@@ -29,7 +28,7 @@ export type MailState = EmailPage[number]['state'];
 const states: readonly string[] = ['queued', 'retried', 'sent', 'refused', 'given_up'] satisfies MailState[];
 
 /** What the service is asked for: filters that it does not know are none. */
-export function mailFilter(app: ProjectApp, { to, state, kind, since, cursor }: MailSearch): ListEmailsOptions {
+export function mailFilter(app: AdminApp, { to, state, kind, since, cursor }: MailSearch): ListEmailsOptions {
   const span = spans[since as keyof typeof spans];
   return {
     to,
@@ -43,7 +42,7 @@ export function mailFilter(app: ProjectApp, { to, state, kind, since, cursor }: 
 }
 
 /** One page of mails. */
-export const mailsStore = (app: ProjectApp, search: MailSearch): Store<EmailPage> =>
+export const mailsStore = (app: AdminApp, search: MailSearch): Store<EmailPage> =>
   app.emailsStore(mailFilter(app, search));
 
 /** Whether anything is being looked for. */

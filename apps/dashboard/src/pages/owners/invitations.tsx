@@ -1,7 +1,6 @@
 import { useStore } from '@latchkey/react';
-import type { OwnerInvitation } from '@latchkey/sdk/admin';
+import type { AdminApp, OwnerInvitation } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
-import type { ProjectApp } from '../../app/project-app.ts';
 import { type ActionItem, ActionList } from '../../ui/data/action-list.tsx';
 import { Time } from '../../ui/data/time.tsx';
 
@@ -18,7 +17,7 @@ export function Invitations() {
   );
 }
 
-function itemOf(adminApp: ProjectApp, invitation: OwnerInvitation): ActionItem {
+function itemOf(adminApp: AdminApp, invitation: OwnerInvitation): ActionItem {
   const { id, recipientEmail, inviterDisplayName, expiresAt } = invitation;
   return {
     id,

@@ -1,4 +1,4 @@
-import type { AdminProject } from '@latchkey/sdk/admin';
+import type { AdminProject, ProductionModeError } from '@latchkey/sdk/admin';
 
 type TrustedDomain = AdminProject['config']['domains'][number];
 
@@ -18,7 +18,7 @@ export interface Check {
   readonly title: string;
   readonly why: string;
   /** What is wrong; undefined where it is as it should be. */
-  readonly problem: { readonly message: string; readonly relativeFixUrl: string } | undefined;
+  readonly problem: ProductionModeError | undefined;
   readonly fix: Fix | undefined;
 }
 
@@ -26,22 +26,17 @@ type Checked = Pick<AdminProject, 'config' | 'getProductionModeErrors'>;
 
 /** Each setting that the check looks at, with what it says of it: first localhost, then the domains in their order. */
 export function checksOf(project: Checked): Check[] {
-  const { allowLocalhost, domains } = project.config;
-  const problems = [...project.getProductionModeErrors()];
-  const localhost = allowLocalhost ? problems.shift() : undefined;
-  const problemOf = ({ domain }: TrustedDomain) => {
-    // The check says one thing at most of each domain, in the order of the list.
-    const isNext = problems[0]?.message.endsWith(`: ${domain}`);
-    return isNext ? problems.shift() : undefined;
-  };
+  const { domains } = project.config;
+  const problems = project.getProductionModeErrors();
+  const localhost = problems.find(({ code }) => code === 'LOCALHOST_ALLOWED');
   const ofDomains = domains.map((entry): Check => {
-    const problem = problemOf(entry);
+    const problem = problems.find(({ domain }) => domain === entry.domain);
     return {
       id: `${entry.domain} ${entry.handlerPath}`,
       title: entry.domain,
       why: 'Sign-ins are sent to this address, so it must be one that only you can answer at, over a line that nobody reads.',
       problem,
-      fix: problem && fixOf(entry, domains, problem.message),
+      fix: problem && fixOf(entry, domains, problem.code),
     };
   });
   return [
@@ -65,7 +60,11 @@ function localhostFix(domains: readonly TrustedDomain[]): Fix {
   return { label, done, allowLocalhost: false, question: { title: 'Turn off localhost?', text } };
 }
 
-function fixOf(entry: TrustedDomain, domains: readonly TrustedDomain[], message: string): Fix | undefined {
+function fixOf(
+  entry: TrustedDomain,
+  domains: readonly TrustedDomain[],
+  code: ProductionModeError['code'],
+): Fix | undefined {
   const { domain } = entry;
   const others = domains.filter((other) => other !== entry);
   const removal = (text: string): Fix => ({
@@ -74,8 +73,8 @@ function fixOf(entry: TrustedDomain, domains: readonly TrustedDomain[], message:
     domains: others,
     question: { title: `Remove ${domain}?`, text },
   });
-  if (message.startsWith('Direct IPs')) return undefined;
-  if (!message.startsWith('Trusted domains should be HTTPS'))
+  if (code === 'DOMAIN_IS_AN_IP_ADDRESS') return undefined;
+  if (code !== 'DOMAIN_IS_NOT_HTTPS')
     return removal('People are no longer sent back there. No app that others use can be at this address.');
   const secure = domain.replace(/^http:/i, 'https:');
   if (others.some((other) => other.domain === secure)) return removal(`${secure} is in the list already.`);

@@ -1,7 +1,6 @@
 import { useStore } from '@latchkey/react';
-import type { ServerTeam, ServerTeamStores } from '@latchkey/sdk/admin';
+import type { AdminApp, ServerTeam, ServerTeamStores } from '@latchkey/sdk/admin';
 import { createContext, use } from 'react';
-import type { ProjectApp } from '../../app/project-app.ts';
 
 /** What the page of a team shows, each part read when it is looked at. */
 export class TeamView {
@@ -10,7 +9,7 @@ export class TeamView {
   /** That the team is being deleted, and the page left. */
   isLeaving = false;
 
-  constructor(app: ProjectApp, teamId: string) {
+  constructor(app: AdminApp, teamId: string) {
     this.teamId = teamId;
     this.stores = app.teamStores(teamId);
   }

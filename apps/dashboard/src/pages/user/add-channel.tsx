@@ -4,7 +4,7 @@ import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { useShownUser, useUserDetail } from './user-detail-store.ts';
+import { useShownUser } from './user-detail.ts';
 
 interface AddChannelProps {
   readonly open: boolean;
@@ -23,10 +23,9 @@ const blank = { value: '', isVerified: false, usedForAuth: false };
 
 function AddChannelForm({ onClose }: Pick<AddChannelProps, 'onClose'>) {
   const { notify } = useFrame();
-  const detail = useUserDetail();
   const user = useShownUser();
   const sent = useSubmit(blank, async ({ value, ...marks }) => {
-    await detail.after(user.createContactChannel({ type: 'email', value: value.trim(), ...marks }));
+    await user.createContactChannel({ type: 'email', value: value.trim(), ...marks });
     notify('Contact channel added');
     onClose();
   });

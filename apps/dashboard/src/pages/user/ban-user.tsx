@@ -5,13 +5,12 @@ import { useFrame } from '../../app/frame-context.ts';
 import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
-import { useShownUser, useUserDetail } from './user-detail-store.ts';
+import { useShownUser } from './user-detail.ts';
 
 const MAX_REASON = 1000;
 
 /** Keeps somebody out, or lets them in again. */
 export function BanUser({ ban }: { readonly ban: Ban | null }) {
-  const detail = useUserDetail();
   const { notify } = useFrame();
   const user = useShownUser();
   const name = nameOf(user);
@@ -20,7 +19,7 @@ export function BanUser({ ban }: { readonly ban: Ban | null }) {
   const isBanned = ban !== null;
 
   async function act(): Promise<void> {
-    await detail.after(isBanned ? user.unban() : user.ban({ reason: reason.trim() || null }));
+    await (isBanned ? user.unban() : user.ban({ reason: reason.trim() || null }));
     notify(isBanned ? `The ban of ${name} is lifted` : `${name} is banned`);
   }
 

@@ -4,7 +4,7 @@ import { useFrame } from '../../app/frame-context.ts';
 import { pathOf } from '../../app/paths.ts';
 import { nameOf } from '../../features/users/user-name.ts';
 import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
-import { useShownUser, useUserDetail } from './user-detail-store.ts';
+import { useShownUser, useUserDetail } from './user-detail.ts';
 
 export function DeleteUser() {
   const detail = useUserDetail();

@@ -6,7 +6,7 @@ import { PermissionDialog } from '../../features/permissions/permission-dialog.t
 import { heldBy } from '../../features/permissions/permission-graph.ts';
 import { teamName } from '../../features/teams/team-name.ts';
 import { nameOf } from '../../features/users/user-name.ts';
-import { useShownUser, useUserDetail } from './user-detail-store.ts';
+import { useShownUser, useUserDetail } from './user-detail.ts';
 
 interface Where {
   /** Left out for what holds in the project. */
@@ -17,7 +17,10 @@ interface Where {
 function useGranted({ team }: Where) {
   const { app, userId } = useUserDetail();
   const definitions = useStore(team ? app.teamPermissionDefinitionsStore : app.projectPermissionDefinitionsStore);
-  const store = useMemo(() => app.grantedStore(userId, team?.id), [app, userId, team?.id]);
+  const store = useMemo(
+    () => (team ? app.memberStores(team.id, userId) : app.userStores(userId)).grantedPermissions,
+    [app, userId, team],
+  );
   return { definitions, granted: useStore(store).map(({ id }) => id) };
 }
 
@@ -33,7 +36,6 @@ interface GrantedDialogProps extends Where {
 
 /** The same, to be changed. */
 export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
-  const detail = useUserDetail();
   const user = useShownUser();
   const { definitions, granted } = useGranted({ team });
   return (
@@ -44,8 +46,8 @@ export function GrantedDialog({ team, onClose }: GrantedDialogProps) {
       where={team ? `in ${teamName(team)}` : 'in the project'}
       definitions={definitions}
       granted={granted}
-      grant={(id) => detail.after(team ? user.grantPermission(team, id) : user.grantPermission(id))}
-      revoke={(id) => detail.after(team ? user.revokePermission(team, id) : user.revokePermission(id))}
+      grant={(id) => (team ? user.grantPermission(team, id) : user.grantPermission(id))}
+      revoke={(id) => (team ? user.revokePermission(team, id) : user.revokePermission(id))}
     />
   );
 }

@@ -5,7 +5,7 @@ import { nameOf } from '../../features/users/user-name.ts';
 import { Time } from '../../ui/data/time.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { useUserDetail } from './user-detail-store.ts';
+import { useUserDetail } from './user-detail.ts';
 
 /** Who it is, below the name. */
 export function Identity({ user }: { readonly user: ServerUser }) {

@@ -8,7 +8,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
-import { useUserDetail } from './user-detail-store.ts';
+import { useUserDetail } from './user-detail.ts';
 
 interface ImpersonationFormProps {
   readonly onMade: (link: ImpersonationLink) => void;
@@ -24,9 +24,7 @@ export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) 
   const blank = { reason: '', page: pages[0]?.[1] ?? LOCAL, address: 'http://localhost:3000' };
   const sent = useSubmit(blank, async ({ reason, page, address }) => {
     const callbackUrl = page === LOCAL ? localPage(address, 'impersonation') : page;
-    onMade(
-      await detail.after(detail.app.createImpersonationLink(detail.userId, { reason: reason.trim(), callbackUrl })),
-    );
+    onMade(await detail.app.createImpersonationLink(detail.userId, { reason: reason.trim(), callbackUrl }));
   });
   const { form } = sent;
   const { allowLocalhost } = project.config;

@@ -5,18 +5,17 @@ import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { changesOf, valuesOf } from './profile-values.ts';
-import { useShownUser, useUserDetail } from './user-detail-store.ts';
+import { useShownUser } from './user-detail.ts';
 
 /** What is written down of a user, saved together. */
 export function Profile() {
-  const detail = useUserDetail();
   const user = useShownUser();
   const values = valuesOf(user);
   return (
     <SettingsForm
       values={values}
       save={async (changed) => {
-        await detail.after(user.update(changesOf(values, changed)));
+        await user.update(changesOf(values, changed));
       }}
     >
       {(form) => (

@@ -10,13 +10,16 @@ import { Identity } from './identity.tsx';
 import { Impersonate } from './impersonate.tsx';
 import { Profile } from './profile.tsx';
 import { sections } from './sections.ts';
-import { UserDetailContext, UserDetailStore } from './user-detail-store.ts';
+import { type UserDetail, UserDetailContext } from './user-detail.ts';
 
 /** Everything of one user, and what owners can do for it. */
 export function User() {
   const { userId = '' } = useParams({ strict: false }) as { userId?: string };
   const adminApp = useAdminApp();
-  const detail = useMemo(() => new UserDetailStore(adminApp, userId), [adminApp, userId]);
+  const detail = useMemo(
+    (): UserDetail => ({ userId, app: adminApp, stores: adminApp.userStores(userId), isLeaving: false }),
+    [adminApp, userId],
+  );
   const { subscribe, getSnapshot } = detail.stores.user;
   const known = useSyncExternalStore(subscribe, getSnapshot);
   const user = known.status === 'ok' ? known.data : undefined;

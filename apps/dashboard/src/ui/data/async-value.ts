@@ -22,11 +22,6 @@ export class AsyncValue<T> implements Store<T> {
   /** After a failure, another try. */
   readonly read = (): Promise<T> => (this.#snapshot.status !== 'error' && this.#last) || this.refresh();
 
-  /** Nothing, where nobody has looked yet. What is known stays where the new read fails. */
-  async refreshIfRead(): Promise<void> {
-    if (this.#last) await this.refresh().catch(() => {});
-  }
-
   refresh(): Promise<T> {
     const reading = this.#fetch();
     this.#last = reading;

@@ -1,6 +1,6 @@
+import type { AdminApp } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
-import type { ProjectApp } from '../../../app/project-app.ts';
 import type { OwnServer } from './sender-values.ts';
 
 /** What came of a test mail, with the words of the server where the log has them. */
@@ -39,7 +39,7 @@ export function useTestMail() {
   return { isBusy, result, error, send };
 }
 
-async function sendTest(app: ProjectApp, { type: _, ...emailConfig }: OwnServer, to: string): Promise<TestResult> {
+async function sendTest(app: AdminApp, { type: _, ...emailConfig }: OwnServer, to: string): Promise<TestResult> {
   const sent = await app.sendTestEmail({ recipientEmail: to, emailConfig });
   // Only the log repeats the words of the server; without them the result is still one.
   const [logged] = await app.listEmails({ kind: 'test', to, limit: 1 }).catch(() => []);

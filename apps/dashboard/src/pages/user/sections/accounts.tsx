@@ -1,6 +1,6 @@
 import { providerName } from '../../../features/users/sign-in-method-names.ts';
 import { ActionList } from '../../../ui/data/action-list.tsx';
-import { useShownUser } from '../user-detail-store.ts';
+import { useShownUser } from '../user-detail.ts';
 
 export function Accounts() {
   const { oauthProviders } = useShownUser();

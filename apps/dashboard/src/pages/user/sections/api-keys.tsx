@@ -1,7 +1,7 @@
 import { useStore } from '@latchkey/react';
 import { useShownProject } from '../../../app/current-project.ts';
 import { ApiKeyList } from '../../../features/api-keys/api-key-list.tsx';
-import { useUserDetail } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail.ts';
 
 export function ApiKeys() {
   const { config } = useShownProject();
@@ -10,7 +10,6 @@ export function ApiKeys() {
 }
 
 function KeyList() {
-  const detail = useUserDetail();
-  const keys = useStore(detail.stores.apiKeys);
-  return <ApiKeyList keys={keys} none="This user has no API key." after={(act) => detail.after(act)} />;
+  const keys = useStore(useUserDetail().stores.apiKeys);
+  return <ApiKeyList keys={keys} none="This user has no API key." />;
 }

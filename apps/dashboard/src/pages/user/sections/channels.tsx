@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { type Action, ActionList } from '../../../ui/data/action-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { AddChannel } from '../add-channel.tsx';
-import { type UserDetailStore, useUserDetail } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail.ts';
 
 export function Channels() {
-  const detail = useUserDetail();
-  const channels = useStore(detail.stores.contactChannels);
+  const channels = useStore(useUserDetail().stores.contactChannels);
   const [isAdding, setAdding] = useState(false);
   return (
     <div className="flex flex-col gap-4">
@@ -20,7 +19,7 @@ export function Channels() {
           name: channel.value,
           title: channel.value,
           badges: <Marks channel={channel} />,
-          actions: actionsOf(detail, channel),
+          actions: actionsOf(channel),
         }))}
       />
       <Button variant="secondary" className="self-start" onClick={() => setAdding(true)}>
@@ -39,12 +38,12 @@ const Marks = ({ channel }: { readonly channel: Channel }) => (
   </>
 );
 
-function actionsOf(detail: UserDetailStore, channel: Channel): Action[] {
+function actionsOf(channel: Channel): Action[] {
   const { value, isPrimary, isVerified, usedForAuth } = channel;
   const change = (label: string, changes: Parameters<Channel['update']>[0]): Action => ({
     label,
     done: 'Contact channel changed',
-    run: () => detail.after(channel.update(changes)),
+    run: () => channel.update(changes),
   });
   return [
     ...(isPrimary ? [] : [change('Make primary', { isPrimary: true })]),
@@ -58,7 +57,7 @@ function actionsOf(detail: UserDetailStore, channel: Channel): Action[] {
         text: 'No mail goes there any more, and nobody signs in with it.',
       },
       done: 'Contact channel removed',
-      run: () => detail.after(channel.delete()),
+      run: () => channel.delete(),
     },
   ];
 }

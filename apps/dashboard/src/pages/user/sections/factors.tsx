@@ -1,25 +1,25 @@
 import { useStore } from '@latchkey/react';
-import type { Factors as Known } from '../../../app/calls.ts';
+import type { AdminApp, UserFactors } from '@latchkey/sdk/admin';
 import { type ActionItem, ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
-import { type UserDetailStore, useUserDetail } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail.ts';
 
 export function Factors() {
-  const detail = useUserDetail();
-  const factors = useStore(detail.factors);
+  const { app, userId, stores } = useUserDetail();
+  const factors = useStore(stores.factors);
   return (
     <ActionList
       label="Passkeys and second factor"
       none="This user has no passkey and no second factor."
       items={[
-        ...(factors.second_factor_enabled ? [secondFactor(detail, factors)] : []),
-        ...factors.passkeys.map((passkey) => passkeyItem(detail, passkey)),
+        ...(factors?.secondFactorEnabled ? [secondFactor(app, userId, factors)] : []),
+        ...(factors?.passkeys ?? []).map((passkey) => passkeyItem(app, userId, passkey)),
       ]}
     />
   );
 }
 
-const secondFactor = (detail: UserDetailStore, { recovery_codes_remaining: left }: Known): ActionItem => ({
+const secondFactor = (app: AdminApp, userId: string, { recoveryCodesRemaining: left }: UserFactors): ActionItem => ({
   id: 'second factor',
   name: 'second factor',
   title: 'Authenticator app',
@@ -33,27 +33,28 @@ const secondFactor = (detail: UserDetailStore, { recovery_codes_remaining: left 
         text: 'The user signs in without it until a new one is set up. The recovery codes go too, and the user is told.',
       },
       done: 'Second factor reset',
-      run: () => detail.takeFactor('DELETE /latchkey/users/:user_id/factors'),
+      run: () => app.resetSecondFactor(userId),
     },
   ],
 });
 
 const passkeyItem = (
-  detail: UserDetailStore,
-  { id, name, created_at_millis, last_used_at_millis }: Known['passkeys'][number],
+  app: AdminApp,
+  userId: string,
+  { id, name, createdAt, lastUsedAt }: UserFactors['passkeys'][number],
 ): ActionItem => ({
   id,
   name,
   title: name,
   facts: (
     <>
-      Passkey · Made <Time at={new Date(created_at_millis)} />
+      Passkey · Made <Time at={createdAt} />
       {' · '}
-      {last_used_at_millis === null ? (
+      {lastUsedAt === null ? (
         'Never used'
       ) : (
         <>
-          Last used <Time at={new Date(last_used_at_millis)} />
+          Last used <Time at={lastUsedAt} />
         </>
       )}
     </>
@@ -67,7 +68,7 @@ const passkeyItem = (
         text: 'It signs nobody in any more, even if it is the only way in. The user is told.',
       },
       done: 'Passkey removed',
-      run: () => detail.takeFactor('DELETE /latchkey/users/:user_id/passkeys/:id', id),
+      run: () => app.removeUserPasskey(userId, id),
     },
   ],
 });

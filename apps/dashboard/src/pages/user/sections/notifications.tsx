@@ -5,7 +5,7 @@ import { useFrame } from '../../../app/frame-context.ts';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { useShownUser, useUserDetail } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail.ts';
 
 /** Which emails the user gets, and which it got. */
 export function Notifications() {
@@ -36,7 +36,6 @@ const hints: Readonly<Record<string, string>> = {
 
 function Category({ category }: { readonly category: NotificationCategory }) {
   const { notify } = useFrame();
-  const detail = useUserDetail();
   const { name, enabled, canDisable } = category;
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -45,8 +44,8 @@ function Category({ category }: { readonly category: NotificationCategory }) {
     if (isBusy) return;
     setBusy(true);
     setError(undefined);
-    await detail
-      .after(category.setEnabled(!enabled))
+    await category
+      .setEnabled(!enabled)
       .then(() => notify(`${name} emails switched ${enabled ? 'off' : 'on'}`), setError);
     setBusy(false);
   }

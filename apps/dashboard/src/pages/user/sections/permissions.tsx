@@ -2,7 +2,7 @@ import { Button, useStore } from '@latchkey/react';
 import { Suspense, useState } from 'react';
 import { PageLink } from '../../../features/projects/page-link.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
-import { useUserDetail } from '../user-detail-store.ts';
+import { useUserDetail } from '../user-detail.ts';
 
 export function Permissions() {
   const definitions = useStore(useUserDetail().app.projectPermissionDefinitionsStore);

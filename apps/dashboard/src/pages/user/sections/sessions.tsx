@@ -7,7 +7,7 @@ import { ActionList } from '../../../ui/data/action-list.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Confirm } from '../../../ui/overlay/confirm.tsx';
-import { useShownUser, useUserDetail } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail.ts';
 
 export function Sessions() {
   const detail = useUserDetail();
@@ -35,7 +35,7 @@ export function Sessions() {
                   text: 'Whoever uses it is signed out at once.',
                 },
                 done: 'Session revoked',
-                run: () => detail.after(user.revokeSession(session.id)),
+                run: () => user.revokeSession(session.id),
               },
             ],
           };
@@ -58,7 +58,6 @@ function Facts({ session: { createdAt, lastUsedAt, geoInfo } }: { readonly sessi
 }
 
 function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }) {
-  const detail = useUserDetail();
   const user = useShownUser();
   const { notify } = useFrame();
   const [isAsking, setAsking] = useState(false);
@@ -73,7 +72,7 @@ function RevokeAll({ sessions }: { readonly sessions: readonly ActiveSession[] }
         action="Revoke all sessions"
         isDestructive
         act={async () => {
-          await detail.after(Promise.all(sessions.map(({ id }) => user.revokeSession(id))));
+          await Promise.all(sessions.map(({ id }) => user.revokeSession(id)));
           notify('All sessions revoked');
         }}
         onClose={() => setAsking(false)}

@@ -8,7 +8,7 @@ import { ActionList } from '../../../ui/data/action-list.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { Granted, GrantedDialog } from '../granted.tsx';
-import { useShownUser, useUserDetail } from '../user-detail-store.ts';
+import { useShownUser, useUserDetail } from '../user-detail.ts';
 
 const LATE = 'block h-3 w-36 animate-pulse rounded bg-muted motion-reduce:animate-none';
 
@@ -47,7 +47,7 @@ export function Teams() {
                 text: 'What this user may do in the team ends at once. The account stays.',
               },
               done: 'Removed from the team',
-              run: () => detail.after(team.removeUser(user.id)),
+              run: () => team.removeUser(user.id),
             },
           ],
         }))}
