@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 /** The ways in which an answer might say who somebody is. */
 const asks: readonly ((visitor: Visitor) => Promise<Response>)[] = [
   ({ page }) => page.get('/notes'),
-  ({ page }) => page.post('/handler/keep/token', {}),
+  ({ page }) => page.post('/handler/session/token', {}),
   ({ page }) => page.get('/api/me'),
   ({ page }) => routerData(page, '/notes'),
   // The access token has to be made anew.

@@ -87,7 +87,7 @@ describe('the guard', () => {
 
   test('leads to sign in whose session has ended, and the cookies go', async () => {
     const { page, refreshToken } = await signedIn();
-    const { access_token } = await (await page.post('/handler/keep/token', {})).json();
+    const { access_token } = await (await page.post('/handler/session/token', {})).json();
     await call('DELETE /auth/sessions/current', { headers: { 'access-token': access_token } });
     expect(leadsTo(await page.get(guarded, { cookie: `${refreshCookie}=${refreshToken}` }))).toEqual([307, signIn]);
     expect([...page.cookies]).toEqual([]);

@@ -22,5 +22,5 @@ export const known = (status: number, code: string, error: string, details?: obj
     'content-type': 'application/json',
   });
 
-/** For the routes of the keeper, which are no part of the API. */
+/** For the session routes, which are no part of the API. */
 export const plain = (status: number, body: unknown = {}) => Response.json(body, { status });

@@ -22,7 +22,7 @@ function minted(world: World): Response {
   return ok({ access_token: accessToken(world.session), refresh_token: 'refresh', user_id: owner(world.email).id });
 }
 
-/** Signing in and out, and the keeper of the session. */
+/** Signing in and out, and the session routes. */
 export function answerSession(world: World, { key, body }: Asked): Response | undefined {
   switch (key) {
     case 'POST /handler/token':

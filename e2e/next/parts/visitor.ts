@@ -39,7 +39,7 @@ export async function signedIn(): Promise<Visitor> {
   const verification_callback_url = `${url}/handler/email-verification`;
   const { body } = await call('POST /auth/password/sign-up', { body: { email, password, verification_callback_url } });
   const page = newVisitor();
-  const { status } = await page.post('/handler/keep/token', { refresh_token: body.refresh_token });
+  const { status } = await page.post('/handler/session/token', { refresh_token: body.refresh_token });
   if (status !== 200) throw new Error(`The app did not take the session: ${status}`);
   return { id: body.user_id, email, refreshToken: body.refresh_token, page };
 }

@@ -7,8 +7,8 @@ export type BrowserOptions = Omit<ClientAppOptions, 'tokenStore' | 'redirectMeth
 export function browserApp(options: BrowserOptions, redirectMethod: RedirectMethod): ClientApp {
   return new ClientApp({
     ...options,
-    keeperRoutes: options.keeperRoutes ?? keeperRoutes(handlerOf(options)),
-    tokenStore: 'server-kept',
+    sessionRoutes: options.sessionRoutes ?? sessionRoutes(handlerOf(options)),
+    tokenStore: 'http-only-cookie',
     redirectMethod,
   });
 }
@@ -16,8 +16,8 @@ export function browserApp(options: BrowserOptions, redirectMethod: RedirectMeth
 /** Where the pages of signing in are. */
 export const handlerOf = ({ urls }: BrowserOptions): string => urls?.handler ?? '/handler';
 
-/** By `app/handler/keep/[act]/route.ts`. */
-const keeperRoutes = (handler: string) => ({
-  token: `${handler}/keep/token`,
-  signOut: `${handler}/keep/sign-out-session`,
+/** By `app/handler/session/[action]/route.ts`. */
+const sessionRoutes = (handler: string) => ({
+  token: `${handler}/session/token`,
+  signOut: `${handler}/session/sign-out-session`,
 });

@@ -16,11 +16,11 @@ export async function guard(app: ServerApp, request: AppRequest): Promise<Respon
   const { accessToken, refreshToken } = tokensIn(rules, (name) => request.cookies.get(name)?.value);
   try {
     if (accessToken && (await app.verifyAccessToken(accessToken)).status === 'ok') return passed(request, path);
-    const kept = new TokenCookies(rules, { accessToken: null, refreshToken }, true);
-    const isSignedIn = (await app.getAccessToken({ tokenStore: kept })) !== null;
-    for (const { name, value } of kept.changed) request.cookies.set(name, value);
+    const cookies = new TokenCookies(rules, { accessToken: null, refreshToken }, true);
+    const isSignedIn = (await app.getAccessToken({ tokenStore: cookies })) !== null;
+    for (const { name, value } of cookies.changed) request.cookies.set(name, value);
     const response = isSignedIn ? passed(request, path) : redirected(request, signInUrl(app.urls, path));
-    for (const cookie of kept.changed) response.cookies.set(cookie);
+    for (const cookie of cookies.changed) response.cookies.set(cookie);
     response.headers.set('cache-control', 'private, no-store');
     return response;
   } catch {

@@ -11,7 +11,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { AppRequest } from './app-request.ts';
 import { guard } from './guard.ts';
-import { keep } from './handle-session.ts';
+import { handleSession } from './handle-session.ts';
 import { tokensOfRequest } from './request-cookies.ts';
 import { PATH_HEADER, signInUrl } from './return-to.ts';
 
@@ -39,8 +39,8 @@ export class NextServerApp extends ServerApp {
     super({ ...options, tokenStore: null, redirectMethod: 'none' });
   }
 
-  /** The routes that browsers keep their session with: `export const POST = latchkey.keep;` */
-  readonly keep = (request: AppRequest): Promise<Response> => keep(this, request);
+  /** The routes that browsers keep their session with: `export const POST = latchkey.handleSession;` */
+  readonly handleSession = (request: AppRequest): Promise<Response> => handleSession(this, request);
 
   /** Leads signed-out visitors to the sign-in page and back: `export const proxy = latchkey.guard;` */
   readonly guard = (request: AppRequest): Promise<Response> => guard(this, request);

@@ -2,7 +2,7 @@ import { LatchkeyProvider as Provider, type LatchkeyProviderProps as ProviderPro
 import type { ClientUserJson } from '@latchkey/sdk';
 import { use, useEffect, useState } from 'react';
 import { type BrowserOptions, browserApp, handlerOf } from './browser-app.ts';
-import { DrawnForUser } from './refresh-on-user-change.tsx';
+import { RefreshOnUserChange } from './refresh-on-user-change.tsx';
 import { useRouterRedirects } from './use-router-redirects.ts';
 
 type KnownUser = ClientUserJson | null | undefined;
@@ -37,7 +37,7 @@ export function LatchkeyProvider({ options = {}, user, children, ...rest }: Latc
   }, [app, known]);
   return (
     <Provider app={app} {...rest}>
-      <DrawnForUser isGiven={known !== undefined} />
+      <RefreshOnUserChange isGiven={known !== undefined} />
       {children}
     </Provider>
   );

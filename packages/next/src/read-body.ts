@@ -1,5 +1,5 @@
 /** The body of a request; undefined where it is larger than that, of which no more is read. */
-export async function readText({ body }: Request, maxBytes: number): Promise<string | undefined> {
+export async function readBody({ body }: Request, maxBytes: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;

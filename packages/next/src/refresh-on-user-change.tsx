@@ -8,7 +8,7 @@ const pending = { status: 'pending' } as const;
  * Has the server draw its part of the page anew when somebody else is signed in than before, be it by another tab.
  * Asks for nobody by itself: it looks where others do, or where the page came with a user.
  */
-export function DrawnForUser({ isGiven }: { readonly isGiven: boolean }) {
+export function RefreshOnUserChange({ isGiven }: { readonly isGiven: boolean }) {
   const { userStore } = useApp();
   const isRead = useIsRead(userStore);
   return isGiven || isRead ? <Watch store={userStore} /> : null;

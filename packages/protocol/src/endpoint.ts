@@ -64,6 +64,8 @@ export interface Endpoint {
   readonly recentProof?: true | readonly string[];
   /** Open to a session that proves less than the sign-in policy asks: ways in, ways to prove more, ways to enrol. */
   readonly belowMinimum?: true;
+  /** What an app keeps that is stale after the call, by the names of the SDK's caches; it is read again. Left out where that is nothing. */
+  readonly invalidates?: readonly string[];
   /** The plain-text refusals that it can give. */
   readonly refusals?: readonly RefusalName[];
   /** Ours, beyond the protocol that published SDKs speak. */

@@ -1,13 +1,13 @@
 import { ClientApp } from './apps/client-app.ts';
+import { contextOf } from './apps/inherited.ts';
 import type { ServerApp } from './apps/server-app.ts';
-import type { Parts } from './context/app-context.ts';
 import type { ClientAppOptions } from './context/options.ts';
 import type { Environment } from './core/environment.ts';
 import type { RedirectMethod } from './redirects/redirect.ts';
 
 /** A client app as JSON: what a server hands to its pages. No key but the publishable one is ever in it. */
 export interface ClientAppJson
-  extends Pick<ClientAppOptions, 'baseUrl' | 'urls' | 'extraRequestHeaders' | 'keeperRoutes'> {
+  extends Pick<ClientAppOptions, 'baseUrl' | 'urls' | 'extraRequestHeaders' | 'sessionRoutes'> {
   /** Of one app: made anew it has another one. */
   readonly uniqueIdentifier: string;
   /** Of the project that the app belongs to. */
@@ -15,7 +15,7 @@ export interface ClientAppJson
   /** The key that everybody may see. */
   readonly publishableClientKey: string;
   /** Where the page keeps the tokens; null where every call says so itself. */
-  readonly tokenStore: 'cookie' | 'memory' | 'server-kept' | null;
+  readonly tokenStore: 'cookie' | 'memory' | 'http-only-cookie' | null;
   /** How people get to another page; left out where the server has not said it. */
   readonly redirectMethod?: Extract<RedirectMethod, string> | undefined;
 }
@@ -28,15 +28,15 @@ const made = new Map<string, { readonly json: string; readonly app: ClientApp }>
  * method that is an object; and for an app without a publishable key, as those of an owner's session.
  */
 export function toClientJson(app: ClientApp | ServerApp): ClientAppJson {
-  const { connection, environment, options } = partsOf(app);
-  const { tokenStore, redirectMethod, baseUrl, urls, extraRequestHeaders, keeperRoutes } = options;
+  const { connection, environment, options } = contextOf(app);
+  const { tokenStore, redirectMethod, baseUrl, urls, extraRequestHeaders, sessionRoutes } = options;
   const { projectId, publishableClientKey } = connection;
   if (publishableClientKey === undefined) throw new Error('An app without a publishable key has no JSON for clients.');
   if (typeof tokenStore === 'object' && tokenStore !== null)
     throw new Error('The tokens of a request are no JSON: give the app a tokenStore that has a name, or null.');
   if (typeof redirectMethod === 'object')
     throw new Error('A redirectMethod that is an object is no JSON: pass one by its name, or make the app over there.');
-  const own = { projectId, publishableClientKey, tokenStore, redirectMethod, urls, extraRequestHeaders, keeperRoutes };
+  const own = { projectId, publishableClientKey, tokenStore, redirectMethod, urls, extraRequestHeaders, sessionRoutes };
   return withoutUndefined({ uniqueIdentifier: identifierOf(app, environment), baseUrl, ...own });
 }
 
@@ -65,9 +65,6 @@ function identifierOf(app: ClientApp | ServerApp, { nonce }: Environment): strin
   identifiers.set(app, identifier);
   return identifier;
 }
-
-/** Every app has them, though not for everybody to see. */
-const partsOf = (app: ClientApp | ServerApp) => (app as unknown as { readonly parts: Parts }).parts;
 
 const withoutUndefined = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 

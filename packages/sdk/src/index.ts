@@ -1,6 +1,7 @@
 export type { ErrorCode } from '@latchkey/protocol/errors';
 export type { RefusalName } from '@latchkey/protocol/refusals';
 export type { ApiKey, ApiKeyFirstView, ApiKeyUpdate, NewApiKey } from './api-keys/api-keys.ts';
+export type { TeamApiKey, TeamApiKeyFirstView } from './api-keys/team-api-keys.ts';
 export { ClientApp, type OfStore } from './apps/client-app.ts';
 export type { ClientAppOptions } from './context/options.ts';
 export type { Snapshot } from './core/cache/entry.ts';
@@ -8,12 +9,14 @@ export type { Store } from './core/cache/store.ts';
 export type { CookieJar, Environment, Page, Tabs, TextStorage } from './core/environment.ts';
 export { KnownError, type VerificationCodeErrorCode, verificationCodeErrors } from './core/known-error.ts';
 export type { MailOptions } from './core/mail-options.ts';
+export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover } from './core/proof.ts';
 export type { Result } from './core/result.ts';
-export type { KeptText } from './core/safe-storage.ts';
+export type { StoredText } from './core/safe-storage.ts';
 export type { AdminProjectFields, NewProject, Project } from './core/shapes/project.ts';
 export type { ActiveSession, GeoInfo } from './core/shapes/session.ts';
 export type { NewTeam, TeamFields, TeamUpdate, ThatTeam } from './core/shapes/team.ts';
 export type { ClientUserJson, UserFields, UserUpdate } from './core/shapes/user.ts';
+export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './core/web-authn.ts';
 export type { OwnerSession } from './core/wire/connection.ts';
 export { ConnectionError } from './core/wire/connection-error.ts';
 export { RateLimitError, ResponseError } from './core/wire/response-error.ts';
@@ -50,30 +53,28 @@ export type { OAuthCallbackResult, OAuthProvider } from './sign-in/oauth/oauth.t
 export type { CodeResult } from './sign-in/one-time-code.ts';
 export type { NewPasskeyOptions, Passkey, PasskeyRegistrationResult } from './sign-in/passkeys/own-passkeys.ts';
 export type { PasskeySignInOptions, PasskeySignInResult } from './sign-in/passkeys/passkeys.ts';
-export type { PasskeyCapabilities, WebAuthn, WebAuthnErrorCode } from './sign-in/passkeys/web-authn.ts';
 export type { Credential, NewCredential, SignInResult, SignUpResult } from './sign-in/password/credential.ts';
 export type { NewPasswordErrorCode } from './sign-in/password/password-length.ts';
 export type { ForgotPasswordResult, PasswordReset, PasswordResetResult } from './sign-in/password/password-reset.ts';
 export type { NewPasswordResult, PasswordChange, PasswordChangeResult } from './sign-in/password/passwords.ts';
 export type { Assurance, AssuranceLevel } from './sign-in/proof/assurance.ts';
-export type { Proof, ProofErrorCode, ProofReason, ProofResult, ProofWay, Prover } from './sign-in/proof/proof.ts';
 export type { AccountThings } from './sign-in/removed.ts';
 export type {
   TeamInvitationDetailsResult,
   TeamInvitationOffer,
   TeamInvitationOfferResult,
 } from './sign-in/team-invitation.ts';
-export type { Team, TeamActs, TeamApiKey, TeamApiKeyFirstView, TeamStores } from './teams/team.ts';
+export type { Team, TeamMethods, TeamStores } from './teams/team.ts';
 export type { InvitationResult, Invitations, NewInvitation, TeamInvitation } from './teams/team-invitations.ts';
 export type { ListTeamMembersOptions, TeamMember, TeamMemberPage } from './teams/team-members.ts';
 export type { EditableTeamMemberProfile, TeamMemberProfileUpdate } from './teams/team-profile.ts';
 export type { TeamMemberProfile, TeamUser } from './teams/team-users.ts';
-export type { KeeperRoutes } from './token-stores/http-only-cookie.ts';
+export type { SessionRoutes } from './token-stores/http-only-cookie.ts';
 export type { RequestLike } from './token-stores/request.ts';
-export type { Keeper, SessionEnd, TokenStore, Tokens } from './token-stores/token-store.ts';
+export type { SessionEnd, SessionServer, TokenStore, Tokens } from './token-stores/token-store.ts';
 export type { TokenStoreInit } from './token-stores/token-stores.ts';
 export type { ContactChannel, NewContactChannel } from './users/contact-channels.ts';
-export type { CurrentUser, MemberActs, SessionActs } from './users/current-user.ts';
+export type { CurrentUser } from './users/current-user.ts';
 export type { GetUserOptions } from './users/current-users.ts';
 export type { NotificationCategory } from './users/notification-categories.ts';
 export type { ListSecurityEventsOptions, SecurityEvent, SecurityEventPage } from './users/security-events.ts';

@@ -15,19 +15,19 @@ export type {
   PermissionHolderPage,
   PermissionQuestion,
 } from './permissions/permission-holders.ts';
-export type { Ban, BanOptions } from './server/by-server/bans.ts';
-export type { CreatedSession, NewSession } from './server/by-server/create-session.ts';
-export type { PrimaryEmailOptions } from './server/by-server/update.ts';
+export type { Ban, BanOptions } from './server/bans.ts';
+export type { CreatedSession, NewSession } from './server/create-session.ts';
 export type { CurrentServerUser } from './server/current-server-user.ts';
 export type {
   MemberStores,
   ServerTeam,
-  ServerTeamActs,
+  ServerTeamMethods,
   ServerTeamStores,
   ServerTeamUser,
 } from './server/server-team.ts';
-export type { ServerUser, ServerUserActs } from './server/server-user.ts';
+export type { ServerUser, ServerUserMethods } from './server/server-user.ts';
 export type { ListedTeam, ListTeamPageOptions, TeamPage } from './server/teams-of-project.ts';
+export type { PrimaryEmailOptions } from './server/update-user.ts';
 export type { ListUsersOptions, UserPage } from './server/user-list.ts';
 export type { NewServerContactChannel, ServerContactChannel } from './users/contact-channels.ts';
 export type { AccessTokenClaims, AccessTokenFault } from './verified-tokens/claims.ts';

@@ -32,7 +32,7 @@ export function appsOf({ settings, environment, history }: World): Apps {
   const app = new OwnerApp({
     publishableClientKey: settings.publishableClientKey,
     baseUrl: settings.url,
-    tokenStore: 'server-kept',
+    tokenStore: 'http-only-cookie',
     urls: { home: '/projects', afterSignOut: '/handler/sign-in', accountSettings: ACCOUNT },
     redirectMethod: { navigate: (to, { replace }) => visit(history, settings, to, replace) },
     environment: outside,

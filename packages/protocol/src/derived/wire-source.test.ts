@@ -15,6 +15,7 @@ const table = {
   'POST /pets/:id': {
     purpose: 'Change a pet.',
     access: 'client',
+    invalidates: ['pets', 'kinds'],
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({ limit: integer.default(10), desc: flag.optional() }),
     headers: z.object({ 'refresh-token': text }),
@@ -25,6 +26,7 @@ const table = {
     answer: json(list(Pet)),
     errors: [],
   },
+  'DELETE /pets': { purpose: 'Clear.', access: 'admin', invalidates: ['pets'], answer: plainText, errors: [] },
 } as const satisfies EndpointTable;
 
 test('the whole file', () => {
@@ -96,8 +98,24 @@ export interface Wire {
     };
     admin: Wire['POST /pets/:id']['server'];
   };
+  /** Clear. */
+  'DELETE /pets': {
+    admin: {
+      response: string;
+    };
+  };
 }
 export type WireKey = keyof Wire;
+
+/** What each call that clients may send makes stale of what an app keeps. */
+export const invalidatedByClients = {
+  'POST /pets/:id': ['pets', 'kinds'],
+} as const;
+
+/** The same of the calls that servers and admins alone may send. */
+export const invalidatedByServers = {
+  'DELETE /pets': ['pets'],
+} as const;
 `);
 });
 

@@ -20,7 +20,22 @@ export interface Wire {
 ${entries.join('\n')}
 }
 export type WireKey = keyof Wire;
+
+/** What each call that clients may send makes stale of what an app keeps. */
+export const invalidatedByClients = ${invalidations(endpoints, true)};
+
+/** The same of the calls that servers and admins alone may send. */
+export const invalidatedByServers = ${invalidations(endpoints, false)};
 `;
+}
+
+function invalidations(endpoints: EndpointTable, byClients: boolean): string {
+  const rows = Object.entries(endpoints).flatMap(([key, endpoint]) => {
+    const isOfClients = endpoint !== undefined && allowedLevels(endpoint).includes('client');
+    if (!endpoint?.invalidates || isOfClients !== byClients) return [];
+    return `  ${quoted(key)}: [${endpoint.invalidates.map(quoted).join(', ')}],`;
+  });
+  return ['{', ...rows, '} as const'].join('\n');
 }
 
 function endpointSource(key: string, endpoint: Endpoint): string {

@@ -2,7 +2,6 @@ import type { OfOwner, Read } from '../context/lists.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
-import type { OfTeam } from '../teams/team.ts';
 
 interface Listed {
   readonly user: ResponseOf<'GET /latchkey/user-api-keys', 'client'>['items'][number];
@@ -52,34 +51,23 @@ export async function apiKeys({ call, userId }: OfOwner): Promise<Read<ApiKey[]>
   return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
 }
 
-/** Those of a team. */
-export async function teamApiKeys({ call }: OfOwner, teamId: string): Promise<Read<ApiKeyOf<'team'>[]>> {
-  const { items } = await call('GET /latchkey/team-api-keys', { query: { team_id: teamId } });
-  return { items, shown: (of) => items.map((json) => apiKey(of, json)) };
-}
+/** Newest first, with those that are good no more. */
+export const listApiKeys = ({ lists, owner }: OfOwner): Promise<ApiKey[]> =>
+  lists('apiKeys', async () => ({ apiKeys })).get(owner);
 
-export const listApiKeys = ({ lists, owner }: OfOwner): Promise<ApiKey[]> => lists('apiKeys').get(owner);
-
-export const listTeamApiKeys = ({ lists, owner, teamId }: OfTeam): Promise<ApiKeyOf<'team'>[]> =>
-  lists('teamApiKeys').get(owner, teamId);
-
+/** The full key is in the answer, and nowhere else. */
 export async function createApiKey(of: OfOwner, key: NewApiKey): Promise<ApiKeyFirstView> {
   const body = { user_id: of.userId, ...order(key) };
   return apiKey(of, await of.change('POST /user-api-keys', { body }));
 }
 
-export async function createTeamApiKey(of: OfTeam, key: NewApiKey): Promise<FirstViewOf<'team'>> {
-  const body = { team_id: of.teamId, ...order(key) };
-  return apiKey(of, await of.change('POST /team-api-keys', { body }));
-}
-
-const order = ({ description, expiresAt, isPublic }: NewApiKey) => ({
+export const order = ({ description, expiresAt, isPublic }: NewApiKey) => ({
   description,
   expires_at_millis: expiresAt?.getTime() ?? null,
   is_public: isPublic,
 });
 
-function apiKey<J extends Listed[Kind] | Made[Kind]>({ change, environment, fromWire }: OfOwner, json: J) {
+export function apiKey<J extends Listed[Kind] | Made[Kind]>({ change, environment, fromWire }: OfOwner, json: J) {
   const { id, expires_at_millis: end, manually_revoked_at_millis: revoked } = json;
   const whyInvalid = () => {
     if (revoked !== undefined) return 'manually-revoked';

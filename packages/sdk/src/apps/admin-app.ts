@@ -101,21 +101,21 @@ export class AdminApp extends WebhookApp {
   constructor(options: AdminAppOptions | Inheriting<AdminAppOptions>) {
     const all = inherited(options);
     super(all, adminRights(all));
-    const { connection, caches, environment } = this.parts;
+    const { connection, caches, environment } = this.context;
     const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
     this.#project = caches.add('adminProject', new Cache(environment, read));
-    this.#settings = new AdditionalSettingsOfProject(this.parts);
-    this.#keys = new InternalApiKeys(this.parts);
-    this.#metrics = new ProjectMetrics(this.parts);
-    this.#factors = new UserFactorsOfProject(this.parts);
-    this.#owners = new ProjectOwners(this.parts);
-    this.#backups = new BackupsOfInstallation(this.parts);
-    this.#teamPermissions = new PermissionDefinitions(this.parts, 'team');
-    this.#projectPermissions = new PermissionDefinitions(this.parts, 'project');
-    this.#events = new EventLog(this.parts);
+    this.#settings = new AdditionalSettingsOfProject(this.context);
+    this.#keys = new InternalApiKeys(this.context);
+    this.#metrics = new ProjectMetrics(this.context);
+    this.#factors = new UserFactorsOfProject(this.context);
+    this.#owners = new ProjectOwners(this.context);
+    this.#backups = new BackupsOfInstallation(this.context);
+    this.#teamPermissions = new PermissionDefinitions(this.context, 'team');
+    this.#projectPermissions = new PermissionDefinitions(this.context, 'project');
+    this.#events = new EventLog(this.context);
     this.projectStore = shapedStore(
       () => this.#project.entry(this),
-      (json) => adminProject(this.parts, json),
+      (json) => adminProject(this.context, json),
     );
     this.additionalSettingsStore = this.#settings.store;
     this.internalApiKeysStore = this.#keys.store;
@@ -129,7 +129,7 @@ export class AdminApp extends WebhookApp {
 
   /** The project with all of its settings. Asks the service each time. */
   override async getProject(): Promise<AdminProject> {
-    return adminProject(this.parts, await this.#project.get(this));
+    return adminProject(this.context, await this.#project.get(this));
   }
 
   /** Settings beyond those that every client of the protocol knows. */
@@ -149,7 +149,7 @@ export class AdminApp extends WebhookApp {
 
   /** A link that opens the application as a user, for whoever helps them; it works once, and for a few minutes. */
   createImpersonationLink(userId: string, link: NewImpersonationLink): Promise<ImpersonationLink> {
-    return createImpersonationLink(this.parts, userId, link);
+    return createImpersonationLink(this.context, userId, link);
   }
 
   /** The passkeys and the second factor of a user; null where there is no such user. */
@@ -173,12 +173,12 @@ export class AdminApp extends WebhookApp {
 
   /** Reads all users again that are shown. Changes made by this app do so themselves. */
   async refreshUsers(): Promise<void> {
-    await this.parts.caches.refresh('users');
+    await this.context.caches.refresh((name) => name === 'users');
   }
 
   /** Now, in milliseconds since 1970, by the clock that the app was made with. */
   clock(): number {
-    return this.parts.environment.clock();
+    return this.context.environment.clock();
   }
 
   /** What happened in the project and who did it, newest first. */
@@ -284,7 +284,7 @@ export class AdminApp extends WebhookApp {
   /** Who would gain and lose what by a change of a definition; nothing is changed. */
   previewPermissionDefinition(preview: PermissionPreview): Promise<PermissionDifferencePage> {
     const definitions = preview.scope === 'team' ? this.#teamPermissions : this.#projectPermissions;
-    return previewPermissionDefinition(this.parts, definitions, preview);
+    return previewPermissionDefinition(this.context, definitions, preview);
   }
 }
 

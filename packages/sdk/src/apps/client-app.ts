@@ -1,28 +1,30 @@
 import type { ApiKey } from '../api-keys/api-keys.ts';
-import { partsOf, type Rights } from '../context/app-context.ts';
+import { type AppContext, createAppContext, type Rights } from '../context/app-context.ts';
 import type { ClientAppOptions } from '../context/options.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import { type AdminProjectFields, type Project, type ProjectJson, projectOf } from '../core/shapes/project.ts';
+import type { Prover } from '../core/proof.ts';
+import { type Project, type ProjectJson, projectOf } from '../core/shapes/project.ts';
 import type { ActiveSession } from '../core/shapes/session.ts';
 import type { ClientUserJson } from '../core/shapes/user.ts';
 import { callAs } from '../core/wire/call.ts';
 import type { OwnerSession } from '../core/wire/connection.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import type { RedirectTo } from '../redirects/redirect.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
 import type { Session } from '../session/session.ts';
 import { type SignOutOptions, signOut } from '../session/sign-out.ts';
-import type { Prover } from '../sign-in/proof/proof.ts';
-import type { Team, TeamStores } from '../teams/team.ts';
+import { signIn } from '../sign-in/lazy.ts';
+import { teams } from '../teams/lazy.ts';
+import { type Team, type TeamStores, team } from '../teams/team.ts';
 import type { SessionEnd, Tokens } from '../token-stores/token-store.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
 import type { ContactChannel } from '../users/contact-channels.ts';
-import { type CurrentUser, currentUser, sessionActs, type UserContext } from '../users/current-user.ts';
+import { type CurrentUser, currentUser, sessionMethods } from '../users/current-user.ts';
 import { CurrentUsers, type GetUserOptions } from '../users/current-users.ts';
+import { users } from '../users/lazy.ts';
 import type { NotificationCategory } from '../users/notification-categories.ts';
 import { type Inheriting, inherited } from './inherited.ts';
-import { Flows } from './sign-in-methods.ts';
+import { SignInMethods } from './sign-in-methods.ts';
 
 /** For calls that act for the user of another token store than the app's. */
 export interface OfStore {
@@ -30,15 +32,22 @@ export interface OfStore {
   readonly tokenStore?: TokenStoreInit | undefined;
 }
 
+/** What a client reads, and how it shows it. */
+export const clientRights: Rights = {
+  level: 'client',
+  invalidations: async () => (await import('../core/cache/invalidations.ts')).invalidations,
+  shapeTeam: team,
+};
+
 const noMembers = Object.assign([], { nextCursor: null, grantablePermissionIds: [] });
 
-type ShapeUser<U> = (context: UserContext, session: Session, json: ClientUserJson) => U;
+type ShapeUser<U> = (context: AppContext, session: Session, json: ClientUserJson) => U;
 
 /**
  * What an application does on behalf of its users.
  * `const app = new ClientApp({ projectId, publishableClientKey, tokenStore: 'cookie' }); const user = await app.getUser();`
  */
-export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
+export class ClientApp<U extends CurrentUser = CurrentUser> extends SignInMethods {
   /** Of the project that the app belongs to, as it was given or set. */
   declare readonly projectId: string;
   /** Who is signed in, for frameworks to bind to. */
@@ -63,13 +72,8 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
    * Whoever is signed in with the app's own token store, as admin apps take it; they outlive a sign-in. For another
    * person make other admin apps, for each keeps what it has read.
    */
-  readonly ownerSession: OwnerSession = {
-    getAccessToken: () => this.getAccessToken(),
-    dropAccessToken: (token) => this.parts.session().dropAccessToken(token),
-    prove: (refused, token) => this.parts.connection.prove(refused, token),
-  };
-  declare protected readonly parts: UserContext;
-  declare protected readonly redirectTo: RedirectTo;
+  declare readonly ownerSession: OwnerSession;
+  declare protected readonly context: AppContext;
   readonly #users: CurrentUsers<U>;
   readonly #project: Cache<[], ProjectJson>;
 
@@ -78,32 +82,36 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
   constructor(options: ClientAppOptions | Inheriting<ClientAppOptions>, rights: Rights, shapeUser: ShapeUser<U>);
   constructor(
     options: ClientAppOptions | Inheriting<ClientAppOptions>,
-    rights: Rights = { level: 'client' },
+    rights: Rights = clientRights,
     shapeUser: ShapeUser<U> = currentUser as unknown as ShapeUser<U>,
   ) {
     super();
-    const parts = partsOf(inherited(options), rights);
-    const { connection, caches, environment, lists } = parts;
+    const context = createAppContext(inherited(options), rights, signIn);
+    const { connection, caches, environment, lists } = context;
     const readProject = () => callAs(connection, 'client')('GET /projects/current');
-    this.parts = parts;
+    this.context = context;
     this.projectId = connection.projectId;
-    this.redirectTo = parts.redirects.to;
-    this.#users = new CurrentUsers(parts, (session, json) => shapeUser(this.parts, session, json));
+    this.ownerSession = {
+      getAccessToken: () => this.getAccessToken(),
+      dropAccessToken: (token) => context.session().dropAccessToken(token),
+      prove: connection.prove,
+    };
+    this.#users = new CurrentUsers(context, (session, json) => shapeUser(this.context, session, json));
     this.#project = caches.add('project', new Cache(environment, readProject));
     this.userStore = this.#users.store;
     this.anyUserStore = this.#users.storeWithAnonymous;
-    this.activeSessionsStore = lists('sessions').store([]);
-    this.contactChannelsStore = lists('contactChannels').store([]);
-    this.notificationCategoriesStore = lists('notificationCategories').store([]);
-    this.apiKeysStore = lists('apiKeys').store([]);
-    this.teamsStore = lists('teams').store([]);
-    this.permissionsStore = lists('permissions').store([], undefined, true);
+    this.activeSessionsStore = lists('sessions', users).store([]);
+    this.contactChannelsStore = lists('contactChannels', users).store([]);
+    this.notificationCategoriesStore = lists('notificationCategories', users).store([]);
+    this.apiKeysStore = lists('apiKeys', users).store([]);
+    this.teamsStore = lists('teams', users).store([]);
+    this.permissionsStore = lists('permissions', users).store([], undefined, true);
     this.projectStore = shapedStore(() => this.#project.entry(this), projectOf);
   }
 
   /** Where the pages of the application are. */
   get urls(): HandlerUrls {
-    return this.parts.urls();
+    return this.context.urls();
   }
 
   /**
@@ -111,25 +119,19 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
    * person signed out, here or in another tab. Null while somebody is signed in, and where none has ended.
    */
   get sessionEnd(): SessionEnd | null {
-    return this.parts.sessionEnd();
-  }
-
-  /** On project `internal` only: what the signed-in owner administers. An expired session still shows it. */
-  get ownedProjectsStore(): Store<AdminProjectFields[]> {
-    this.parts.requireInternal('ownedProjectsStore');
-    return this.parts.lists('ownedProjects').store([]);
+    return this.context.sessionEnd();
   }
 
   /** The same stores each time. */
   teamStores(teamId: string): TeamStores {
-    const { lists } = this.parts;
+    const { lists } = this.context;
     return {
-      users: lists('teamUsers').store([], teamId),
-      invitations: lists('teamInvitations').store([], teamId),
-      apiKeys: lists('teamApiKeys').store([], teamId),
-      profile: lists('teamProfile').store(null, teamId),
-      permissions: lists('permissions').store([], teamId, true),
-      members: (options = {}) => lists('teamMembers').store(noMembers, teamId, options),
+      users: lists('teamUsers', teams).store([], teamId),
+      invitations: lists('teamInvitations', teams).store([], teamId),
+      apiKeys: lists('teamApiKeys', teams).store([], teamId),
+      profile: lists('teamProfile', users).store(null, teamId),
+      permissions: lists('permissions', users).store([], teamId, true),
+      members: (options = {}) => lists('teamMembers', teams).store(noMembers, teamId, options),
     };
   }
 
@@ -158,7 +160,7 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
    * only led there.
    */
   async signOut({ tokenStore, ...options }: SignOutOptions & OfStore = {}): Promise<void> {
-    return signOut(this.parts, this.parts.session(tokenStore), options);
+    return signOut(this.context, this.context.session(tokenStore), options);
   }
 
   /**
@@ -167,23 +169,23 @@ export class ClientApp<U extends CurrentUser = CurrentUser> extends Flows {
    * it. `app.onProofRequired(async (proof) => void (await proof.withPassword(await ask('Password'))));`
    */
   onProofRequired(prover: Prover): () => void {
-    const { provers } = this.parts;
+    const { provers } = this.context;
     provers.add(prover);
     return () => provers.delete(prover);
   }
 
   /** An access token that is good for 20 seconds at least; null when nobody is signed in. */
   async getAccessToken({ tokenStore }: OfStore = {}): Promise<string | null> {
-    return this.parts.session(tokenStore).getAccessToken();
+    return this.context.session(tokenStore).getAccessToken();
   }
 
   /** For requests to a server of the application's own: `fetch(url, { headers: await app.getAuthHeaders() })`. */
   async getAuthHeaders({ tokenStore }: OfStore = {}): Promise<{ 'x-latchkey-auth': string }> {
-    return sessionActs(this.parts.session(tokenStore)).getAuthHeaders();
+    return sessionMethods(this.context.session(tokenStore)).getAuthHeaders();
   }
 
   /** The same for other ways than HTTP. */
   async getAuthJson({ tokenStore }: OfStore = {}): Promise<Tokens> {
-    return this.parts.session(tokenStore).getTokens();
+    return this.context.session(tokenStore).getTokens();
   }
 }

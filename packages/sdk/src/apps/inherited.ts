@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { ClientAppOptions } from '../context/options.ts';
 import type { ClientApp } from './client-app.ts';
 import type { ServerApp } from './server-app.ts';
@@ -9,10 +9,13 @@ export type Inheriting<O> = Partial<O> & {
   readonly inheritsFrom: ClientApp | ServerApp;
 };
 
+/** Every app has one, though not for everybody to see: there are keys in it. */
+export const contextOf = (app: ClientApp | ServerApp): AppContext =>
+  (app as unknown as { readonly context: AppContext }).context;
+
 /** The options of an app with those of the one that it inherits from. */
 export function inherited<O extends ClientAppOptions>(options: O | Inheriting<O>): O {
-  // Every app keeps what it was made with, though not for everybody to see: there are keys in it.
-  const parent = (options as Partial<Inheriting<O>>).inheritsFrom as unknown as { readonly parts: Parts } | undefined;
+  const { inheritsFrom } = options as Partial<Inheriting<O>>;
   const said = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...parent?.parts.options, ...Object.fromEntries(said) } as O;
+  return { ...(inheritsFrom && contextOf(inheritsFrom).options), ...Object.fromEntries(said) } as O;
 }

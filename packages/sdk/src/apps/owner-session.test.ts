@@ -5,14 +5,14 @@ import { endElsewhere } from '../../testing/tabs.ts';
 import { sdkProjectOf } from '../../testing/world.ts';
 import type { Store } from '../core/cache/store.ts';
 import { AdminApp } from './admin-app.ts';
-import { ClientApp } from './client-app.ts';
+import { OwnerApp } from './owner-app.ts';
 
 /** A page of an owner who is signed in, and what its stores say one after another. */
 async function ownersPage() {
   const project = await internalProject();
   const { options, sent } = await sdkProjectOf(project);
   const environment = { ...options.environment, ...newBrowser().tab() };
-  const app = new ClientApp({ ...options, environment, tokenStore: 'cookie', redirectMethod: 'none' });
+  const app = new OwnerApp({ ...options, environment, tokenStore: 'cookie', redirectMethod: 'none' });
   await app.signInWithCredential(owner);
   const { id } = await (await app.getUser({ or: 'throw' })).createProject({ displayName: 'Mine' });
   const admin = new AdminApp({ environment, projectId: id, projectOwnerSession: app.ownerSession, tokenStore: null });

@@ -1,15 +1,15 @@
 import type { ApiKey } from '../api-keys/api-keys.ts';
 import type { Rights } from '../context/app-context.ts';
-import { account, act } from '../context/lazy.ts';
+import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
 import { type ClientAppOptions, given } from '../context/options.ts';
 import { secretServerKeySetting } from '../context/secrets.ts';
-import { refreshedByServers } from '../core/cache/invalidations-by-servers.ts';
+import { invalidationsByServers } from '../core/cache/invalidations-by-servers.ts';
 import type { Store } from '../core/cache/store.ts';
 import type { ActiveSession } from '../core/shapes/session.ts';
 import type { NewServerTeam } from '../core/shapes/team.ts';
 import type { NewUser } from '../core/shapes/user.ts';
-import { type EmailAct, emails } from '../emails/load.ts';
-import { ofEmails } from '../emails/of-emails.ts';
+import { type Emails, emails } from '../emails/lazy.ts';
+import { type OfEmails, ofEmails } from '../emails/of-emails.ts';
 import {
   type ListPermissionHoldersOptions,
   type PermissionHolderPage,
@@ -17,22 +17,23 @@ import {
   type PermissionQuestion,
 } from '../permissions/permission-holders.ts';
 import type { Permission } from '../permissions/permissions.ts';
-import type { Ban } from '../server/by-server/bans.ts';
+import type { Ban } from '../server/bans.ts';
 import { type CurrentServerUser, currentServerUser } from '../server/current-server-user.ts';
 import {
   type MemberStores,
   type ServerTeam,
   type ServerTeamStores,
-  type ServerTeamUser,
   serverTeam,
-  serverTeamUsers,
+  teamsByServer,
 } from '../server/server-team.ts';
 import type { ServerUser } from '../server/server-user.ts';
 import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from '../server/teams-of-project.ts';
 import { type ListUsersOptions, UserList, type UserPage } from '../server/user-list.ts';
 import { UsersById } from '../server/users-by-id.ts';
+import { teams } from '../teams/lazy.ts';
 import type { ServerContactChannel } from '../users/contact-channels.ts';
 import type { GetUserOptions } from '../users/current-users.ts';
+import { users } from '../users/lazy.ts';
 import type { NotificationCategory } from '../users/notification-categories.ts';
 import type { VerifiedAccessToken, VerifiedTokens } from '../verified-tokens/verified-tokens.ts';
 import { ClientApp, type OfStore } from './client-app.ts';
@@ -76,11 +77,11 @@ export interface UserStores {
  * What a trusted server does: all of a client, and every user of the project.
  * `const user = await serverApp.getUser({ tokenStore: request, or: 'throw' });`
  */
+export interface ServerApp extends LazyMethods<OfEmails, Emails, 'sendEmail'> {}
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the constructor assigns it.
 export class ServerApp extends ClientApp<CurrentServerUser> {
   /** Every team of the project, in the order in which they were made. */
   readonly allTeamsStore: Store<ServerTeam[]>;
-  /** Sends HTML in the theme of the project to users who want its category; answers what came of it for each. */
-  readonly sendEmail: EmailAct<'sendEmail'> = act(() => ofEmails(this.parts), emails, 'sendEmail');
   readonly #users: UserList;
   readonly #byId: UsersById;
   readonly #teams: TeamsOfProject;
@@ -92,10 +93,14 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     rights: Rights = serverRights(inherited(options)),
   ) {
     super(options, rights, currentServerUser);
-    this.#users = new UserList(this.parts);
-    this.#byId = new UsersById(this.parts);
-    this.#teams = new TeamsOfProject(this.parts);
-    this.#holders = new PermissionHolders(this.parts);
+    Object.assign(
+      this,
+      lazyMethods(() => ofEmails(this.context), emails, ['sendEmail']),
+    );
+    this.#users = new UserList(this.context);
+    this.#byId = new UsersById(this.context);
+    this.#teams = new TeamsOfProject(this.context);
+    this.#holders = new PermissionHolders(this.context);
     this.allTeamsStore = this.#teams.store;
   }
 
@@ -120,34 +125,34 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   async verifyAccessToken(asked: string | OfStore = {}): Promise<VerifiedAccessToken> {
     if (!this.#tokens) {
       const { VerifiedTokens } = await import('../verified-tokens/verified-tokens.ts');
-      this.#tokens ??= new VerifiedTokens(this.parts);
+      this.#tokens ??= new VerifiedTokens(this.context);
     }
     return this.#tokens.verify(typeof asked === 'string' ? asked : await this.getAccessToken(asked));
   }
 
   /** Made anew each time; one who asks for the same user twice is shown the same. */
   userStores(userId: string): UserStores {
-    const { lists } = this.parts;
+    const { lists } = this.context;
     return {
       user: this.#byId.store(userId),
-      contactChannels: lists('contactChannels').storeOf(userId),
-      notificationCategories: lists('notificationCategories').storeOf(userId),
-      apiKeys: lists('apiKeys').storeOf(userId),
-      activeSessions: lists('sessions').storeOf(userId),
-      teams: lists('teams').storeOf(userId) as Store<ServerTeam[]>,
-      permissions: lists('permissions').storeOf(userId, undefined, true),
-      grantedPermissions: lists('permissions').storeOf(userId, undefined, false),
+      contactChannels: lists('contactChannels', users).storeOf(userId),
+      notificationCategories: lists('notificationCategories', users).storeOf(userId),
+      apiKeys: lists('apiKeys', users).storeOf(userId),
+      activeSessions: lists('sessions', users).storeOf(userId),
+      teams: lists('teams', users).storeOf(userId) as Store<ServerTeam[]>,
+      permissions: lists('permissions', users).storeOf(userId, undefined, true),
+      grantedPermissions: lists('permissions', users).storeOf(userId, undefined, false),
       ban: this.#byId.banStore(userId),
     };
   }
 
   /** The same of a user in a team. */
   memberStores(teamId: string, userId: string): MemberStores {
-    const { lists } = this.parts;
+    const { lists } = this.context;
     return {
-      profile: lists('teamProfile').storeOf(userId, teamId),
-      permissions: lists('permissions').storeOf(userId, teamId, true),
-      grantedPermissions: lists('permissions').storeOf(userId, teamId, false),
+      profile: lists('teamProfile', users).storeOf(userId, teamId),
+      permissions: lists('permissions', users).storeOf(userId, teamId, true),
+      grantedPermissions: lists('permissions', users).storeOf(userId, teamId, false),
     };
   }
 
@@ -209,14 +214,15 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   }
 
   override teamStores(teamId: string): ServerTeamStores {
-    const { lists } = this.parts;
+    const { lists } = this.context;
     return {
-      ...super.teamStores(teamId),
       team: this.#teams.storeOf(teamId),
-      users: lists('teamUsers').storeOf('', teamId) as Store<ServerTeamUser[]>,
-      invitations: lists('teamInvitations').storeOf('', teamId),
-      apiKeys: lists('teamApiKeys').storeOf('', teamId),
-      members: (options = {}) => lists('teamMembers').storeOf('', teamId, options),
+      users: lists('teamUsers', teamsByServer).storeOf('', teamId),
+      invitations: lists('teamInvitations', teams).storeOf('', teamId),
+      apiKeys: lists('teamApiKeys', teams).storeOf('', teamId),
+      profile: lists('teamProfile', users).store(null, teamId),
+      permissions: lists('permissions', users).store([], teamId, true),
+      members: (options = {}) => lists('teamMembers', teams).storeOf('', teamId, options),
     };
   }
 
@@ -233,7 +239,6 @@ function serverRights({ secretServerKey }: ServerAppOptions): Rights {
 
 /** What servers and admins read more than clients. */
 export const serverReads = {
-  refreshes: async () => refreshedByServers,
-  readers: async () => ({ ...(await account()), teamUsers: serverTeamUsers }),
+  invalidations: async () => invalidationsByServers,
   shapeTeam: serverTeam,
 } as const;

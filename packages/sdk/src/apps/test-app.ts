@@ -56,7 +56,7 @@ interface ListedMail extends Pick<ReceivedMail, 'subject' | 'text' | 'html'> {
 export class TestApp extends ServerApp {
   /** Makes somebody who signs in by a proven address and a password, both new; fields that are given take their place. */
   async newUser(fields: NewUser = {}): Promise<TestUser> {
-    const { nonce } = this.parts.environment;
+    const { nonce } = this.context.environment;
     const email = fields.primaryEmail ?? `${nonce()}@example.com`;
     const password = fields.password ?? nonce();
     const user = await this.createUser({
@@ -87,7 +87,7 @@ export class TestApp extends ServerApp {
    * seconds for one to arrive, and rejects then; so it does where there is no inbox, for this is not development.
    */
   async mailTo(email: string, { subject = '' }: { readonly subject?: string } = {}): Promise<ReceivedMail> {
-    const { clock, wait } = this.parts.environment;
+    const { clock, wait } = this.context.environment;
     const deadline = clock() + PATIENCE_MILLIS;
     for (;;) {
       const mails = await this.#inbox(email);
@@ -99,7 +99,7 @@ export class TestApp extends ServerApp {
   }
 
   async #inbox(email: string): Promise<ListedMail[]> {
-    const { connection, environment } = this.parts;
+    const { connection, environment } = this.context;
     const url = `${connection.baseUrl()}/inbox/messages?to=${encodeURIComponent(email)}`;
     const answer = await environment.fetch(url, { method: 'GET' });
     if (answer.ok) return answer.json();

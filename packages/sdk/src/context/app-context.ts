@@ -1,38 +1,36 @@
+import type { Invalidations } from '../core/cache/cache-names.ts';
 import { Caches } from '../core/cache/caches.ts';
-import type { Refreshes } from '../core/cache/invalidations.ts';
-import { Hold } from '../core/cache/store-freeze.ts';
+import { StoreFreeze } from '../core/cache/store-freeze.ts';
 import { type Environment, environmentOf } from '../core/environment.ts';
-import { type KeptText, keptText, memoryText } from '../core/safe-storage.ts';
+import type { Prover } from '../core/proof.ts';
+import { memoryText, type StoredText, storedText } from '../core/safe-storage.ts';
+import type { TeamFields, TeamJson } from '../core/shapes/team.ts';
 import { type Call, callAs, type Level } from '../core/wire/call.ts';
 import type { Connection } from '../core/wire/connection.ts';
-import { redirectsOf } from '../redirects/redirect.ts';
+import { type Redirects, redirectsOf } from '../redirects/redirect.ts';
 import { type HandlerUrls, handlerUrls } from '../redirects/urls.ts';
 import { refreshOver } from '../session/refresh.ts';
 import type { Session } from '../session/session.ts';
 import { Sessions } from '../session/sessions.ts';
-import type { Prover } from '../sign-in/proof/proof.ts';
-import { type ShapeTeam, team } from '../teams/team.ts';
 import { devicesOf } from '../token-stores/device.ts';
 import type { SessionEnd, TokenStore } from '../token-stores/token-store.ts';
 import { storesOf, type TokenStoreInit } from '../token-stores/token-stores.ts';
-import { account, act, flows, whatIsStale } from './lazy.ts';
-import { type Lists, listsOf, type Readers } from './lists.ts';
+import { type Load, lazyMethod } from './lazy.ts';
+import { type Lists, listsOf, type OfOwner } from './lists.ts';
 import { type ClientAppOptions, connectionOf } from './options.ts';
-import { type Tools, tools } from './shared.ts';
+import { type Shared, shared } from './shared.ts';
 
-/** What an app may do beyond a client, and with which keys. */
+/** What an app may do, with which keys, and how it shows what it reads. */
 export interface Rights {
   readonly level: Level;
-  /** What its changes make stale, if that is more than what those of clients do. */
-  readonly refreshes?: () => Promise<Refreshes>;
-  /** How what users have is read, and how teams are shown, if there is more to it than for clients. */
-  readonly readers?: () => Promise<Readers>;
-  readonly shapeTeam?: ShapeTeam;
+  /** What its changes make stale. */
+  readonly invalidations: () => Promise<Invalidations>;
+  readonly shapeTeam: (of: OfOwner, json: TeamJson) => TeamFields;
   readonly keys?: Pick<Connection, 'secretServerKey' | 'superSecretAdminKey' | 'ownerSession'>;
 }
 
-/** The parts of an app, put together. */
-export interface Parts extends Tools {
+/** What an app is made of: its methods, users and teams are functions of this. */
+export interface AppContext extends Shared {
   /** What the app was made with. */
   readonly options: ClientAppOptions;
   readonly environment: Environment;
@@ -41,17 +39,17 @@ export interface Parts extends Tools {
   readonly caches: Caches;
   /** What users and their teams have. */
   readonly lists: Lists;
-  readonly readers: () => Promise<Readers>;
-  readonly shapeTeam: ShapeTeam;
+  /** A team as apps of this kind show it. */
+  readonly shapeTeam: Rights['shapeTeam'];
   /** What asks people to prove who they are; of several, the one that was registered first. */
   readonly provers: Set<Prover>;
   /** Lets what is shown of the session stand still. */
-  readonly hold: Hold;
-  readonly redirects: ReturnType<typeof redirectsOf>;
+  readonly freeze: StoreFreeze;
+  readonly redirects: Redirects;
   /** The code of a sign-in that waits for its second factor, kept in the tab for the page that asks for that. */
-  readonly mfaAttempt: KeptText;
+  readonly mfaAttempt: StoredText;
   /** What the latest call has removed of an account. */
-  readonly removed: KeptText;
+  readonly removed: StoredText;
   urls(): HandlerUrls;
   /** The store of the app, or the one that a call names. Throws where there is neither. */
   store(override?: TokenStoreInit): TokenStore;
@@ -61,25 +59,30 @@ export interface Parts extends Tools {
   sessionEnd(): SessionEnd | null;
   /** For somebody who has pressed a button, and wants an answer at once, be it that there were too many tries. */
   call(session?: Session, store?: TokenStore): Call<'client'>;
-  /** The service would refuse it too; this says what to do. */
-  requireInternal(act: string): void;
 }
 
+/** The code that asks for a proof, which few visits need. */
+type LoadProofs = Load<{ prove(context: AppContext, ...refused: never): Promise<void> }>;
+
 /** Does no I/O and uses no randomness, which some hosts forbid where apps are made. */
-export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsStale, ...own }: Rights): Parts {
+export function createAppContext(
+  options: ClientAppOptions,
+  { keys, invalidations, level, shapeTeam }: Rights,
+  proofs: LoadProofs,
+): AppContext {
   const environment = environmentOf(options.environment);
-  const prove = act(() => parts, flows, 'prove');
+  const prove = lazyMethod(() => context, proofs, 'prove') as AppContext['connection']['prove'];
   const connection = { ...connectionOf(options, environment, keys), prove };
-  const urls = () => handlerUrls(options.urls ?? {});
+  const urls = () => handlerUrls(options.urls);
   const method = options.redirectMethod ?? (environment.isBrowser ? 'window' : 'none');
-  const keeperRoutes = () => {
+  const sessionRoutes = () => {
     const { handler } = urls();
-    return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.keeperRoutes };
+    return { token: `${handler}/token`, signOut: `${handler}/sign-out-session`, ...options.sessionRoutes };
   };
   const deviceIn = devicesOf(environment, connection.projectId);
   const removed = memoryText();
-  const storeOf = storesOf(environment, connection.projectId, keeperRoutes);
-  const caches = new Caches(refreshes);
+  const storeOf = storesOf(environment, connection.projectId, sessionRoutes);
+  const caches = new Caches(invalidations);
   const sessions = new Sessions(environment, refreshOver(connection), (before, now) => caches.inherit(before, now));
   const store = (override?: TokenStoreInit) => {
     const choice = override === undefined ? options.tokenStore : override;
@@ -88,20 +91,19 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
     }
     return storeOf(choice);
   };
-  const parts: Parts = {
-    ...tools,
+  const context: AppContext = {
+    ...shared,
     options,
     environment,
     connection,
-    readers: account,
-    shapeTeam: team,
-    ...own,
+    level,
+    shapeTeam,
     caches,
-    lists: listsOf(() => parts),
+    lists: listsOf(() => context),
     provers: new Set(),
-    hold: new Hold(),
+    freeze: new StoreFreeze(),
     redirects: redirectsOf(environment, method, urls),
-    mfaAttempt: keptText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
+    mfaAttempt: storedText(environment.tabStorage, 'latchkey_mfa_attempt_code'),
     removed,
     urls,
     store,
@@ -118,10 +120,6 @@ export function partsOf(options: ClientAppOptions, { keys, refreshes = whatIsSta
         device: chosen && deviceIn(chosen),
       });
     },
-    requireInternal(act) {
-      if (connection.projectId === 'internal') return;
-      throw new Error(`${act} needs an app with the projectId "internal".`);
-    },
   };
-  return parts;
+  return context;
 }

@@ -1,11 +1,11 @@
 import { Cache } from '../core/cache/cache.ts';
+import type { CacheName } from '../core/cache/cache-names.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
-import type { CacheName } from '../core/cache/invalidations.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import type { Parts } from './app-context.ts';
+import type { AppContext } from './app-context.ts';
 
 /** What is read of something, by what it is asked with. */
-export interface Kept<A extends readonly unknown[], T> {
+export interface Cached<A extends readonly unknown[], T> {
   get(...args: A): Promise<T>;
   store(...args: A): Store<T>;
   /** The same stores, seen through a shape. */
@@ -13,11 +13,11 @@ export interface Kept<A extends readonly unknown[], T> {
 }
 
 /** Has what is read kept under a name, by which changes make it stale. */
-export function kept<A extends readonly unknown[], T>(
-  { caches, environment }: Parts,
+export function cached<A extends readonly unknown[], T>(
+  { caches, environment }: AppContext,
   name: CacheName,
   read: (...args: A) => Promise<T>,
-): Kept<A, T> {
+): Cached<A, T> {
   const cache = caches.add(name, new Cache<A, T>(environment, (_, ...args) => read(...args)));
   const shown = <S>(shape: (value: T) => S) => {
     const seen = new WeakMap<Snapshot<T>, Snapshot<S>>();

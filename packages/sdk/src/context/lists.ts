@@ -1,16 +1,17 @@
 import { Cache } from '../core/cache/cache.ts';
+import type { CacheName } from '../core/cache/cache-names.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
-import type { CacheName } from '../core/cache/invalidations.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { perKey } from '../core/per-key.ts';
+import type { ClientUserJson } from '../core/shapes/user.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
 import type { Session } from '../session/session.ts';
-import type { Parts } from './app-context.ts';
-import { type Account, act } from './lazy.ts';
+import type { AppContext } from './app-context.ts';
+import { type Load, lazyMethod } from './lazy.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Whom an act on what somebody has is on. */
-export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<Parts, 'call'> {
+/** Whose things a method reads and changes. */
+export interface OfOwner<L extends 'client' | 'server' = 'client'> extends Omit<AppContext, 'call'> {
   readonly owner: Owner;
   /** `me`, or whom a server names. */
   readonly userId: string;
@@ -28,21 +29,30 @@ export interface Read<T> {
 /** A session of whoever is signed in, or the id of the user that a server means: empty where it means none. */
 export type Owner = Session | string;
 
-export function ofOwner<O extends Owner>(parts: Omit<Parts, 'call'>, owner: O): OfOwner & { readonly owner: O } {
-  const { connection, caches, level } = parts;
+export function ofOwner<O extends Owner>(context: Omit<AppContext, 'call'>, owner: O): OfOwner & { readonly owner: O } {
+  const { connection, caches, level } = context;
   const [userId, session] = typeof owner === 'string' ? [owner] : (['me', owner] as const);
   // A person who has pressed a button wants an answer at once.
   const how = session && { patienceMillis: 0 };
   const call: Call<'client'> = callAs(connection, level as 'client', session, how);
-  return { ...parts, owner, userId, call, change: (key, ...input) => caches.after(key, call(key, ...input)) };
+  return { ...context, owner, userId, call, change: (key, ...input) => caches.after(key, call(key, ...input)) };
 }
 
-type ListName = CacheName & keyof Account;
-/** What reads them. */
-export type Readers = Pick<Account, ListName>;
-type Reading<N extends ListName> = Account[N] extends (of: OfOwner, ...args: infer A) => Promise<Read<infer T>>
-  ? { readonly args: A; readonly value: T }
-  : never;
+/** A signed-in user, as methods are bound to one. */
+export interface OfUser extends OfOwner {
+  readonly json: ClientUserJson;
+}
+
+/** A team, as methods are bound to one. */
+export interface OfTeam extends OfOwner {
+  readonly teamId: string;
+}
+
+/** Reads a list of somebody, or something else that users and their teams have. */
+export type Reader<A extends readonly unknown[], T> = (of: OfOwner, ...args: A) => Promise<Read<T>>;
+
+type ArgsOf<R> = R extends (of: OfOwner, ...args: infer A) => Promise<Read<unknown>> ? A : never;
+type ValueOf<R> = R extends (...input: never) => Promise<Read<infer T>> ? T : never;
 
 /** One kind of what users and their teams have, whose code is loaded when it is first read. */
 export interface List<T, A extends readonly unknown[] = []> {
@@ -53,19 +63,29 @@ export interface List<T, A extends readonly unknown[] = []> {
   storeOf(userId: string, ...args: A): Store<T>;
 }
 
+/**
+ * The list of a name, read by the function of that name in the module: `lists('apiKeys', users).get(session)`. The same
+ * list each time, so whoever asks first says where its code is.
+ */
+export type Lists = <M, N extends CacheName & keyof M>(name: N, load: Load<M>) => List<ValueOf<M[N]>, ArgsOf<M[N]>>;
+
 type Seen<T> = WeakMap<Snapshot<Read<T>>, Snapshot<T>>;
 
-function listOf<T, A extends readonly unknown[]>(parts: Parts, name: ListName): List<T, A> {
+function listOf<T, A extends readonly unknown[]>(
+  context: AppContext,
+  name: CacheName,
+  load: Load<Record<string, Reader<A, T>>>,
+): List<T, A> {
   const read = (holder: object, userId: unknown, ...args: unknown[]) => {
     const owner = (userId ?? holder) as Owner;
-    const reader = act(() => ofOwner(parts, owner), parts.readers, name) as (...args: unknown[]) => Promise<Read<T>>;
+    const reader = lazyMethod(() => ofOwner(context, owner), load, name) as (...args: unknown[]) => Promise<Read<T>>;
     // What is not there comes back as null where another session takes an entry over.
     return reader(...args.map((arg) => arg ?? undefined));
   };
-  const cache = parts.caches.add(name, new Cache(parts.environment, read));
+  const cache = context.caches.add(name, new Cache(context.environment, read));
   const key = (owner: Owner, args: A): [object, unknown, ...unknown[]] =>
     typeof owner === 'string' ? [cache, owner, ...args] : [owner, undefined, ...args];
-  const shownTo = (owner: Owner) => (list: Read<T>) => list.shown(ofOwner(parts, owner));
+  const shownTo = (owner: Owner) => (list: Read<T>) => list.shown(ofOwner(context, owner));
   const seen: Seen<T> = new WeakMap();
   const storeOf = (owner: Owner, args: A, seen?: Seen<T>) =>
     shapedStore(() => cache.entry(...key(owner, args)), shownTo(owner), seen);
@@ -74,7 +94,7 @@ function listOf<T, A extends readonly unknown[]>(parts: Parts, name: ListName): 
     store(nothing, ...args) {
       const what = JSON.stringify(args);
       const ofSession = perKey((session: Session): Store<T | typeof nothing> => storeOf(session, args));
-      const store = (made.get(what) as Store<T | typeof nothing>) ?? sessionStore(parts, ofSession, nothing);
+      const store = (made.get(what) as Store<T | typeof nothing>) ?? sessionStore(context, ofSession, nothing);
       made.set(what, store);
       return store;
     },
@@ -83,13 +103,10 @@ function listOf<T, A extends readonly unknown[]>(parts: Parts, name: ListName): 
   };
 }
 
-/** The lists of an app by name, each made when it is first asked for: `lists('apiKeys').get(session)`. */
-export type Lists = <N extends ListName>(name: N) => List<Reading<N>['value'], Reading<N>['args']>;
-
-export function listsOf(parts: () => Parts): Lists {
-  const made: { [N in ListName]?: unknown } = {};
-  return (name) => {
-    made[name] ??= listOf(parts(), name);
-    return made[name] as ReturnType<typeof listOf> as never;
+export function listsOf(context: () => AppContext): Lists {
+  const made: { [N in CacheName]?: unknown } = {};
+  return (name, load) => {
+    made[name] ??= listOf(context(), name, load as never);
+    return made[name] as never;
   };
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../core/environment.ts';
 import type { Connection } from '../core/wire/connection.ts';
 import type { RedirectMethod } from '../redirects/redirect.ts';
 import type { HandlerUrls } from '../redirects/urls.ts';
-import type { KeeperRoutes } from '../token-stores/http-only-cookie.ts';
+import type { SessionRoutes } from '../token-stores/http-only-cookie.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
 import { setting } from './settings.ts';
 
@@ -23,8 +23,8 @@ export interface ClientAppOptions {
   readonly urls?: { readonly [K in keyof HandlerUrls]?: HandlerUrls[K] | undefined } | undefined;
   /** How people get to another page: `window` in browsers and `none` elsewhere, where nothing is said. */
   readonly redirectMethod?: RedirectMethod | undefined;
-  /** The routes of the token store `server-kept`; `<handler>/token` and `<handler>/sign-out-session` by default. */
-  readonly keeperRoutes?: Partial<KeeperRoutes> | undefined;
+  /** The routes of the token store `http-only-cookie`; `<handler>/token` and `<handler>/sign-out-session` by default. */
+  readonly sessionRoutes?: Partial<SessionRoutes> | undefined;
   /** The outside world, where it is not the host's own: tests pass their clock and network here. */
   readonly environment?: Partial<Environment> | undefined;
 }

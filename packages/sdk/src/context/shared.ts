@@ -8,10 +8,10 @@ import { RETURN_TO } from '../redirects/target.ts';
 import { signOut } from '../session/sign-out.ts';
 
 /**
- * What the acts in `flows/` and `account/` use of the first bundle. They are handed it: if they imported it, some bundlers would cut
- * the first bundle into pieces.
+ * What code that is loaded later uses of the first load. It gets them handed over: if it imported them, bundlers would
+ * cut the first load into several files (docs/decisions/0013-sdk-methods-loaded-when-called.md).
  */
-export const tools = {
+export const shared = {
   KnownError,
   RETURN_TO,
   apiPath,
@@ -24,4 +24,4 @@ export const tools = {
   verificationCodeErrors,
 };
 
-export type Tools = typeof tools;
+export type Shared = typeof shared;

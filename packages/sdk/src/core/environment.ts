@@ -1,4 +1,4 @@
-import type { WebAuthn } from '../sign-in/passkeys/web-authn.ts';
+import type { WebAuthn } from './web-authn.ts';
 
 /** Everything outside of the SDK that it touches; tests and unusual hosts replace what they like. */
 export interface Environment {

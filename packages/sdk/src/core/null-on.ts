@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@latchkey/protocol/errors';
+import type { RefusalName } from '@latchkey/protocol/refusals';
 import { KnownError } from './known-error.ts';
 
 /** What some errors say is that there is nothing. */
-export async function nullFor<T>(answer: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
+export async function nullOn<T>(answer: Promise<T>, ...codes: ErrorCode[]): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
@@ -13,3 +14,13 @@ export async function nullFor<T>(answer: Promise<T>, ...codes: ErrorCode[]): Pro
 
 /** How a key that was shown is none. */
 export const badKeys = ['API_KEY_NOT_FOUND', 'API_KEY_EXPIRED', 'API_KEY_REVOKED', 'WRONG_API_KEY_TYPE'] as const;
+
+/** What this refusal says is that there is nothing. */
+export async function nullOnRefusal<T>(name: RefusalName, answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && 'refusal' in error && error.refusal === name) return null;
+    throw error;
+  }
+}

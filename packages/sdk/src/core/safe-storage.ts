@@ -1,14 +1,14 @@
 import type { TextStorage } from './environment.ts';
 
 /** A text that outlives the page, such as one under a name in a storage of the browser. */
-export interface KeptText {
+export interface StoredText {
   /** What was kept last; null where nothing is. */
   read(): string | null;
   /** Whether it could be kept: browsers may refuse. Null forgets it. */
   keep(text: string | null): boolean;
 }
 
-export function keptText(storage: TextStorage | undefined, name: string): KeptText {
+export function storedText(storage: TextStorage | undefined, name: string): StoredText {
   return {
     read() {
       try {
@@ -29,7 +29,7 @@ export function keptText(storage: TextStorage | undefined, name: string): KeptTe
 }
 
 /** One that is forgotten with the page. */
-export function memoryText(): KeptText {
+export function memoryText(): StoredText {
   let kept: string | null = null;
   return {
     read: () => kept,

@@ -1,7 +1,7 @@
+import { nullOnRefusal } from '../core/null-on.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
-import { nullIfRefused } from './refused.ts';
 
 type SentJson = ResponseOf<'GET /internal/emails', 'admin'>['items'][number];
 type LoggedJson = ResponseOf<'GET /latchkey/emails', 'admin'>['items'][number];
@@ -66,12 +66,12 @@ export interface ListEmailsOptions {
 export type EmailPage = LoggedEmail[] & { readonly nextCursor: string | null };
 
 /** A page as it is kept. */
-export interface KeptEmails {
+export interface CachedEmails {
   readonly emails: readonly LoggedEmail[];
   readonly nextCursor: string | null;
 }
 
-/** The newest 100. */
+/** The newest 100 mails. */
 export async function listSentEmails({ call, fromWire }: OfEmails): Promise<AdminSentEmail[]> {
   const { items } = await call()('GET /internal/emails');
   return items.map((json) => sentEmail(json, fromWire));
@@ -81,7 +81,7 @@ export async function listSentEmails({ call, fromWire }: OfEmails): Promise<Admi
 export async function readEmails(
   { call, fromWire }: OfEmails,
   { since, until, ...filters }: ListEmailsOptions,
-): Promise<KeptEmails> {
+): Promise<CachedEmails> {
   const query = { ...filters, from_millis: since?.getTime(), to_millis: until?.getTime() };
   const { items, pagination } = await call()('GET /latchkey/emails', { query });
   return { emails: items.map((json) => loggedEmail(json, fromWire)), nextCursor: pagination.next_cursor };
@@ -89,11 +89,11 @@ export async function readEmails(
 
 export async function readEmail({ call, fromWire }: OfEmails, id: string): Promise<LoggedEmail | null> {
   const asked = call()('GET /latchkey/emails/:email_id', { params: { email_id: id } });
-  const json = await nullIfRefused('EMAIL_UNKNOWN', asked);
+  const json = await nullOnRefusal('EMAIL_UNKNOWN', asked);
   return json && loggedEmail(json, fromWire);
 }
 
-/** Answers the mail that is on its way now. */
+/** Sends a mail once more, as a mail of its own, and answers that. */
 export async function resendEmail({ change, fromWire }: OfEmails, id: string): Promise<LoggedEmail> {
   const json = await change('POST /latchkey/emails/:email_id/resend', { params: { email_id: id } });
   return loggedEmail(json, fromWire);

@@ -1,21 +1,21 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
 
 /** What an act on the e-mails of a project is on. */
-export interface OfEmails extends Omit<Parts, 'call'> {
+export interface OfEmails extends Omit<AppContext, 'call'> {
   /** With a signal, the request is given up as soon as that says so. */
   call(signal?: AbortSignal): Call<'admin'>;
   /** The same for changes: answers after all that it makes stale was read again. */
   readonly change: Call<'admin'>;
 }
 
-export function ofEmails(parts: Parts): OfEmails {
-  const { connection, caches, level, environment } = parts;
+export function ofEmails(context: AppContext): OfEmails {
+  const { connection, caches, level, environment } = context;
   const call = (signal?: AbortSignal) => {
     const fetch: typeof environment.fetch = (url, init) => environment.fetch(url, { ...init, signal: signal ?? null });
     const over = signal ? { ...connection, environment: { ...environment, fetch } } : connection;
     // Of what admins call a server has what its own methods name.
     return callAs(over, level as 'admin');
   };
-  return { ...parts, call, change: (key, ...input) => caches.after(key, call()(key, ...input)) };
+  return { ...context, call, change: (key, ...input) => caches.after(key, call()(key, ...input)) };
 }

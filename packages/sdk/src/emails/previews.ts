@@ -22,7 +22,7 @@ export async function readPreview(
   return (await call()('POST /emails/render-email', { body })).html;
 }
 
-/** Shows it without sending or storing anything. */
+/** HTML or the source of a template, in a theme or the source of one; nothing is sent or stored. */
 export function previewEmail({ call }: OfEmails, { variables, ...preview }: EmailPreview): Promise<ShownEmail> {
   const body = { ...toWire<Omit<Body, 'variables'>>(preview), variables };
   return call()('POST /latchkey/email-previews', { body });

@@ -1,7 +1,7 @@
+import { nullOnRefusal } from '../core/null-on.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
 import type { OfEmails } from './of-emails.ts';
-import { nullIfRefused } from './refused.ts';
 
 /** A theme: what mails look like. */
 export type EmailTheme = Readonly<FromWire<ResponseOf<'GET /internal/email-themes', 'admin'>['themes'][number]>>;
@@ -24,11 +24,13 @@ export const readThemes = async ({ call, fromWire }: OfEmails): Promise<EmailThe
   fromWire(await call()('GET /internal/email-themes')).themes;
 
 export const readTheme = async ({ call, fromWire }: OfEmails, id: string): Promise<EmailThemeSource | null> =>
-  fromWire(await nullIfRefused('EMAIL_THEME_UNKNOWN', call()('GET /internal/email-themes/:id', { params: { id } })));
+  fromWire(await nullOnRefusal('EMAIL_THEME_UNKNOWN', call()('GET /internal/email-themes/:id', { params: { id } })));
 
+/** Makes a theme, which starts as the light one. */
 export const createEmailTheme = ({ change }: OfEmails, displayName: string): Promise<{ id: string }> =>
   change('POST /internal/email-themes', { body: { display_name: displayName } });
 
+/** Changes the source of a theme, as far as the given HTML renders in it; answers how that looks. */
 export async function updateEmailTheme(
   { change }: OfEmails,
   id: string,
@@ -40,10 +42,12 @@ export async function updateEmailTheme(
   return { renderedHtml };
 }
 
+/** Calls a theme of the project something else. */
 export async function renameEmailTheme({ change }: OfEmails, id: string, displayName: string): Promise<void> {
   await change('PATCH /latchkey/email-themes/:id', { params: { id }, body: { display_name: displayName } });
 }
 
+/** Deletes a theme that the project does not use; a built-in one becomes what it was at first. */
 export async function deleteEmailTheme({ change }: OfEmails, id: string): Promise<void> {
   await change('DELETE /latchkey/email-themes/:id', { params: { id } });
 }
@@ -51,6 +55,7 @@ export async function deleteEmailTheme({ change }: OfEmails, id: string): Promis
 export const readNewTemplates = async ({ call, fromWire }: OfEmails): Promise<NewEmailTemplate[]> =>
   fromWire(await call()('GET /internal/email-templates')).templates;
 
+/** Changes the source of a template, as far as it renders; answers how it looks in the theme of the project. */
 export async function updateNewEmailTemplate(
   { change }: OfEmails,
   id: string,
@@ -61,6 +66,7 @@ export async function updateNewEmailTemplate(
   return { renderedHtml };
 }
 
+/** Makes a template in TSX what it was at first. */
 export async function resetNewEmailTemplate({ change }: OfEmails, id: string): Promise<void> {
   await change('DELETE /latchkey/email-templates/:id', { params: { id } });
 }

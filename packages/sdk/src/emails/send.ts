@@ -47,7 +47,7 @@ export type TriedEmail =
       };
     };
 
-/** Answers for each user; one who does not want the category is told of, too. */
+/** Sends HTML in the theme of the project to users who want its category; answers what came of it for each. */
 export async function sendEmail({ change, fromWire }: OfEmails, email: NewEmail): Promise<EmailToUser[]> {
   const { userIds, subject, content, notificationCategoryName } = email;
   const body = {
@@ -59,10 +59,12 @@ export async function sendEmail({ change, fromWire }: OfEmails, email: NewEmail)
   return fromWire(await change('POST /emails/send-email', { body })).results;
 }
 
+/** Tries out a mail server by one mail; the error says what is wrong with the settings. */
 export async function sendTestEmail({ change }: OfEmails, email: TestEmail): Promise<TriedEmail> {
   return tried(await change('POST /internal/send-test-email', { body: toWire<TestBody>(email) }));
 }
 
+/** Sends a mail that was put together already: by the shared server to owners of the project alone. */
 export async function sendEmailPreview(
   { change }: OfEmails,
   { recipientEmail, subject, html, text }: EmailToPreview,
@@ -71,6 +73,7 @@ export async function sendEmailPreview(
   return tried(await change('POST /latchkey/emails/send-preview', { body }));
 }
 
+/** Invites somebody by mail to sign in; the link leads to the given page as it is. */
 export async function sendSignInInvitationEmail(
   { change }: OfEmails,
   email: string,

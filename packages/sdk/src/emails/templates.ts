@@ -33,6 +33,7 @@ export async function readTemplates({ call }: OfEmails): Promise<EmailTemplate[]
   return items.map(({ type, subject, content, is_default: isDefault }) => ({ type, subject, content, isDefault }));
 }
 
+/** Changes the template of a mail; what is not named stays. The project needs a mail server of its own for it. */
 export async function updateEmailTemplate(
   { change }: OfEmails,
   type: EmailTemplateType,
@@ -41,10 +42,12 @@ export async function updateEmailTemplate(
   await change('PATCH /email-templates/:type', { params: { type }, body: changes });
 }
 
+/** Makes the template of a mail the default one again. */
 export async function resetEmailTemplate({ change }: OfEmails, type: EmailTemplateType): Promise<void> {
   await change('DELETE /email-templates/:type', { params: { type } });
 }
 
+/** A mail by its template, or by what the template could become. */
 export const previewEmailTemplate = (
   { call }: OfEmails,
   type: EmailTemplateType,

@@ -1,10 +1,10 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
+import { nullOnRefusal } from '../core/null-on.ts';
 import { fromWire } from '../core/shapes/names.ts';
 import { type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
-import { nullIfRefused } from '../emails/refused.ts';
 import { type EventExportFormat, exported, exportHead } from './event-export.ts';
 
 type Answer = ResponseOf<'GET /latchkey/events', 'admin'>;
@@ -88,7 +88,7 @@ export class EventLog {
   readonly #cache: Cache<[ListEventsOptions], Answer>;
   readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<EventPage>>();
 
-  constructor({ connection, caches, environment }: Parts) {
+  constructor({ connection, caches, environment }: AppContext) {
     this.#call = callAs(connection, 'admin');
     this.#cache = caches.add('events', new Cache(environment, (_, options) => this.#read(options)));
   }
@@ -104,7 +104,7 @@ export class EventLog {
   /** Null where there is none with this id. */
   async get(id: string): Promise<LoggedEvent | null> {
     const asked = this.#call('GET /latchkey/events/:event_id', { params: { event_id: Number(id) } });
-    const json = await nullIfRefused('EVENT_UNKNOWN', asked);
+    const json = await nullOnRefusal('EVENT_UNKNOWN', asked);
     return json && loggedEvent(json);
   }
 

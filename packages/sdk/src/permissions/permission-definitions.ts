@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -29,16 +29,16 @@ export type PermissionScope = 'team' | 'project';
 export class PermissionDefinitions {
   readonly store: Store<PermissionDefinition[]>;
   readonly #scope: PermissionScope;
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #call: Call<'admin'>;
   readonly #cache: Cache<[], Json[]>;
 
-  constructor(parts: Parts, scope: PermissionScope) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext, scope: PermissionScope) {
+    const { connection, caches, environment } = context;
     const call = callAs(connection, 'admin');
     const read = async () => (await call(`GET /${scope}-permission-definitions`)).items;
     this.#scope = scope;
-    this.#parts = parts;
+    this.#context = context;
     this.#call = call;
     this.#cache = caches.add(`${scope}PermissionDefinitions`, new Cache(environment, read));
     this.store = shapedStore(
@@ -54,18 +54,18 @@ export class PermissionDefinitions {
   async create(definition: NewPermissionDefinition): Promise<PermissionDefinition> {
     const key = `POST /${this.#scope}-permission-definitions` as const;
     const body = toWire<BodyOf<typeof key, 'admin'>>(definition);
-    return fromWire(await this.#parts.caches.after(key, this.#call(key, { body })));
+    return fromWire(await this.#context.caches.after(key, this.#call(key, { body })));
   }
 
   async update(id: string, changes: PermissionDefinitionUpdate): Promise<void> {
     const key = `PATCH /${this.#scope}-permission-definitions/:permission_id` as const;
     const input = { params: { permission_id: id }, body: await this.changed(id, changes) };
-    await this.#parts.caches.after(key, this.#call(key, input));
+    await this.#context.caches.after(key, this.#call(key, input));
   }
 
   async delete(id: string): Promise<void> {
     const key = `DELETE /${this.#scope}-permission-definitions/:permission_id` as const;
-    await this.#parts.caches.after(key, this.#call(key, { params: { permission_id: id } }));
+    await this.#context.caches.after(key, this.#call(key, { params: { permission_id: id } }));
   }
 
   /** The whole of a changed definition: the service takes away what it is not told. */

@@ -1,5 +1,5 @@
 import type { Wire } from '@latchkey/protocol/wire';
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
@@ -28,7 +28,7 @@ export class PermissionHolders {
   readonly #cache: Cache<[ListPermissionHoldersOptions], Answer>;
   readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<PermissionHolderPage>>();
 
-  constructor({ connection, caches, environment }: Parts) {
+  constructor({ connection, caches, environment }: AppContext) {
     const call = callAs(connection, 'server');
     const read = (_: object, options: ListPermissionHoldersOptions) =>
       call('GET /latchkey/permission-holders', { query: toWire<Query>(options) });

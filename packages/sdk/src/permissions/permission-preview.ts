@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { callAs, type ResponseOf } from '../core/wire/call.ts';
 import type { PermissionDefinitions, PermissionDefinitionUpdate, PermissionScope } from './permission-definitions.ts';
@@ -30,7 +30,7 @@ export type PermissionDifferencePage = PermissionDifference[] & {
 
 /** Asks what a change would do; it fails as the change itself would. */
 export async function previewPermissionDefinition(
-  { connection }: Parts,
+  { connection }: AppContext,
   definitions: PermissionDefinitions,
   { scope, permissionId, change, limit, cursor }: PermissionPreview,
 ): Promise<PermissionDifferencePage> {

@@ -1,6 +1,5 @@
-import type { OfOwner, Read } from '../context/lists.ts';
+import type { OfOwner, OfUser, Read } from '../context/lists.ts';
 import type { ThatTeam } from '../core/shapes/team.ts';
-import type { OfUser } from '../users/current-user.ts';
 
 /** Something that a user may do: in a team, or in the project. */
 export interface Permission {
@@ -36,22 +35,24 @@ export async function permissions(
   return { items, shown: () => items.map(({ id }) => ({ id })) };
 }
 
+/** What the user may do in a team, or else in the project; with all that this contains, unless it is said. */
 export function listPermissions({ lists, owner }: OfOwner, ...listed: ListedPermissions): Promise<Permission[]> {
   const [team, { recursive = true }] = whichOf(listed);
-  return lists('permissions').get(owner, team?.id, recursive);
+  return lists('permissions', async () => ({ permissions })).get(owner, team?.id, recursive);
 }
 
 /** Null where the user does not hold it, directly or by another one. */
 export async function getPermission({ lists, owner }: OfOwner, ...which: NamedPermission): Promise<Permission | null> {
   const [team, id] = named(which);
-  const [permission] = await lists('permissions').get(owner, team?.id, true, id);
+  const [permission] = await lists('permissions', async () => ({ permissions })).get(owner, team?.id, true, id);
   return permission ?? null;
 }
 
+/** Whether the user holds it, directly or by another one: in the team, or else in the project. */
 export const hasPermission = async (of: OfOwner, ...which: NamedPermission): Promise<boolean> =>
   (await getPermission(of, ...which)) !== null;
 
-/** Rejects as the service would, naming what the user lacks. */
+/** Rejects with TEAM_PERMISSION_REQUIRED or PROJECT_PERMISSION_REQUIRED where the user does not hold it. */
 export async function requirePermission(of: OfUser, ...which: NamedPermission): Promise<void> {
   if (await hasPermission(of, ...which)) return;
   const [team, permission_id] = named(which);

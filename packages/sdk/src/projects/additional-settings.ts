@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -15,13 +15,13 @@ export type AdditionalSettingsUpdate = FromWire<Body>;
 
 export class AdditionalSettingsOfProject {
   readonly store: Store<AdditionalSettings>;
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #cache: Cache<[], Json>;
 
-  constructor(parts: Parts) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const read = () => callAs(connection, 'admin')('GET /latchkey/project-settings');
-    this.#parts = parts;
+    this.#context = context;
     this.#cache = caches.add('additionalSettings', new Cache(environment, read));
     this.store = shapedStore(() => this.#cache.entry(this), fromWire);
   }
@@ -31,7 +31,7 @@ export class AdditionalSettingsOfProject {
   }
 
   async update(changes: AdditionalSettingsUpdate): Promise<void> {
-    const { connection, caches } = this.#parts;
+    const { connection, caches } = this.#context;
     const call = callAs(connection, 'admin');
     const body = toWire<Body>(changes);
     await caches.after('PATCH /latchkey/project-settings', call('PATCH /latchkey/project-settings', { body }));

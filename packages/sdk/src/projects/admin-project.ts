@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { fromWire } from '../core/shapes/names.ts';
 import type { AdminProjectFields, AdminProjectJson, ProjectUpdate } from '../core/shapes/project.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
@@ -15,7 +15,7 @@ export interface AdminProject extends AdminProjectFields {
   getProductionModeErrors(): ProductionModeError[];
 }
 
-export function adminProject({ connection, caches }: Parts, json: AdminProjectJson): AdminProject {
+export function adminProject({ connection, caches }: AppContext, json: AdminProjectJson): AdminProject {
   const call = callAs(connection, 'admin');
   const fields = fromWire(json);
   return Object.freeze({

@@ -1,10 +1,10 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { callAs, type ResponseOf } from '../core/wire/call.ts';
 
 /** What a link that lets somebody act as a user begins with. */
 export interface NewImpersonationLink {
-  /** Kept in the event log. */
+  /** Cached in the event log. */
   readonly reason: string;
   /** The page that the link leads to, absolute; in browsers that of the app. */
   readonly callbackUrl?: string | undefined;
@@ -16,7 +16,7 @@ export interface NewImpersonationLink {
 export type ImpersonationLink = Readonly<FromWire<ResponseOf<'POST /latchkey/users/:user_id/impersonation', 'admin'>>>;
 
 export async function createImpersonationLink(
-  { connection, caches, redirects }: Parts,
+  { connection, caches, redirects }: AppContext,
   userId: string,
   { reason, callbackUrl, expiresInMillis }: NewImpersonationLink,
 ): Promise<ImpersonationLink> {

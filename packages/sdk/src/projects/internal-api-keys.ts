@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -54,13 +54,13 @@ export type NewInternalApiKey = FromWire<BodyOf<'POST /internal/api-keys', 'admi
 /** The keys with which applications call a project. */
 export class InternalApiKeys {
   readonly store: Store<InternalApiKey[]>;
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #cache: Cache<[], Listed[]>;
 
-  constructor(parts: Parts) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const read = async () => (await callAs(connection, 'admin')('GET /internal/api-keys')).items;
-    this.#parts = parts;
+    this.#context = context;
     this.#cache = caches.add('internalApiKeys', new Cache(environment, read));
     this.store = shapedStore(
       () => this.#cache.entry(this),
@@ -73,7 +73,7 @@ export class InternalApiKeys {
   }
 
   async create(options: NewInternalApiKey): Promise<InternalApiKeyFirstView> {
-    const { connection, caches, environment } = this.#parts;
+    const { connection, caches, environment } = this.#context;
     const body = toWire<BodyOf<'POST /internal/api-keys', 'admin'>>(options);
     const call = callAs(connection, 'admin');
     const made = await caches.after('POST /internal/api-keys', call('POST /internal/api-keys', { body }));
@@ -81,7 +81,7 @@ export class InternalApiKeys {
   }
 
   #shape(listed: Listed): InternalApiKey {
-    const { connection, caches, environment } = this.#parts;
+    const { connection, caches, environment } = this.#context;
     const call = callAs(connection, 'admin');
     return {
       ...noKeys,

@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -13,7 +13,7 @@ export class BackupsOfInstallation {
   readonly store: Store<NightlyBackups | null>;
   readonly #cache: Cache<[], Json>;
 
-  constructor({ connection, caches, environment }: Parts) {
+  constructor({ connection, caches, environment }: AppContext) {
     const read = async () => (await callAs(connection, 'admin')('GET /latchkey/backups')).nightly;
     this.#cache = caches.add('backups', new Cache(environment, read));
     this.store = shapedStore(() => this.#cache.entry(this), fromWire);

@@ -1,8 +1,8 @@
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { callAs, type ResponseOf } from '../core/wire/call.ts';
 import { type ServerUser, serverUser } from '../server/server-user.ts';
-import type { UserContext } from '../users/current-user.ts';
 
 type Json = ResponseOf<'GET /internal/metrics', 'admin'>;
 
@@ -29,13 +29,13 @@ export interface Metrics {
 
 export class ProjectMetrics {
   readonly store: Store<Metrics>;
-  readonly #parts: UserContext;
+  readonly #context: AppContext;
   readonly #cache: Cache<[], Json>;
 
-  constructor(parts: UserContext) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const read = () => callAs(connection, 'admin')('GET /internal/metrics');
-    this.#parts = parts;
+    this.#context = context;
     this.#cache = caches.add('metrics', new Cache(environment, read));
     this.store = shapedStore(
       () => this.#cache.entry(this),
@@ -53,8 +53,8 @@ export class ProjectMetrics {
       dailyUsers: json.daily_users,
       dailyActiveUsers: json.daily_active_users,
       usersByCountry: json.users_by_country,
-      recentlyRegistered: json.recently_registered.map((user) => serverUser(this.#parts, user)),
-      recentlyActive: json.recently_active.map((user) => serverUser(this.#parts, user)),
+      recentlyRegistered: json.recently_registered.map((user) => serverUser(this.#context, user)),
+      recentlyActive: json.recently_active.map((user) => serverUser(this.#context, user)),
       loginMethods: json.login_methods,
     };
   }

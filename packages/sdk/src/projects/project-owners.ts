@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
@@ -16,16 +16,16 @@ export type OwnerInvitation = Readonly<FromWire<InvitationJson>>;
 export class ProjectOwners {
   readonly store: Store<ProjectOwner[]>;
   readonly invitationsStore: Store<OwnerInvitation[]>;
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #owners: Cache<[], OwnerJson[]>;
   readonly #invitations: Cache<[], InvitationJson[]>;
 
-  constructor(parts: Parts) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const call = callAs(connection, 'admin');
     const readOwners = async () => (await call('GET /latchkey/owners')).items;
     const readInvitations = async () => (await call('GET /latchkey/owner-invitations')).items;
-    this.#parts = parts;
+    this.#context = context;
     this.#owners = caches.add('owners', new Cache(environment, readOwners));
     this.#invitations = caches.add('ownerInvitations', new Cache(environment, readInvitations));
     this.store = shapedStore(() => this.#owners.entry(this), fromWire);
@@ -38,7 +38,7 @@ export class ProjectOwners {
 
   async remove(user_id: string): Promise<void> {
     const path = 'DELETE /latchkey/owners/:user_id';
-    await this.#parts.caches.after(path, this.#call(path, { params: { user_id } }));
+    await this.#context.caches.after(path, this.#call(path, { params: { user_id } }));
   }
 
   async listInvitations(): Promise<OwnerInvitation[]> {
@@ -47,15 +47,15 @@ export class ProjectOwners {
 
   async invite(email: string): Promise<OwnerInvitation> {
     const path = 'POST /latchkey/owner-invitations';
-    return fromWire(await this.#parts.caches.after(path, this.#call(path, { body: { email } })));
+    return fromWire(await this.#context.caches.after(path, this.#call(path, { body: { email } })));
   }
 
   async revoke(invitation_id: string): Promise<void> {
     const path = 'DELETE /latchkey/owner-invitations/:invitation_id';
-    await this.#parts.caches.after(path, this.#call(path, { params: { invitation_id } }));
+    await this.#context.caches.after(path, this.#call(path, { params: { invitation_id } }));
   }
 
   get #call() {
-    return callAs(this.#parts.connection, 'admin');
+    return callAs(this.#context.connection, 'admin');
   }
 }

@@ -1,6 +1,6 @@
-import type { Parts } from '../context/app-context.ts';
-import { type Kept, kept } from '../context/cached.ts';
-import { nullFor } from '../core/null-on.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { type Cached, cached } from '../context/cached.ts';
+import { nullOn } from '../core/null-on.ts';
 import { type FromWire, fromWire } from '../core/shapes/names.ts';
 import { type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
 
@@ -9,16 +9,16 @@ export type UserFactors = Readonly<FromWire<ResponseOf<'GET /latchkey/users/:use
 
 /** The passkeys and second factors of the users of a project. */
 export class UserFactorsOfProject {
-  readonly byUser: Kept<[userId: string], UserFactors | null>;
-  readonly #caches: Parts['caches'];
+  readonly byUser: Cached<[userId: string], UserFactors | null>;
+  readonly #caches: AppContext['caches'];
   readonly #call: Call<'admin'>;
 
-  constructor(parts: Parts) {
-    const call = callAs(parts.connection, 'admin');
-    this.#caches = parts.caches;
+  constructor(context: AppContext) {
+    const call = callAs(context.connection, 'admin');
+    this.#caches = context.caches;
     this.#call = call;
-    this.byUser = kept(parts, 'factors', async (user_id: string) => {
-      const json = await nullFor(
+    this.byUser = cached(context, 'factors', async (user_id: string) => {
+      const json = await nullOn(
         call('GET /latchkey/users/:user_id/factors', { params: { user_id } }),
         'USER_NOT_FOUND',
       );

@@ -20,6 +20,9 @@ export interface RedirectOptions {
 /** `onLeft` is called as soon as the page is known to be left, and the application still runs. */
 export type RedirectTo = (name: keyof HandlerUrls, options?: RedirectOptions, onLeft?: () => void) => Promise<void>;
 
+/** What sends people from page to page. */
+export type Redirects = ReturnType<typeof redirectsOf>;
+
 /** What sends people from page to page; a method of their choice, checked targets, and a wait until the page is gone. */
 export function redirectsOf(environment: Environment, method: RedirectMethod, urls: () => HandlerUrls) {
   const { page, wait } = environment;

@@ -24,7 +24,7 @@ type Name = 'handler' | 'home' | 'afterSignIn' | 'afterSignUp' | 'afterSignOut' 
 export type HandlerUrls = { readonly [N in Name]: string };
 
 /** Every page has a default; one that is given as undefined keeps it. */
-export function handlerUrls(given: { readonly [N in Name]?: string | undefined }): HandlerUrls {
+export function handlerUrls(given: { readonly [N in Name]?: string | undefined } = {}): HandlerUrls {
   const handler = given.handler ?? defaultHandlerPath;
   const home = given.home ?? '/';
   const afterSignIn = given.afterSignIn ?? home;

@@ -1,3 +1,4 @@
+import type { AppContext } from '../context/app-context.ts';
 import {
   type ClientUserJson,
   type ServerUserFields,
@@ -5,9 +6,9 @@ import {
   serverUserFields,
 } from '../core/shapes/user.ts';
 import type { Session } from '../session/session.ts';
-import { type CurrentUser, type UserContext, userActs } from '../users/current-user.ts';
+import { type CurrentUser, userMethods } from '../users/current-user.ts';
 import type { ServerTeam } from './server-team.ts';
-import { type ServerUser, type ServerUserActs, serverUserActs } from './server-user.ts';
+import { type ServerUser, type ServerUserMethods, serverUserMethods } from './server-user.ts';
 
 /**
  * The signed-in user with everything that servers may see and change. Never to be sent to a page: `toClientJson()` is.
@@ -15,7 +16,7 @@ import { type ServerUser, type ServerUserActs, serverUserActs } from './server-u
 export interface CurrentServerUser
   extends Omit<ServerUserFields, 'selectedTeam'>,
     Omit<CurrentUser, Exclude<keyof ServerUser, OfSession>>,
-    Omit<ServerUserActs, OfSession> {
+    Omit<ServerUserMethods, OfSession> {
   /** The team that the user works in; null for none. */
   readonly selectedTeam: ServerTeam | null;
 }
@@ -23,15 +24,15 @@ export interface CurrentServerUser
 /** What goes by the session even on a server. */
 type OfSession = 'delete' | 'sendVerificationEmail' | 'getConnectedAccount';
 
-export function currentServerUser(context: UserContext, session: Session, json: ClientUserJson): CurrentServerUser {
+export function currentServerUser(context: AppContext, session: Session, json: ClientUserJson): CurrentServerUser {
   // At this level the service answers with the fuller shape.
   const full = json as ServerUserJson;
-  const own = userActs(context, session, json);
+  const own = userMethods(context, session, json);
   const { sendVerificationEmail, getConnectedAccount } = own;
   return Object.freeze({
     ...serverUserFields(full),
     ...own,
-    ...serverUserActs(context, full),
+    ...serverUserMethods(context, full),
     delete: own.delete,
     sendVerificationEmail,
     getConnectedAccount,

@@ -1,11 +1,10 @@
-import { act } from '../context/lazy.ts';
-import { type OfOwner, ofOwner, type Read } from '../context/lists.ts';
+import { type LazyMethods, lazyMethods } from '../context/lazy.ts';
+import { type OfOwner, type OfTeam, ofOwner } from '../context/lists.ts';
 import type { Store } from '../core/cache/store.ts';
-import type { ServerTeamFields, ServerTeamUpdate, TeamJson } from '../core/shapes/team.ts';
-import type { ServerUserJson } from '../core/shapes/user.ts';
-import { type OfTeam, type TeamActs, type TeamStores, team } from '../teams/team.ts';
-import { profileOf, type TeamMemberProfile } from '../teams/team-users.ts';
-import { byServer, type ServerUser, serverUser } from './server-user.ts';
+import type { ServerTeamFields, TeamJson } from '../core/shapes/team.ts';
+import { type TeamMethods, type TeamStores, team } from '../teams/team.ts';
+import type { TeamMemberProfile } from '../teams/team-users.ts';
+import type { ServerUser } from './server-user.ts';
 
 /** A member of a team, with everything that servers know of it. */
 export interface ServerTeamUser extends ServerUser {
@@ -13,16 +12,20 @@ export interface ServerTeamUser extends ServerUser {
   readonly teamProfile: TeamMemberProfile;
 }
 
+/** What servers do with teams. */
+export const teamsByServer = () => import('./team-methods.ts');
+type TeamsByServer = typeof import('./team-methods.ts');
+
+const serverTeamMethods = ['update', 'addUser', 'listUsers'] as const;
+type ServerTeamMethod = (typeof serverTeamMethods)[number];
+
 /** What a server does with any team. Mails need a `callbackUrl`. */
-export interface ServerTeamActs extends Omit<TeamActs<ServerTeamUpdate>, 'listUsers'> {
-  /** With the permissions that members start with. Rejects with TEAM_MEMBERSHIP_ALREADY_EXISTS for one who is a member. */
-  addUser(userId: string): Promise<void>;
-  /** The members with all that servers know of them, in the order in which they joined. */
-  listUsers(): Promise<ServerTeamUser[]>;
-}
+export interface ServerTeamMethods
+  extends Omit<TeamMethods, ServerTeamMethod>,
+    LazyMethods<OfTeam & OfOwner<'server'>, TeamsByServer, ServerTeamMethod> {}
 
 /** A team as servers know it. Never changes; a change makes a new one. */
-export interface ServerTeam extends ServerTeamFields, ServerTeamActs {}
+export interface ServerTeam extends ServerTeamFields, ServerTeamMethods {}
 
 /** What is shown of one team; that of a user in it is for the one who is signed in. */
 export interface ServerTeamStores extends Omit<TeamStores, 'users'> {
@@ -42,21 +45,7 @@ export interface MemberStores extends Pick<TeamStores, 'profile' | 'permissions'
 export function serverTeam(asked: OfOwner, json: TeamJson): ServerTeam {
   const of = ofOwner(asked, '');
   const ofTeam = () => ({ ...(of as OfTeam & OfOwner<'server'>), teamId: json.id });
-  // At this level the service answers with the fuller shapes.
-  const acts = team(of, json) as unknown as ServerTeamFields & Omit<ServerTeamActs, 'addUser'>;
-  return Object.freeze({ ...acts, addUser: act(ofTeam, byServer, 'addUser') });
-}
-
-interface Json {
-  readonly display_name: string | null;
-  readonly profile_image_url: string | null;
-  readonly user: ServerUserJson;
-}
-
-export async function serverTeamUsers({ call }: OfOwner, team_id: string): Promise<Read<ServerTeamUser[]>> {
-  const { items } = await call('GET /team-member-profiles', { query: { team_id } });
-  const full = items as unknown as Json[];
-  const shape = (of: OfOwner, json: Json) =>
-    Object.freeze({ ...serverUser(of, json.user), teamProfile: profileOf(json) });
-  return { items, shown: (of) => full.map((json) => shape(of, json)) };
+  // At this level the service answers with the fuller shape.
+  const fields = team(of, json) as unknown as ServerTeamFields & TeamMethods;
+  return Object.freeze({ ...fields, ...lazyMethods(ofTeam, teamsByServer, serverTeamMethods) });
 }

@@ -1,10 +1,10 @@
 import type { Wire } from '@latchkey/protocol/wire';
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { ofOwner } from '../context/lists.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import { badKeys, nullFor } from '../core/null-on.ts';
+import { badKeys, nullOn } from '../core/null-on.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { NewServerTeam, ServerTeamJson } from '../core/shapes/team.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
@@ -31,26 +31,26 @@ export class TeamsOfProject {
   /** All of them. */
   readonly store: Store<ServerTeam[]>;
   readonly #call: Call<'server'>;
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #all: Cache<[], ServerTeamJson[]>;
   readonly #pages: Cache<[ListTeamPageOptions], Page>;
   readonly #byId: Cache<[id: string], ServerTeamJson | null>;
   readonly #seenPages = new WeakMap<Snapshot<Page>, Snapshot<TeamPage>>();
   readonly #seen = new WeakMap<Snapshot<ServerTeamJson | null>, Snapshot<ServerTeam | null>>();
 
-  constructor(parts: Parts) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const call = callAs(connection, 'server');
     const cache = <A extends readonly unknown[], T>(read: (_: object, ...args: A) => Promise<T>) =>
       caches.add('teams', new Cache<A, T>(environment, read));
     this.#call = call;
-    this.#parts = parts;
+    this.#context = context;
     this.#all = cache(async () => (await call('GET /teams')).items);
     this.#pages = cache((_, options: ListTeamPageOptions) =>
       call('GET /latchkey/teams', { query: toWire<Query>(options) }),
     );
     this.#byId = cache((_, id: string) =>
-      nullFor(call('GET /teams/:team_id', { params: { team_id: id } }), 'TEAM_NOT_FOUND'),
+      nullOn(call('GET /teams/:team_id', { params: { team_id: id } }), 'TEAM_NOT_FOUND'),
     );
     this.store = shapedStore(
       () => this.#all.entry(this),
@@ -81,7 +81,7 @@ export class TeamsOfProject {
 
   async ofApiKey(apiKey: string): Promise<ServerTeam | null> {
     const checked = this.#call('POST /team-api-keys/check', { body: { api_key: apiKey } });
-    const key = await nullFor(checked, ...badKeys);
+    const key = await nullOn(checked, ...badKeys);
     return key && this.get(key.team_id);
   }
 
@@ -95,11 +95,11 @@ export class TeamsOfProject {
 
   async create(team: NewServerTeam): Promise<ServerTeam> {
     const body = toWire<BodyOf<'POST /teams', 'server'>>(team);
-    return this.#shown(await this.#parts.caches.after('POST /teams', this.#call('POST /teams', { body })));
+    return this.#shown(await this.#context.caches.after('POST /teams', this.#call('POST /teams', { body })));
   }
 
   #shown(json: ServerTeamJson): ServerTeam {
-    return serverTeam(ofOwner(this.#parts, ''), json);
+    return serverTeam(ofOwner(this.#context, ''), json);
   }
 
   #page({ items, pagination }: Page): TeamPage {

@@ -1,4 +1,5 @@
 import type { Wire } from '@latchkey/protocol/wire';
+import type { AppContext } from '../context/app-context.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
@@ -6,7 +7,6 @@ import type { FromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { NewUser } from '../core/shapes/user.ts';
 import { type BodyOf, type Call, callAs, type ResponseOf } from '../core/wire/call.ts';
-import type { UserContext } from '../users/current-user.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 
 type Query = NonNullable<Wire['GET /users']['server']['query']>;
@@ -24,17 +24,17 @@ export type UserPage = ServerUser[] & { readonly nextCursor: string | null };
 /** The users of a project. */
 export class UserList {
   readonly #call: Call<'server'>;
-  readonly #parts: UserContext;
+  readonly #context: AppContext;
   readonly #cache: Cache<[ListUsersOptions], Answer>;
   readonly #seen = new WeakMap<Snapshot<Answer>, Snapshot<UserPage>>();
 
-  constructor(parts: UserContext) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const call = callAs(connection, 'server');
     const read = (_: object, { orderBy, ...options }: ListUsersOptions) =>
       call('GET /users', { query: { ...toWire<Query>(options), ...(orderBy && { order_by: 'signed_up_at' }) } });
     this.#call = call;
-    this.#parts = parts;
+    this.#context = context;
     this.#cache = caches.add('users', new Cache(environment, read));
   }
 
@@ -52,12 +52,12 @@ export class UserList {
 
   async create(user: NewUser): Promise<ServerUser> {
     const body = toWire<BodyOf<'POST /users', 'server'>>(user);
-    const made = await this.#parts.caches.after('POST /users', this.#call('POST /users', { body }));
-    return serverUser(this.#parts, made);
+    const made = await this.#context.caches.after('POST /users', this.#call('POST /users', { body }));
+    return serverUser(this.#context, made);
   }
 
   #page({ items, pagination }: Answer): UserPage {
-    const users = items.map((json) => serverUser(this.#parts, json));
+    const users = items.map((json) => serverUser(this.#context, json));
     return Object.assign(users, { nextCursor: pagination.next_cursor });
   }
 }

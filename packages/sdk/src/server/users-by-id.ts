@@ -1,31 +1,31 @@
+import type { AppContext } from '../context/app-context.ts';
 import { type OfOwner, ofOwner } from '../context/lists.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import { badKeys, nullFor } from '../core/null-on.ts';
+import { badKeys, nullOn } from '../core/null-on.ts';
 import type { ServerUserJson } from '../core/shapes/user.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
-import type { UserContext } from '../users/current-user.ts';
-import { type Ban, getBan } from './by-server/bans.ts';
+import { type Ban, getBan } from './bans.ts';
 import { type ServerUser, serverUser } from './server-user.ts';
 
 /** Single users of a project. */
 export class UsersById {
   readonly #call: Call<'server'>;
-  readonly #parts: UserContext;
+  readonly #context: AppContext;
   readonly #cache: Cache<[id: string], ServerUserJson | null>;
   readonly #seen = new WeakMap<Snapshot<ServerUserJson | null>, Snapshot<ServerUser | null>>();
   readonly #bans: Cache<[id: string], Ban | null>;
   readonly #seenBans = new WeakMap<Snapshot<Ban | null>, Snapshot<Ban | null>>();
 
-  constructor(parts: UserContext) {
-    const { connection, caches, environment } = parts;
+  constructor(context: AppContext) {
+    const { connection, caches, environment } = context;
     const call = callAs(connection, 'server');
     const read = (_: object, id: string) =>
-      nullFor(call('GET /users/:user_id', { params: { user_id: id } }), 'USER_NOT_FOUND');
+      nullOn(call('GET /users/:user_id', { params: { user_id: id } }), 'USER_NOT_FOUND');
     this.#call = call;
-    this.#parts = parts;
-    const readBan = (_: object, id: string) => getBan(ofOwner(parts, id) as OfOwner & OfOwner<'server'>);
+    this.#context = context;
+    const readBan = (_: object, id: string) => getBan(ofOwner(context, id) as OfOwner & OfOwner<'server'>);
     this.#cache = caches.add('users', new Cache(environment, read));
     this.#bans = caches.add('bans', new Cache(environment, readBan));
   }
@@ -36,7 +36,7 @@ export class UsersById {
 
   async ofApiKey(apiKey: string): Promise<ServerUser | null> {
     const checked = this.#call('POST /user-api-keys/check', { body: { api_key: apiKey } });
-    const key = await nullFor(checked, ...badKeys);
+    const key = await nullOn(checked, ...badKeys);
     return key && this.get(key.user_id);
   }
 
@@ -57,6 +57,6 @@ export class UsersById {
   }
 
   #shown(json: ServerUserJson | null): ServerUser | null {
-    return json && serverUser(this.#parts, json);
+    return json && serverUser(this.#context, json);
   }
 }

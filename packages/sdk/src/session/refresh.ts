@@ -3,7 +3,7 @@ import type { ResponseOf } from '../core/wire/call.ts';
 import type { Connection } from '../core/wire/connection.ts';
 import { connectionError } from '../core/wire/connection-error.ts';
 import { send } from '../core/wire/send.ts';
-import type { Keeper, Tokens } from '../token-stores/token-store.ts';
+import type { SessionServer, Tokens } from '../token-stores/token-store.ts';
 import type { Refresh } from './session.ts';
 
 type Answer = ResponseOf<'POST /auth/oauth/token', 'client'> & { readonly refresh_token?: string };
@@ -14,7 +14,7 @@ type Answer = ResponseOf<'POST /auth/oauth/token', 'client'> & { readonly refres
  */
 export function refreshOver(connection: Connection): Refresh {
   return async (refreshToken, store) => {
-    if (store.keeper) return renewBy(store.keeper, connection);
+    if (store.server) return renewBy(store.server, connection);
     const fields = new URLSearchParams({
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
@@ -39,9 +39,9 @@ export function refreshOver(connection: Connection): Refresh {
   };
 }
 
-async function renewBy(keeper: Keeper, connection: Connection): Promise<Tokens | null> {
+async function renewBy(server: SessionServer, connection: Connection): Promise<Tokens | null> {
   try {
-    const accessToken = await keeper.renew();
+    const accessToken = await server.renew();
     return accessToken === null ? null : { accessToken, refreshToken: null };
   } catch (error) {
     // Fetch failed: the person is told what any other request would tell.

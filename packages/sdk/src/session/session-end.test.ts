@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptBy, signedUpAtKeeper } from '../../testing/keeper.ts';
+import { pageServer, signedUpWithHttpOnlyCookie } from '../../testing/session-routes.ts';
 import { endElsewhere, password, shown, signedUpBrowser } from '../../testing/tabs.ts';
 import type { ClientApp } from '../apps/client-app.ts';
 
@@ -13,7 +13,7 @@ function heard(app: ClientApp): (string | null)[] {
 /** The same with both stores whose sessions outlive the page. */
 const browsers = [
   ['cookie', signedUpBrowser],
-  ['server-kept', signedUpAtKeeper],
+  ['http-only-cookie', signedUpWithHttpOnlyCookie],
 ] as const;
 
 /** The next call finds out that the session is over. */
@@ -31,7 +31,7 @@ test('where nobody was signed in, none has ended', async () => {
   const { app, open } = await signedUpBrowser();
   await app.signOut();
   expect(open().sessionEnd).toBeNull();
-  const kept = (await keptBy()).open();
+  const kept = (await pageServer()).open();
   expect(await kept.getUser()).toBeNull();
   expect(kept.sessionEnd).toBeNull();
 });

@@ -1,6 +1,12 @@
 import { accessTokenMarginBelowMillis, accessTokenMarginMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../core/environment.ts';
-import { type Keeper, noTokens, type SessionEnd, type TokenStore, type Tokens } from '../token-stores/token-store.ts';
+import {
+  noTokens,
+  type SessionEnd,
+  type SessionServer,
+  type TokenStore,
+  type Tokens,
+} from '../token-stores/token-store.ts';
 import { type AccessToken, type Impersonation, readAccessToken } from './access-token.ts';
 
 /** Fetches tokens in exchange for a refresh token, which stays where the answer has no other; null: the session is over. */
@@ -33,7 +39,7 @@ export class Session {
     this.#firstAccessToken = accessToken;
     this.#refreshToken = refreshToken;
     // What stands for a refresh token that another keeps says nothing: there may be none.
-    this.#hasBegun = refreshToken !== null && !store.keeper;
+    this.#hasBegun = refreshToken !== null && !store.server;
     this.#take(readAccessToken(accessToken));
     this.#isInvalid = !this.#access && refreshToken === null;
   }
@@ -65,8 +71,8 @@ export class Session {
   }
 
   /** Who keeps the refresh token, if it is not this side. */
-  get keeper(): Keeper | undefined {
-    return this.#store.keeper;
+  get server(): SessionServer | undefined {
+    return this.#store.server;
   }
 
   /** A token that is good for at least `margin` milliseconds; null when the session is over. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { BodyOf, Call } from '../core/wire/call.ts';
 import type { TokenStore } from '../token-stores/token-store.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
@@ -7,14 +7,14 @@ import { keepTokens, type Minted, storeForSignIn } from './begin-session.ts';
 const underWay = new WeakMap<TokenStore, Promise<void>>();
 
 /** Signs somebody up who has no way to sign in again, once for all who ask meanwhile. */
-export async function signUpAnonymously(parts: Parts, tokenStore?: TokenStoreInit): Promise<void> {
-  const store = storeForSignIn(parts, tokenStore);
-  const known = underWay.get(store) ?? signUp(parts, store).finally(() => underWay.delete(store));
+export async function signUpAnonymously(context: AppContext, tokenStore?: TokenStoreInit): Promise<void> {
+  const store = storeForSignIn(context, tokenStore);
+  const known = underWay.get(store) ?? signUp(context, store).finally(() => underWay.delete(store));
   underWay.set(store, known);
   return known;
 }
 
-function signUp({ call, environment }: Parts, store: TokenStore): Promise<void> {
+function signUp({ call, environment }: AppContext, store: TokenStore): Promise<void> {
   const before = store.get().refreshToken;
   const work = async () => {
     // Another tab may have been faster.
@@ -30,27 +30,27 @@ type ByCode = BodyOf<'POST /latchkey/anonymous/upgrade/otp', 'client'>;
 
 /** Undefined where nobody is signed in anonymously: there is nobody to upgrade. */
 export async function upgradeByPassword(
-  parts: Parts,
+  context: AppContext,
   body: ByPassword,
   tokenStore?: TokenStoreInit,
 ): Promise<Minted | undefined> {
-  const call = await anonymousCall(parts, tokenStore);
+  const call = await anonymousCall(context, tokenStore);
   return call?.('POST /latchkey/anonymous/upgrade/password', { body });
 }
 
 export async function upgradeByCode(
-  parts: Parts,
+  context: AppContext,
   body: ByCode,
   tokenStore?: TokenStoreInit,
 ): Promise<Minted | undefined> {
-  const call = await anonymousCall(parts, tokenStore);
+  const call = await anonymousCall(context, tokenStore);
   return call && { ...(await call('POST /latchkey/anonymous/upgrade/otp', { body })), is_new_user: true };
 }
 
 /** Calls as the anonymous user who is signed in. */
-async function anonymousCall(parts: Parts, tokenStore?: TokenStoreInit): Promise<Call<'client'> | undefined> {
-  const session = parts.session(tokenStore);
+async function anonymousCall(context: AppContext, tokenStore?: TokenStoreInit): Promise<Call<'client'> | undefined> {
+  const session = context.session(tokenStore);
   if ((await session.getAccessToken()) === null) return undefined;
-  const call = parts.call(session, tokenStore === undefined ? undefined : parts.store(tokenStore));
+  const call = context.call(session, tokenStore === undefined ? undefined : context.store(tokenStore));
   return (await call('GET /users/me')).is_anonymous ? call : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@latchkey/protocol/errors';
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { KnownError } from '../core/known-error.ts';
 import type { Result } from '../core/result.ts';
 import type { Call } from '../core/wire/call.ts';
@@ -38,40 +38,42 @@ interface WayIn<C extends ErrorCode> {
  * page that asks for it.
  */
 export async function beginSession<C extends ErrorCode>(
-  parts: Parts,
+  context: AppContext,
   { noRedirect, onSignedIn, tokenStore }: SignInOptions,
   { mint, refusals }: WayIn<C>,
 ): Promise<Result<undefined, C>> {
-  const store = storeForSignIn(parts, tokenStore);
+  const store = storeForSignIn(context, tokenStore);
   const begin = async () => {
-    const { is_new_user, ...tokens } = await mint(parts.call(undefined, store));
+    const { is_new_user, ...tokens } = await mint(context.call(undefined, store));
     await keepTokens(store, tokens);
-    parts.mfaAttempt.keep(null);
+    context.mfaAttempt.keep(null);
     return is_new_user ? ('afterSignUp' as const) : ('afterSignIn' as const);
   };
-  const begun = await parts.resultOf(begin, ...refusals);
-  const removed = removedOf(parts);
-  const next = begun.status === 'ok' ? begun.data : pageAfter(parts, begun.error);
+  const begun = await context.resultOf(begin, ...refusals);
+  const removed = removedOf(context);
+  const next = begun.status === 'ok' ? begun.data : pageAfter(context, begun.error);
   if (begun.status === 'ok') await onSignedIn?.(removed);
-  if (next && !noRedirect) await parts.redirects.to(next, { replace: true });
+  if (next && !noRedirect) await context.redirects.to(next, { replace: true });
   return begun.status === 'ok' ? { status: 'ok', data: undefined } : begun;
 }
 
 /** Whoever signs in must find the session again. */
-export function storeForSignIn({ connection, store }: Parts, override?: TokenStoreInit): TokenStore {
+export function storeForSignIn({ connection, store }: AppContext, override?: TokenStoreInit): TokenStore {
   if (connection.ownerSession) {
     throw new Error('Signing in is not supported by an app that acts with the session of a project owner.');
   }
   const chosen = store(override);
   if (chosen.isPersistent) return chosen;
-  throw new Error('Signing in needs a persistent token store: make the app with "cookie", "server-kept" or "memory".');
+  throw new Error(
+    'Signing in needs a persistent token store: make the app with "cookie", "http-only-cookie" or "memory".',
+  );
 }
 
 export const keepTokens = async (store: TokenStore, { access_token, refresh_token }: Minted): Promise<void> =>
   store.set({ accessToken: access_token, refreshToken: refresh_token });
 
 /** Where that page would not find the attempt, nobody is led there. */
-function pageAfter({ KnownError, mfaAttempt }: Parts, error: KnownError): 'mfa' | undefined {
+function pageAfter({ KnownError, mfaAttempt }: AppContext, error: KnownError): 'mfa' | undefined {
   const isAsked = KnownError.is(error, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED');
   return isAsked && mfaAttempt.keep(error.details.attempt_code) ? 'mfa' : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptBy } from '../../testing/keeper.ts';
+import { pageServer } from '../../testing/session-routes.ts';
 import { password } from '../../testing/tabs.ts';
 import { visitor } from '../../testing/visitor.ts';
 import { ClientApp } from '../apps/client-app.ts';
@@ -33,10 +33,10 @@ test('the name that a sign-in gives the device is said with the next one, even a
   expect(said.filter(([request]) => request.endsWith('/sign-in')).map(([, device]) => device)).toEqual([null, device]);
 });
 
-test.each(['cookie', 'memory', 'server-kept'] as const)(
+test.each(['cookie', 'memory', 'http-only-cookie'] as const)(
   'it outlives the session where the tokens are kept as "%s", and failures of strangers do not count for it then',
   async (tokenStore) => {
-    const { open, email } = await keptBy();
+    const { open, email } = await pageServer();
     const app = open({ tokenStore });
     await app.signUpWithCredential({ email, password, noRedirect: true });
     await app.signOut();

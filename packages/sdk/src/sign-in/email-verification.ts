@@ -1,10 +1,10 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { OfUser } from '../context/lists.ts';
 import type { VerificationCodeErrorCode } from '../core/known-error.ts';
 import type { MailOptions } from '../core/mail-options.ts';
 import type { Result } from '../core/result.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
-import type { OfUser } from '../users/current-user.ts';
 import { beginSession, type SignInOptions } from './begin-session.ts';
 import { type CodeResult, checkCode, whole } from './one-time-code.ts';
 import type { AccountThings } from './removed.ts';
@@ -28,25 +28,29 @@ export interface AccountQuestion extends Readonly<Omit<FromWire<Question>, 'tick
 /** What verifying an address comes to: a question where one is to be answered. */
 export type EmailVerificationResult = Result<AccountQuestion | undefined, VerificationCodeErrorCode>;
 
-export const checkEmailVerificationCode = (parts: Parts, code: string): Promise<CodeResult> =>
-  checkCode(parts, 'POST /contact-channels/verify/check-code', code);
+/** Whether the code of a mailed link is good, without using it up. */
+export const checkEmailVerificationCode = (context: AppContext, code: string): Promise<CodeResult> =>
+  checkCode(context, 'POST /contact-channels/verify/check-code', code);
 
 const VERIFY = 'POST /latchkey/contact-channels/verify';
 
-/** Whatever comes of it, what is shown of the user is read again: a code that was used has verified the address. */
-export async function verifyEmail(parts: Parts, code: string): Promise<EmailVerificationResult> {
-  const { call, caches, options, resultOf, verificationCodeErrors } = parts;
+/**
+ * With the code of a mailed link. Where the account is not signed in here, answers the question whether it was created
+ * by whoever reads that mail. What is shown of the user is read again, even if another had used the code.
+ */
+export async function verifyEmail(context: AppContext, code: string): Promise<EmailVerificationResult> {
+  const { call, caches, options, resultOf, verificationCodeErrors } = context;
   // Where the account is signed in, the link confirms what it holds.
-  const session = options.tokenStore == null ? undefined : parts.session();
+  const session = options.tokenStore == null ? undefined : context.session();
   const verify = async () => {
-    const { question } = await call(session)(VERIFY, { body: { code: whole(parts, code) } });
-    return question ? asked(parts, question) : undefined;
+    const { question } = await call(session)(VERIFY, { body: { code: whole(context, code) } });
+    return question ? asked(context, question) : undefined;
   };
   return caches.after(VERIFY, resultOf(verify, ...verificationCodeErrors));
 }
 
-function asked(parts: Parts, { ticket, ...question }: Question): AccountQuestion {
-  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+function asked(context: AppContext, { ticket, ...question }: Question): AccountQuestion {
+  const { call, fromWire, resultOf, verificationCodeErrors } = context;
   const body = { ticket };
   return {
     ...fromWire(question),
@@ -58,7 +62,7 @@ function asked(parts: Parts, { ticket, ...question }: Question): AccountQuestion
     async secure(options = {}) {
       let removed: AccountThings = {};
       const begun = await beginSession(
-        parts,
+        context,
         { ...options, noRedirect: true },
         {
           async mint(call) {
@@ -74,6 +78,7 @@ function asked(parts: Parts, { ticket, ...question }: Question): AccountQuestion
   };
 }
 
+/** Mails a link that verifies the primary e-mail. */
 export async function sendVerificationEmail(
   { call, json, redirects, resultOf }: OfUser,
   { callbackUrl }: MailOptions = {},

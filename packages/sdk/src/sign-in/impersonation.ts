@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../core/known-error.ts';
 import type { Result } from '../core/result.ts';
 import type { FromWire } from '../core/shapes/names.ts';
@@ -14,20 +14,22 @@ export type ImpersonationOfferResult = Result<ImpersonationOffer, VerificationCo
 /** What acting as somebody else by a link comes to. */
 export type ImpersonationResult = Result<undefined, VerificationCodeErrorCode>;
 
-export const getImpersonation = (parts: Parts, code: string): Promise<ImpersonationOfferResult> =>
-  lookAt(parts, 'POST /latchkey/impersonation/check-code', code);
+/** Whom the code of an admin's link lets its bearer act as, without using it up. */
+export const getImpersonation = (context: AppContext, code: string): Promise<ImpersonationOfferResult> =>
+  lookAt(context, 'POST /latchkey/impersonation/check-code', code);
 
+/** Signs in as that user for a while, in the place of whoever is signed in here. */
 export async function signInByImpersonation(
-  parts: Parts,
+  context: AppContext,
   code: string,
   options: SignInOptions = {},
 ): Promise<ImpersonationResult> {
-  return beginSession(parts, options, {
+  return beginSession(context, options, {
     async mint() {
-      const body = { code: whole(parts, code) };
+      const body = { code: whole(context, code) };
       // As whoever is signed in here, whose session ends with it.
-      return parts.call(parts.session())('POST /latchkey/impersonation/sign-in', { body });
+      return context.call(context.session())('POST /latchkey/impersonation/sign-in', { body });
     },
-    refusals: parts.verificationCodeErrors,
+    refusals: context.verificationCodeErrors,
   });
 }

@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../core/known-error.ts';
 import type { MailOptions } from '../core/mail-options.ts';
 import type { Result } from '../core/result.ts';
@@ -34,8 +34,9 @@ export type MagicLinkCheckResult = Result<
   VerificationCodeErrorCode
 >;
 
+/** Mails a link, and a code to type which the `nonce` completes: both sign in, or up. */
 export async function sendMagicLinkEmail(
-  { call, redirects, resultOf }: Parts,
+  { call, redirects, resultOf }: AppContext,
   email: string,
   options: MailOptions = {},
 ): Promise<MagicLinkEmailResult> {
@@ -47,22 +48,24 @@ export async function sendMagicLinkEmail(
   );
 }
 
-export const checkMagicLinkCode = (parts: Parts, code: string): Promise<MagicLinkCheckResult> =>
-  lookAt(parts, 'POST /latchkey/otp/check-code', code);
+/** Whether the code of a mailed link is good, without using it up; and enough of the address to know it by. */
+export const checkMagicLinkCode = (context: AppContext, code: string): Promise<MagicLinkCheckResult> =>
+  lookAt(context, 'POST /latchkey/otp/check-code', code);
 
+/** With the code of a mailed link, or with the six typed characters and the nonce after them. */
 export async function signInWithMagicLink(
-  parts: Parts,
+  context: AppContext,
   code: string,
   options: MagicLinkSignInOptions = {},
 ): Promise<MagicLinkSignInResult> {
-  return beginSession(parts, options, {
+  return beginSession(context, options, {
     async mint(call) {
-      const body = { code: whole(parts, code) };
-      const upgraded = options.upgradeAnonymous && (await upgradeByCode(parts, body, options.tokenStore));
+      const body = { code: whole(context, code) };
+      const upgraded = options.upgradeAnonymous && (await upgradeByCode(context, body, options.tokenStore));
       return upgraded || call('POST /auth/otp/sign-in', { body });
     },
     refusals: [
-      ...parts.verificationCodeErrors,
+      ...context.verificationCodeErrors,
       'INVALID_TOTP_CODE',
       'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
       'USER_EMAIL_ALREADY_EXISTS',

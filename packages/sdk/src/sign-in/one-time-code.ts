@@ -1,6 +1,6 @@
 import type { WireKey } from '@latchkey/protocol/wire';
-import type { Parts } from '../context/app-context.ts';
-import type { Tools } from '../context/shared.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { Shared } from '../context/shared.ts';
 import type { VerificationCodeErrorCode } from '../core/known-error.ts';
 import type { Result } from '../core/result.ts';
 import type { FromWire } from '../core/shapes/names.ts';
@@ -16,26 +16,26 @@ type Seen<K extends Check> = FromWire<ResponseOf<K, 'client'>>;
 
 /** Asks what a code is good for, without using it up: for pages that ask before they act. */
 export async function lookAt<K extends Check>(
-  parts: Parts,
+  context: AppContext,
   check: K,
   code: string,
 ): Promise<Result<Seen<K>, VerificationCodeErrorCode>> {
-  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+  const { call, fromWire, resultOf, verificationCodeErrors } = context;
   const ask = async () => {
-    const answer = await (call() as AnyCheck)(check, { body: { code: whole(parts, code) } });
+    const answer = await (call() as AnyCheck)(check, { body: { code: whole(context, code) } });
     return fromWire(answer as ResponseOf<K, 'client'>);
   };
   return resultOf(ask, ...verificationCodeErrors);
 }
 
 /** The same where there is nothing to say but that it is good. */
-export async function checkCode(parts: Parts, check: Check, code: string): Promise<CodeResult> {
-  const seen = await lookAt(parts, check, code);
+export async function checkCode(context: AppContext, check: Check, code: string): Promise<CodeResult> {
+  const seen = await lookAt(context, check, code);
   return seen.status === 'ok' ? { ...seen, data: undefined } : seen;
 }
 
 /** The service answers a part of a code as a malformed request, which helps nobody whose link was cut off. */
-export function whole({ KnownError, limits }: Tools, code: string): string {
+export function whole({ KnownError, limits }: Shared, code: string): string {
   if (code.length === limits.codeCharacters) return code;
   throw new KnownError('VERIFICATION_CODE_NOT_FOUND', 404, 'The code is not complete. Ask for a new one.');
 }

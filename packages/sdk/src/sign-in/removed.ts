@@ -1,5 +1,5 @@
-import type { Tools } from '../context/shared.ts';
-import type { KeptText } from '../core/safe-storage.ts';
+import type { Shared } from '../context/shared.ts';
+import type { StoredText } from '../core/safe-storage.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
 
@@ -9,7 +9,7 @@ export type AccountThings = Partial<
 >;
 
 /** What the call that was just answered has removed; undefined for nothing. */
-export function removedOf({ fromWire, removed }: Pick<Tools, 'fromWire'> & { removed: KeptText }) {
+export function removedOf({ fromWire, removed }: Pick<Shared, 'fromWire'> & { removed: StoredText }) {
   const told = removed.read();
   removed.keep(null);
   if (!told) return undefined;

@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../core/known-error.ts';
 import type { Result } from '../core/result.ts';
 import type { FromWire } from '../core/shapes/names.ts';
@@ -15,32 +15,35 @@ export type TeamInvitationDetailsResult = Result<
   VerificationCodeErrorCode
 >;
 
-export const verifyTeamInvitationCode = (parts: Parts, code: string): Promise<CodeResult> =>
-  present(parts, code, async (call, body) => void (await call('POST /team-invitations/accept/check-code', { body })));
+/** Whether the code of an invitation is good, without using it up. */
+export const verifyTeamInvitationCode = (context: AppContext, code: string): Promise<CodeResult> =>
+  present(context, code, async (call, body) => void (await call('POST /team-invitations/accept/check-code', { body })));
 
-export const getTeamInvitationDetails = (parts: Parts, code: string): Promise<TeamInvitationDetailsResult> =>
-  present(parts, code, async (call, body) =>
-    parts.fromWire(await call('POST /team-invitations/accept/details', { body })),
+/** Which team a code invites to; for pages that tell more, with or without somebody signed in, `inspectTeamInvitation`. */
+export const getTeamInvitationDetails = (context: AppContext, code: string): Promise<TeamInvitationDetailsResult> =>
+  present(context, code, async (call, body) =>
+    context.fromWire(await call('POST /team-invitations/accept/details', { body })),
   );
 
-export const inspectTeamInvitation = (parts: Parts, code: string): Promise<TeamInvitationOfferResult> =>
-  present(parts, code, async (call, body) =>
-    parts.fromWire(await call('POST /latchkey/team-invitations/inspect', { body })),
+/** The team, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+export const inspectTeamInvitation = (context: AppContext, code: string): Promise<TeamInvitationOfferResult> =>
+  present(context, code, async (call, body) =>
+    context.fromWire(await call('POST /latchkey/team-invitations/inspect', { body })),
   );
 
-/** Whatever comes of it, teams are read again: a code that was used may have let this user in. */
-export const acceptTeamInvitation = (parts: Parts, code: string): Promise<CodeResult> =>
-  parts.caches.after(
+/** Joins the team as the signed-in user. */
+export const acceptTeamInvitation = (context: AppContext, code: string): Promise<CodeResult> =>
+  context.caches.after(
     'POST /team-invitations/accept',
-    present(parts, code, async (call, body) => void (await call('POST /team-invitations/accept', { body }))),
+    present(context, code, async (call, body) => void (await call('POST /team-invitations/accept', { body }))),
   );
 
 /** As whoever is signed in, if anybody is. */
 async function present<T>(
-  parts: Parts,
+  context: AppContext,
   code: string,
-  act: (call: ReturnType<Parts['call']>, body: { readonly code: string }) => Promise<T>,
+  act: (call: ReturnType<AppContext['call']>, body: { readonly code: string }) => Promise<T>,
 ): Promise<Result<T, VerificationCodeErrorCode>> {
-  const { call, resultOf, session, verificationCodeErrors } = parts;
-  return resultOf(async () => act(call(session()), { code: whole(parts, code) }), ...verificationCodeErrors);
+  const { call, resultOf, session, verificationCodeErrors } = context;
+  return resultOf(async () => act(call(session()), { code: whole(context, code) }), ...verificationCodeErrors);
 }

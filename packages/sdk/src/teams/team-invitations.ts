@@ -1,8 +1,7 @@
-import type { OfOwner, Read } from '../context/lists.ts';
+import type { OfOwner, OfTeam, Read } from '../context/lists.ts';
 import type { MailOptions } from '../core/mail-options.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
-import type { OfTeam } from './team.ts';
 
 type Json = ResponseOf<'GET /team-invitations', 'client'>['items'][number];
 
@@ -38,13 +37,16 @@ export async function teamInvitations({ call }: OfOwner, teamId: string): Promis
   return { items, shown: (of) => items.map((json) => teamInvitation(of, json)) };
 }
 
+/** Those that are open, oldest first. */
 export const listInvitations = ({ lists, owner, teamId }: OfTeam): Promise<TeamInvitation[]> =>
-  lists('teamInvitations').get(owner, teamId);
+  lists('teamInvitations', async () => ({ teamInvitations })).get(owner, teamId);
 
+/** Mails a link with which somebody joins. */
 export async function inviteUser(of: OfTeam, { email, ...options }: NewInvitation): Promise<void> {
   await of.change('POST /team-invitations/send-code', { body: { email, ...wayTo(of, of.teamId, options) } });
 }
 
+/** The same for up to fifty people, with a result for each of them. */
 export async function inviteUsers(of: OfTeam, { emails, ...options }: Invitations): Promise<InvitationResult[]> {
   const body = { emails: [...emails], ...wayTo(of, of.teamId, options) };
   const { items } = await of.change('POST /latchkey/team-invitations', { body });

@@ -1,9 +1,8 @@
 import type { Wire } from '@latchkey/protocol/wire';
-import type { OfOwner, Read } from '../context/lists.ts';
+import type { OfOwner, OfTeam, Read } from '../context/lists.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
-import type { OfTeam } from './team.ts';
 
 type Query = Wire['GET /latchkey/team-members']['client']['query'];
 
@@ -34,18 +33,26 @@ export async function teamMembers(
   return { items: answer, shown: () => Object.assign(answer.items.map(fromWire) as TeamMember[], page) };
 }
 
+/** Some members and what each of them may do; `nextCursor` leads to those after them. */
 export const listMembers = (
   { lists, owner, teamId }: OfTeam,
   options: ListTeamMembersOptions = {},
-): Promise<TeamMemberPage> => lists('teamMembers').get(owner, teamId, options);
+): Promise<TeamMemberPage> => lists('teamMembers', async () => ({ teamMembers })).get(owner, teamId, options);
 
 const path = '/latchkey/team-permissions/:team_id/:user_id/:permission_id';
 
+/** Only where the project lets members decide, and of what one holds oneself. */
 export async function grantPermission({ change, teamId }: OfTeam, userId: string, id: string): Promise<void> {
   const params = { team_id: teamId, user_id: userId, permission_id: id };
   await change(`POST ${path}`, { params, body: {} });
 }
 
+/** Takes back what was granted to a member itself; under the same rule. */
 export async function revokePermission({ change, teamId }: OfTeam, userId: string, id: string): Promise<void> {
   await change(`DELETE ${path}`, { params: { team_id: teamId, user_id: userId, permission_id: id } });
+}
+
+/** Also ends what the user may do here. */
+export async function removeUser({ change, teamId }: OfTeam, userId: string): Promise<void> {
+  await change('DELETE /team-memberships/:team_id/:user_id', { params: { team_id: teamId, user_id: userId } });
 }

@@ -22,8 +22,9 @@ export async function teamProfile(of: OfOwner, teamId: string): Promise<Read<Edi
   return { items, shown: (of) => editable(of, teamId, profileOf(items)) };
 }
 
+/** How the user is shown in one of its teams. */
 export const getTeamProfile = ({ lists, owner }: OfOwner, { id }: ThatTeam): Promise<EditableTeamMemberProfile> =>
-  lists('teamProfile').get(owner, id) as Promise<EditableTeamMemberProfile>;
+  lists('teamProfile', async () => ({ teamProfile })).get(owner, id) as Promise<EditableTeamMemberProfile>;
 
 const editable = ({ change, userId }: OfOwner, teamId: string, profile: TeamMemberProfile) => ({
   ...profile,

@@ -1,5 +1,4 @@
-import type { OfOwner, Read } from '../context/lists.ts';
-import type { OfTeam } from './team.ts';
+import type { OfOwner, OfTeam, Read } from '../context/lists.ts';
 
 /** How a member is shown in a team: as said for this team, else as everywhere. */
 export interface TeamMemberProfile {
@@ -22,8 +21,9 @@ export async function teamUsers({ call }: OfOwner, teamId: string): Promise<Read
   return { items, shown: () => items.map((json) => ({ id: json.user_id, teamProfile: profileOf(json) })) };
 }
 
+/** The members and how they are shown here, in the order in which they joined. */
 export const listUsers = ({ lists, owner, teamId }: OfTeam): Promise<TeamUser[]> =>
-  lists('teamUsers').get(owner, teamId);
+  lists('teamUsers', async () => ({ teamUsers })).get(owner, teamId);
 
 interface Json {
   readonly display_name: string | null;

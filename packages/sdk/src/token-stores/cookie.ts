@@ -6,7 +6,7 @@ import {
 import { cookieText } from '../core/cookies.ts';
 import type { CookieJar, Environment, Tabs } from '../core/environment.ts';
 import { Listeners } from '../core/listeners.ts';
-import { tabLine } from './cross-tab-channel.ts';
+import { crossTabChannel } from './cross-tab-channel.ts';
 import {
   accessCookieName,
   accessCookieValue,
@@ -23,7 +23,7 @@ export function cookieStore(environment: Environment, projectId: string): TokenS
   if (!cookies) throw new Error('The token store "cookie" is for browsers. Outside of a browser, pass the request.');
   const secure = page?.href().startsWith('https:') ?? false;
   const sharedAs = `latchkey-${projectId}`;
-  const tabs = tabLine(environment, sharedAs);
+  const tabs = crossTabChannel(environment, sharedAs);
   const listeners = new Listeners((notify) => watch(environment, cookies, tabs(), projectId, notify));
   const write = (name: string, value: string | null, seconds: number) =>
     cookies.write(cookieText(name, value, { seconds, secure }));

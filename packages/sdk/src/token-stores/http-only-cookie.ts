@@ -2,11 +2,11 @@ import { retryBaseMillis } from '@latchkey/protocol/client-limits';
 import type { Environment } from '../core/environment.ts';
 import { Listeners } from '../core/listeners.ts';
 import { RateLimitError, ResponseError, requestIdOf, retryAfterMillis } from '../core/wire/response-error.ts';
-import { tabLine } from './cross-tab-channel.ts';
+import { crossTabChannel } from './cross-tab-channel.ts';
 import { checkTokens, noTokens, type SessionEnd, type TokenStore, type Tokens } from './token-store.ts';
 
 /** Addresses on the page's own origin. */
-export interface KeeperRoutes {
+export interface SessionRoutes {
   /**
    * `POST {}` answers `{"access_token"}`, made with the refresh token in the HttpOnly cookie, or 401 when the session
    * is over; `POST {"refresh_token"}` puts the token of a new session into that cookie.
@@ -20,13 +20,17 @@ export interface KeeperRoutes {
  * The refresh token is in an HttpOnly cookie that the page's own server keeps; the page holds an access token in memory.
  * `routes` is asked when it is needed, for it may depend on settings.
  */
-export function serverKeptStore(environment: Environment, projectId: string, routes: () => KeeperRoutes): TokenStore {
+export function httpOnlyCookieStore(
+  environment: Environment,
+  projectId: string,
+  routes: () => SessionRoutes,
+): TokenStore {
   let sessions = 0;
   // Stands for the refresh token that this side never sees; another session is another one.
   const unseen = (accessToken: string | null = null): Tokens => ({ accessToken, refreshToken: `kept ${++sessions}` });
   let tokens = unseen();
   let lastEnd: SessionEnd = 'signed-out';
-  const tabs = tabLine(environment, `latchkey-kept-${projectId}`);
+  const tabs = crossTabChannel(environment, `latchkey-kept-${projectId}`);
   const listeners = new Listeners((notify) => {
     const changedElsewhere = () => {
       tokens = unseen();
@@ -53,7 +57,7 @@ export function serverKeptStore(environment: Environment, projectId: string, rou
       tabs()?.announce();
     },
     subscribe: (listener) => listeners.add(listener),
-    keeper: {
+    server: {
       async renew() {
         const answer = await post(environment, routes().token, {});
         if (answer.status === 401) return null;

@@ -1,4 +1,4 @@
-import type { KeptText } from '../core/safe-storage.ts';
+import type { StoredText } from '../core/safe-storage.ts';
 
 /** The two tokens of a session; null where there is none. */
 export interface Tokens {
@@ -28,16 +28,16 @@ export interface TokenStore {
   /** The name under which tabs agree who refreshes; undefined where no other tab shares the store. */
   readonly sharedAs?: string;
   /** Of a store whose refresh token is out of the SDK's reach. */
-  readonly keeper?: Keeper;
+  readonly server?: SessionServer;
   /**
    * What the service calls the device, if this store keeps it: for hosts without `localStorage`. It signs nobody in, and
    * stays when a session ends.
    */
-  readonly device?: KeptText;
+  readonly device?: StoredText;
 }
 
 /** The host's own server, which keeps the refresh token. */
-export interface Keeper {
+export interface SessionServer {
   /** A new access token; null when the session is over. */
   renew(): Promise<string | null>;
   /** Ends the session and forgets its refresh token. */

@@ -1,7 +1,7 @@
 import type { Environment } from '../core/environment.ts';
 import { perKey } from '../core/per-key.ts';
 import { cookieStore } from './cookie.ts';
-import { type KeeperRoutes, serverKeptStore } from './http-only-cookie.ts';
+import { httpOnlyCookieStore, type SessionRoutes } from './http-only-cookie.ts';
 import { memoryStore } from './memory.ts';
 import { type RequestLike, tokensInRequest } from './request.ts';
 import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
@@ -10,15 +10,15 @@ import { noTokens, type TokenStore, type Tokens } from './token-store.ts';
  * Where the tokens of the user are: in cookies of the page, in memory, with the page's own server, in a request, in
  * this object, in a store of the host's own, or nowhere.
  */
-export type TokenStoreInit = 'cookie' | 'memory' | 'server-kept' | RequestLike | Tokens | TokenStore | null;
+export type TokenStoreInit = 'cookie' | 'memory' | 'http-only-cookie' | RequestLike | Tokens | TokenStore | null;
 
 /** Makes the store of a choice; the same choice gives the same store. Made when first used, for that may be I/O. */
-export function storesOf(environment: Environment, projectId: string, routes: () => KeeperRoutes) {
+export function storesOf(environment: Environment, projectId: string, routes: () => SessionRoutes) {
   const make = (choice: TokenStoreInit): TokenStore => {
     if (choice === null) return memoryStore(false, noTokens);
     if (choice === 'memory') return memoryStore(true, noTokens);
     if (choice === 'cookie') return cookieStore(environment, projectId);
-    if (choice === 'server-kept') return serverKeptStore(environment, projectId, routes);
+    if (choice === 'http-only-cookie') return httpOnlyCookieStore(environment, projectId, routes);
     if (typeof choice !== 'object') throw new Error(`Unknown token store "${choice}".`);
     if ('subscribe' in choice) return choice;
     return memoryStore(false, 'headers' in choice ? tokensInRequest(choice, projectId) : choice);

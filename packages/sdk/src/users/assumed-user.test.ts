@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { signedUpAtKeeper } from '../../testing/keeper.ts';
+import { signedUpWithHttpOnlyCookie } from '../../testing/session-routes.ts';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../apps/client-app.ts';
 import type { ClientUserJson } from '../core/shapes/user.ts';
 
 /** Somebody whose page is loaded again, after its server has read who it is. */
 async function read() {
-  const given = await signedUpAtKeeper();
+  const given = await signedUpWithHttpOnlyCookie();
   const json = (await given.app.getUser({ or: 'throw' })).toClientJson();
   const app = given.open();
   given.posted.length = given.sent.length = 0;
@@ -44,7 +44,7 @@ test('the first render shows the first one, whoever comes later; without one not
 test('on a server it is known, and nothing is kept', async () => {
   const { json, email } = await read();
   const { options } = await sdkProject();
-  const app = new ClientApp({ ...options, tokenStore: 'server-kept' });
+  const app = new ClientApp({ ...options, tokenStore: 'http-only-cookie' });
   app.assumeUser(json);
   expect(app.userStore.getServerSnapshot?.()).toMatchObject({ status: 'ok', data: { primaryEmail: email } });
 });

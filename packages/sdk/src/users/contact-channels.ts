@@ -32,9 +32,11 @@ export async function contactChannels({ call, userId }: OfOwner): Promise<Read<C
   return { items, shown: (of) => items.map((json) => contactChannel(of, json)) };
 }
 
+/** The addresses of the user, in the order in which they were added. */
 export const listContactChannels = ({ lists, owner }: OfOwner): Promise<ContactChannel[]> =>
-  lists('contactChannels').get(owner);
+  lists('contactChannels', async () => ({ contactChannels })).get(owner);
 
+/** Rejects with CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE where another user signs in with it. */
 export async function createContactChannel(of: OfOwner, channel: NewContactChannel): Promise<ContactChannel> {
   const { change, userId } = of;
   const body = toWire<NewJson<'client'>>({ ...channel, userId });

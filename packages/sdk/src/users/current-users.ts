@@ -1,5 +1,5 @@
-import type { Parts } from '../context/app-context.ts';
-import { act, flows } from '../context/lazy.ts';
+import type { AppContext } from '../context/app-context.ts';
+import { lazyMethod } from '../context/lazy.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { constantStore, followingStore } from '../core/cache/following-store.ts';
@@ -9,6 +9,7 @@ import { perKey } from '../core/per-key.ts';
 import type { ClientUserJson } from '../core/shapes/user.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
 import type { Session } from '../session/session.ts';
+import { signIn } from '../sign-in/lazy.ts';
 import type { TokenStoreInit } from '../token-stores/token-stores.ts';
 
 /** Whom `getUser` answers, and what it does where nobody is signed in. */
@@ -34,25 +35,25 @@ export class CurrentUsers<U> {
   readonly store: Store<U | null>;
   /** The same with anonymous users. */
   readonly storeWithAnonymous: Store<U | null>;
-  readonly #parts: Parts;
-  readonly #signUpAnonymously = act(() => this.#parts, flows, 'signUpAnonymously');
+  readonly #context: AppContext;
+  readonly #signUpAnonymously = lazyMethod(() => this.#context, signIn, 'signUpAnonymously');
   readonly #shape: ShapeUser<U>;
   readonly #cache: Cache<[], ClientUserJson | null>;
   /** Whom the first page of a server shows: to who asks for signed-in users, and to who asks for anonymous ones too. */
   #first: readonly Snapshot<U | null>[] | undefined;
 
-  constructor(parts: Parts, shape: ShapeUser<U>) {
-    this.#parts = parts;
+  constructor(context: AppContext, shape: ShapeUser<U>) {
+    this.#context = context;
     this.#shape = shape;
-    const read = (session: object) => readUser(parts, session as Session);
-    this.#cache = parts.caches.add('user', new Cache(parts.environment, read));
+    const read = (session: object) => readUser(context, session as Session);
+    this.#cache = context.caches.add('user', new Cache(context.environment, read));
     this.store = this.#storeOf(false);
     this.storeWithAnonymous = this.#storeOf(true);
   }
 
   /** Shows whom a server has read, until the service is asked; the first one in the first render of the page too. */
   assume(json: ClientUserJson | null): void {
-    const { environment, session } = this.#parts;
+    const { environment, session } = this.#context;
     const own = session();
     if (json) own.assumeBegun(json.id);
     this.#first ??= [false, true].map((too) => ({ status: 'ok', data: this.#shown(own, json, too) }));
@@ -60,7 +61,7 @@ export class CurrentUsers<U> {
   }
 
   async get({ or, tokenStore }: GetUserOptions): Promise<U | null> {
-    const { redirects } = this.#parts;
+    const { redirects } = this.#context;
     const isAnonymousToo = or === 'anonymous' || or === 'anonymous-if-exists';
     const user = await this.#read(isAnonymousToo, tokenStore);
     if (user) return user;
@@ -81,12 +82,12 @@ export class CurrentUsers<U> {
   }
 
   async #read(isAnonymousToo: boolean, tokenStore: TokenStoreInit | undefined): Promise<U | null> {
-    const session = this.#parts.session(tokenStore);
+    const session = this.#context.session(tokenStore);
     return session.isInvalid ? null : this.#shown(session, await this.#cache.get(session), isAnonymousToo);
   }
 
   #storeOf(isAnonymousToo: boolean): Store<U | null> {
-    const { hold, session, sessionEnd, store } = this.#parts;
+    const { freeze, session, sessionEnd, store } = this.#context;
     const storeOf = perKey((session: Session) =>
       shapedStore(
         () => this.#cache.entry(session),
@@ -98,7 +99,7 @@ export class CurrentUsers<U> {
       if (!own.isInvalid) return storeOf(own);
       return sessionEnd() === 'expired' ? expired : signedOut;
     };
-    const following = hold.over(followingStore((listener) => store().subscribe(listener), current));
+    const following = freeze.over(followingStore((listener) => store().subscribe(listener), current));
     return { ...following, getServerSnapshot: () => this.#first?.[Number(isAnonymousToo)] };
   }
 
@@ -111,7 +112,7 @@ export class CurrentUsers<U> {
 const signedOut = constantStore(null);
 const expired = constantStore(null);
 
-async function readUser({ connection, level }: Parts, session: Session): Promise<ClientUserJson | null> {
+async function readUser({ connection, level }: AppContext, session: Session): Promise<ClientUserJson | null> {
   if ((await session.getAccessToken()) === null) return null;
   try {
     const call: Call<'client'> = callAs(connection, level as 'client', session);

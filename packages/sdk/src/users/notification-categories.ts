@@ -23,8 +23,9 @@ export async function notificationCategories({ call, userId }: OfOwner): Promise
   return { items, shown: (of) => items.map((json) => notificationCategory(of, json)) };
 }
 
+/** Every kind of mails, and whether the user gets them. */
 export const listNotificationCategories = ({ lists, owner }: OfOwner): Promise<NotificationCategory[]> =>
-  lists('notificationCategories').get(owner);
+  lists('notificationCategories', async () => ({ notificationCategories })).get(owner);
 
 function notificationCategory({ change, userId }: OfOwner, json: Json): NotificationCategory {
   const { notification_category_id: id, notification_category_name: name, enabled, can_disable: canDisable } = json;

@@ -38,6 +38,7 @@ export interface ListSecurityEventsOptions {
 /** Some of them; `nextCursor` is the `cursor` of those before them, null after the first that ever happened. */
 export type SecurityEventPage = SecurityEvent[] & { readonly nextCursor: string | null };
 
+/** What happened to the security of the account, newest first. */
 export async function listSecurityEvents(
   { call }: OfOwner,
   { limit, cursor }: ListSecurityEventsOptions = {},

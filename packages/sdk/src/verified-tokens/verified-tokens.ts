@@ -1,4 +1,4 @@
-import type { Parts } from '../context/app-context.ts';
+import type { AppContext } from '../context/app-context.ts';
 import { callAs } from '../core/wire/call.ts';
 import { bytesIn } from '../session/access-token.ts';
 import { type AccessTokenClaims, type AccessTokenFault, isOver, readUnverified } from './claims.ts';
@@ -26,19 +26,19 @@ const REMEMBERED = 10_000;
 
 /** Verifies access tokens of a project without asking the service, and remembers those that were good. */
 export class VerifiedTokens {
-  readonly #parts: Parts;
+  readonly #context: AppContext;
   readonly #keys: KeySet;
   /** By their tokens, the ones that were verified first at the front. */
   readonly #remembered = new Map<string, Verified>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#keys = new KeySet(parts.environment, () => readKeys(parts));
+  constructor(context: AppContext) {
+    this.#context = context;
+    this.#keys = new KeySet(context.environment, () => readKeys(context));
   }
 
   async verify(token: string | null): Promise<VerifiedAccessToken> {
     if (token === null) return refused('missing');
-    const now = this.#parts.environment.clock();
+    const now = this.#context.environment.clock();
     // What the keys of then have signed is to be checked with those of now.
     if (!this.#keys.isFresh) this.#remembered.clear();
     const remembered = this.#remembered.get(token);
@@ -50,7 +50,7 @@ export class VerifiedTokens {
   }
 
   async #verifyAnew(token: string, now: number): Promise<VerifiedAccessToken> {
-    const read = readUnverified(token, this.#parts.connection.projectId, now);
+    const read = readUnverified(token, this.#context.connection.projectId, now);
     if (typeof read === 'string') return refused(read);
     const key = await this.#keys.find(read.keyId);
     if (!key || !(await isSigned(token, key))) return refused('forged');
@@ -66,7 +66,7 @@ export class VerifiedTokens {
 
 const refused = (error: AccessTokenFault) => ({ status: 'error', error }) as const;
 
-async function readKeys({ connection }: Parts): Promise<readonly PublicKeyJson[]> {
+async function readKeys({ connection }: AppContext): Promise<readonly PublicKeyJson[]> {
   const { projectId } = connection;
   const call = callAs(connection, 'client');
   const { keys } = await call('GET /projects/:projectId/.well-known/jwks.json', { params: { projectId } });

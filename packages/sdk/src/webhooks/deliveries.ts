@@ -1,6 +1,6 @@
+import { nullOnRefusal } from '../core/null-on.ts';
 import type { ResponseOf } from '../core/wire/call.ts';
-import { nullIfRefused } from '../emails/refused.ts';
-import { dateOf, type KeptPage, type WebhookKind } from './endpoints.ts';
+import { type CachedPage, dateOf, type WebhookKind } from './endpoints.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 
 type FullJson = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id', 'admin'>;
@@ -91,7 +91,7 @@ export async function readDeliveries(
   { call }: OfWebhooks,
   endpoint_id: string,
   { since, until, ...filters }: ListWebhookDeliveriesOptions,
-): Promise<KeptPage<WebhookDelivery>> {
+): Promise<CachedPage<WebhookDelivery>> {
   const query = { ...filters, from_millis: since?.getTime(), to_millis: until?.getTime() };
   const path = 'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries';
   const { items, pagination } = await call(path, { params: { endpoint_id }, query });
@@ -104,11 +104,12 @@ export async function readDelivery(
   delivery_id: string,
 ): Promise<WebhookDeliveryInFull | null> {
   const asked = call(`GET ${ONE}`, { params: { endpoint_id, delivery_id } });
-  const known = nullIfRefused('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
-  const json = await nullIfRefused('WEBHOOK_DELIVERY_NOT_FOUND', known);
+  const known = nullOnRefusal('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
+  const json = await nullOnRefusal('WEBHOOK_DELIVERY_NOT_FOUND', known);
   return json && { ...delivery(json), payload: json.payload, attempts: json.attempts.map(attempt) };
 }
 
+/** Tries a delivery now, whatever became of it. */
 export async function replayWebhookDelivery(
   { change }: OfWebhooks,
   endpoint_id: string,
@@ -117,6 +118,7 @@ export async function replayWebhookDelivery(
   return delivery(await change(`POST ${ONE}/replay`, { params: { endpoint_id, delivery_id } }));
 }
 
+/** Gives up a delivery that waits, so that those behind it go on. */
 export async function skipWebhookDelivery(
   { change }: OfWebhooks,
   endpoint_id: string,
@@ -125,7 +127,7 @@ export async function skipWebhookDelivery(
   return delivery(await change(`POST ${ONE}/skip`, { params: { endpoint_id, delivery_id } }));
 }
 
-/** Answers how many. */
+/** Tries what happened in a span of time once more, the oldest first; answers how many that are. */
 export async function replayWebhookDeliveries(
   { change }: OfWebhooks,
   endpoint_id: string,
@@ -136,6 +138,7 @@ export async function replayWebhookDeliveries(
   return (await change(path, { params: { endpoint_id }, body })).count;
 }
 
+/** Sends a receiver a made-up message. */
 export async function sendTestWebhook(
   { change }: OfWebhooks,
   endpoint_id: string,

@@ -1,5 +1,5 @@
+import { nullOnRefusal } from '../core/null-on.ts';
 import type { BodyOf, ResponseOf } from '../core/wire/call.ts';
-import { nullIfRefused } from '../emails/refused.ts';
 import type { OfWebhooks } from './of-webhooks.ts';
 
 type Json = ResponseOf<'GET /latchkey/webhook-endpoints/:endpoint_id', 'admin'>;
@@ -61,7 +61,7 @@ export interface ListWebhookEndpointsOptions {
 export type WebhookEndpointPage = WebhookEndpoint[] & { readonly nextCursor: string | null };
 
 /** A page as it is kept. */
-export interface KeptPage<T> {
+export interface CachedPage<T> {
   readonly items: readonly T[];
   readonly nextCursor: string | null;
 }
@@ -69,17 +69,18 @@ export interface KeptPage<T> {
 export async function readEndpoints(
   { call }: OfWebhooks,
   query: ListWebhookEndpointsOptions,
-): Promise<KeptPage<WebhookEndpoint>> {
+): Promise<CachedPage<WebhookEndpoint>> {
   const { items, pagination } = await call('GET /latchkey/webhook-endpoints', { query: { ...query } });
   return { items: items.map(endpoint), nextCursor: pagination.next_cursor };
 }
 
 export async function readEndpoint({ call }: OfWebhooks, endpoint_id: string): Promise<WebhookEndpoint | null> {
   const asked = call('GET /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
-  const json = await nullIfRefused('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
+  const json = await nullOnRefusal('WEBHOOK_ENDPOINT_NOT_FOUND', asked);
   return json && endpoint(json);
 }
 
+/** Has a receiver told of what happens from now on. */
 export async function createWebhookEndpoint(
   { change }: OfWebhooks,
   { url, ...settings }: NewWebhookEndpoint,
@@ -87,6 +88,7 @@ export async function createWebhookEndpoint(
   return endpoint(await change('POST /latchkey/webhook-endpoints', { body: { url, ...settingsToWire(settings) } }));
 }
 
+/** Changes a receiver; to switch it on also ends its pause. */
 export async function updateWebhookEndpoint(
   { change }: OfWebhooks,
   endpoint_id: string,
@@ -96,6 +98,7 @@ export async function updateWebhookEndpoint(
   return endpoint(await change('PATCH /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id }, body }));
 }
 
+/** Tells a receiver nothing more, not even what waits. */
 export async function deleteWebhookEndpoint({ change }: OfWebhooks, endpoint_id: string): Promise<void> {
   await change('DELETE /latchkey/webhook-endpoints/:endpoint_id', { params: { endpoint_id } });
 }

@@ -1,16 +1,3 @@
-export {
-  readDeliveries,
-  readDelivery,
-  replayWebhookDeliveries,
-  replayWebhookDelivery,
-  sendTestWebhook,
-  skipWebhookDelivery,
-} from './deliveries.ts';
-export {
-  createWebhookEndpoint,
-  deleteWebhookEndpoint,
-  readEndpoint,
-  readEndpoints,
-  updateWebhookEndpoint,
-} from './endpoints.ts';
-export { getWebhookSecret, readSvixToken, rotateWebhookSecret } from './secrets.ts';
+export * from './deliveries.ts';
+export * from './endpoints.ts';
+export * from './secrets.ts';

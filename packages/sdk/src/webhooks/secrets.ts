@@ -17,10 +17,12 @@ export interface WebhookSecretRotation {
   readonly overlapMillis?: number | undefined;
 }
 
+/** What the receiver verifies signatures with: `readWebhook(request, { secrets: [secret] })`. */
 export async function getWebhookSecret({ call }: OfWebhooks, endpoint_id: string): Promise<WebhookSecret> {
   return shaped(await call('GET /latchkey/webhook-endpoints/:endpoint_id/secret', { params: { endpoint_id } }));
 }
 
+/** Signs with a new secret, and for a while with the one before as well. */
 export async function rotateWebhookSecret(
   { change }: OfWebhooks,
   endpoint_id: string,

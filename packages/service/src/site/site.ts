@@ -4,8 +4,8 @@ import { answerFile } from '../http/files/answer-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
 import { pageHeaders, siteHeaders } from './headers.ts';
-import { keeper } from './keeper.ts';
 import { pageWith } from './page.ts';
+import { sessionRoutes } from './session-routes.ts';
 import type { SiteParts, Visit } from './visit.ts';
 
 /** Paths that are no page of the dashboard, whether or not there is something there. */
@@ -16,7 +16,7 @@ const CHANGE_PASSWORD_PAGE = '/handler/account-settings#password';
 /** The dashboard: its files, one page for all of its paths, and the two routes that keep its sessions. */
 export function site(parts: SiteParts): (request: Request, peer: string) => Promise<Response> {
   const base = new URL(parts.baseUrl);
-  const keep = keeper(parts);
+  const routes = sessionRoutes(parts);
 
   return async (request, peer) => {
     const url = new URL(request.url);
@@ -28,7 +28,7 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     const visit = parts.begin(request, peer);
     const { requestId } = visit;
     const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
-    const act = request.method === 'POST' && keep.get(url.pathname);
+    const act = request.method === 'POST' && routes.get(url.pathname);
     return attempt(
       parts,
       { requestId, method: request.method, path: url.pathname, route: 'dashboard' },

@@ -15,7 +15,7 @@ export function nextChanges(app: Application): Change[] {
   return [
     newFile(app, `${root}lib/latchkey.${script}`, SERVER),
     newFile(app, `${root}app/handler/[...latchkey]/page.${end}`, PAGE),
-    newFile(app, `${root}app/handler/keep/[act]/route.${script}`, ROUTE),
+    newFile(app, `${root}app/handler/session/[action]/route.${script}`, ROUTE),
     { path: layout, before: text, after: around(layout, text) },
   ];
 }
@@ -46,5 +46,5 @@ const PAGE = `export { LatchkeyHandler as default } from '@latchkey/next';
 
 const ROUTE = `import { latchkey } from '../../../../lib/latchkey';
 
-export const POST = latchkey.keep;
+export const POST = latchkey.handleSession;
 `;

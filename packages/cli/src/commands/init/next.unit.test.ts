@@ -31,7 +31,7 @@ test('an application in src, and one without types, gets its files there and wit
   expect(paths).toEqual([
     'src/lib/latchkey.js',
     'src/app/handler/[...latchkey]/page.jsx',
-    'src/app/handler/keep/[act]/route.js',
+    'src/app/handler/session/[action]/route.js',
     'src/app/layout.jsx',
   ]);
 });

@@ -46,6 +46,7 @@ export const emailChats = {
   'POST /internal/ai-chat/:thread_id': {
     purpose:
       'Ask the assistant. What it writes is stored as the source of the theme or template, if it renders; the messages are not stored.',
+    invalidates: ['emailThemes', 'newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfThread,
     query: NoQuery,

@@ -56,6 +56,7 @@ export const emailTemplates = {
   'PATCH /email-templates/:type': {
     purpose:
       'Change the template of a mail; what is left out stays. Only projects with a mail server of their own may.',
+    invalidates: ['emailTemplates', 'emailVersions'],
     access: 'admin',
     params: OfType,
     query: NoQuery,
@@ -67,6 +68,7 @@ export const emailTemplates = {
   },
   'DELETE /email-templates/:type': {
     purpose: 'Make the template of a mail the default one again.',
+    invalidates: ['emailTemplates', 'emailVersions'],
     access: 'admin',
     params: OfType,
     query: NoQuery,

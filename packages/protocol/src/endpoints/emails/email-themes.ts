@@ -60,6 +60,7 @@ export const emailThemes = {
   },
   'POST /internal/email-themes': {
     purpose: 'Create a theme of e-mails, which starts as the light one.',
+    invalidates: ['emailThemes'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({ display_name: displayName }),
@@ -84,6 +85,7 @@ export const emailThemes = {
   'PATCH /internal/email-themes/:id': {
     purpose:
       'Change the source of a theme, and see the given HTML in it, or a sample. What does not render is not saved.',
+    invalidates: ['emailThemes', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
@@ -96,6 +98,7 @@ export const emailThemes = {
   },
   'PATCH /latchkey/email-themes/:id': {
     purpose: 'Rename a theme of the project.',
+    invalidates: ['emailThemes'],
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
@@ -107,6 +110,7 @@ export const emailThemes = {
   },
   'DELETE /latchkey/email-themes/:id': {
     purpose: 'Delete a theme of the project that it does not use; a built-in one becomes what it was at first.',
+    invalidates: ['emailThemes', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTheme,
     query: NoQuery,
@@ -129,6 +133,7 @@ export const tsxTemplates = {
   'PATCH /internal/email-templates/:id': {
     purpose:
       'Change the source of a template, and see it in the theme of the project. What does not render is not saved.',
+    invalidates: ['newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTemplate,
     query: NoQuery,
@@ -140,6 +145,7 @@ export const tsxTemplates = {
   },
   'DELETE /latchkey/email-templates/:id': {
     purpose: 'Make a template that is a program what it was at first.',
+    invalidates: ['newEmailTemplates', 'emailPreviews', 'emailVersions'],
     access: 'admin',
     params: OfTemplate,
     query: NoQuery,

@@ -77,6 +77,7 @@ const linkErrors = ['VERIFICATION_CODE_NOT_FOUND', 'VERIFICATION_CODE_EXPIRED'] 
 export const emails = {
   'POST /internal/send-test-email': {
     purpose: 'Try out a mail server: one mail, once. The answer says what is wrong with the settings.',
+    invalidates: ['emails'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({
@@ -98,6 +99,7 @@ export const emails = {
   },
   'POST /emails/send-email': {
     purpose: 'Send HTML in the theme of the project to users. Each is told of apart: success is a mail on its way.',
+    invalidates: ['emails'],
     access: 'server',
     query: NoQuery,
     body: z.strictObject({
@@ -150,6 +152,7 @@ export const emails = {
   },
   'POST /internal/send-sign-in-invitation': {
     purpose: 'Invite somebody by mail to sign in. The link leads to the given page as it is.',
+    invalidates: ['emails'],
     access: 'server',
     query: NoQuery,
     body: z.strictObject({ email: strictEmail, callback_url: url }),
@@ -193,6 +196,7 @@ export const emails = {
   'POST /latchkey/emails/:email_id/resend': {
     purpose:
       'Send a mail once more, as a mail of its own. While that is on its way, it is the answer and no other is sent.',
+    invalidates: ['emails'],
     access: 'admin',
     params: OfEmail,
     query: NoQuery,
@@ -212,6 +216,7 @@ export const emails = {
   'POST /latchkey/emails/send-preview': {
     purpose:
       'Send a mail that was put together already, to see it in a mail program. By the shared server it goes to owners of the project alone.',
+    invalidates: ['emails'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({ recipient_email: strictEmail, subject: emailSubject, html, text: html.optional() }),

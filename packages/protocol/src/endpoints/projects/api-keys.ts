@@ -55,6 +55,7 @@ const checkErrors = ['API_KEY_NOT_FOUND', 'WRONG_API_KEY_TYPE', 'API_KEY_REVOKED
 export const apiKeys = {
   'POST /user-api-keys': {
     purpose: 'Create an API key for a user: clients for the signed-in one. The full key is shown this once.',
+    invalidates: ['apiKeys'],
     access: 'client',
     query: ofUser,
     body: z.strictObject({ user_id: userIdOrMe, ...order }),
@@ -92,6 +93,7 @@ export const apiKeys = {
   },
   'PATCH /user-api-keys/:id': {
     purpose: 'Describe an API key of a user, or revoke it for good.',
+    invalidates: ['apiKeys'],
     access: 'client',
     params: ofKey,
     query: ofUser,
@@ -126,6 +128,7 @@ export const apiKeys = {
 export const teamApiKeys = {
   'POST /team-api-keys': {
     purpose: 'Create an API key for a team. The full key is shown this once.',
+    invalidates: ['teamApiKeys'],
     access: 'client',
     query: ofTeam.partial(),
     body: z.strictObject({ team_id: uuid, ...order }),
@@ -163,6 +166,7 @@ export const teamApiKeys = {
   },
   'PATCH /team-api-keys/:id': {
     purpose: 'Describe an API key of a team, or revoke it for good.',
+    invalidates: ['teamApiKeys'],
     access: 'client',
     params: ofKey,
     query: ofTeam,

@@ -40,6 +40,7 @@ export const owners = {
   },
   'DELETE /latchkey/owners/:user_id': {
     purpose: 'End an ownership: that of somebody else, or the own one. What they have invited to ends with it.',
+    invalidates: ['owners', 'ownerInvitations'],
     access: 'admin',
     params: z.strictObject({ user_id: uuid }),
     query: NoQuery,
@@ -91,6 +92,7 @@ export const ownerInvitations = {
   'POST /latchkey/owner-invitations': {
     purpose:
       'Invite somebody by mail to own the project. Whoever is invited already gets a new link in place of the old.',
+    invalidates: ['ownerInvitations'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({ email: strictEmail }),
@@ -102,6 +104,7 @@ export const ownerInvitations = {
   },
   'DELETE /latchkey/owner-invitations/:invitation_id': {
     purpose: 'Take an invitation to own the project back.',
+    invalidates: ['ownerInvitations'],
     access: 'admin',
     params: z.strictObject({ invitation_id: uuid }),
     query: NoQuery,
@@ -147,6 +150,7 @@ export const ownerInvitations = {
   'POST /latchkey/owner-invitations/accept': {
     purpose:
       'Own the project that a code invites to, as the signed-in user, who has verified the address it was sent to.',
+    invalidates: ['ownedProjects'],
     ...ofInternal,
     user: 'USER_AUTHENTICATION_REQUIRED',
     inPerson: true,

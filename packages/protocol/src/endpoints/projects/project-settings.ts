@@ -59,6 +59,7 @@ export const projectSettings = {
   },
   'PATCH /latchkey/project-settings': {
     purpose: 'Change additional settings of the project; lists are replaced whole.',
+    invalidates: ['additionalSettings'],
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({

@@ -44,6 +44,7 @@ export const projects = {
   },
   'POST /internal/projects': {
     purpose: 'Create a project that the signed-in user owns.',
+    invalidates: ['ownedProjects'],
     access: 'client',
     user: 'USER_AUTHENTICATION_REQUIRED',
     internalOnly: true,
@@ -69,6 +70,7 @@ export const projects = {
   },
   'PATCH /internal/projects/current': {
     purpose: 'Change settings of the project; lists are replaced whole.',
+    invalidates: ['adminProject', 'project', 'ownedProjects'],
     access: 'admin',
     query: z.strictObject({}),
     body: ProjectChanges,
@@ -86,6 +88,7 @@ export const projects = {
   },
   'DELETE /internal/projects/current': {
     purpose: 'Delete the project, its keys and its sessions at once.',
+    invalidates: ['ownedProjects'],
     access: 'admin',
     query: z.strictObject({}),
     recentProof: true,
@@ -95,6 +98,7 @@ export const projects = {
   },
   'POST /internal/api-keys': {
     purpose: 'Create a set of project keys; the full strings are shown this once.',
+    invalidates: ['internalApiKeys'],
     access: 'admin',
     query: z.strictObject({}),
     body: z.strictObject({
@@ -125,6 +129,7 @@ export const projects = {
   },
   'PATCH /internal/api-keys/:id': {
     purpose: 'Describe or revoke a set of project keys; revoking cannot be undone.',
+    invalidates: ['internalApiKeys'],
     access: 'admin',
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({}),

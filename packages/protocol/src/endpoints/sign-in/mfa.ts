@@ -35,6 +35,7 @@ export const mfa = {
   },
   'POST /latchkey/mfa/totp': {
     purpose: 'Switch the second factor of the signed-in user on, with a code that the authenticator app shows for it.',
+    invalidates: ['user', 'users'],
     belowMinimum: true,
     ...ofUser,
     body: z.strictObject({

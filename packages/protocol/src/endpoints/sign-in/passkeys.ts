@@ -132,6 +132,7 @@ export const passkeys = {
   },
   'POST /latchkey/passkeys': {
     purpose: 'Give the signed-in user one more passkey.',
+    invalidates: ['user', 'users'],
     belowMinimum: true,
     ...ofUser,
     body: AddedRegistration,
@@ -153,6 +154,7 @@ export const passkeys = {
   },
   'DELETE /latchkey/passkeys/:id': {
     purpose: 'Remove a passkey of the signed-in user, unless it is the last way to sign in.',
+    invalidates: ['user', 'users'],
     ...ofUser,
     params: OwnPasskey,
     inPerson: true,

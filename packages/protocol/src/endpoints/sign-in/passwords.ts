@@ -69,6 +69,7 @@ export const passwords = {
   },
   'POST /auth/password/update': {
     purpose: 'Change the password of the signed-in user; every other session of the user ends.',
+    invalidates: ['user', 'sessions'],
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ old_password: password, new_password: password }),
@@ -85,6 +86,7 @@ export const passwords = {
   },
   'POST /auth/password/set': {
     purpose: 'Give the signed-in user a first password.',
+    invalidates: ['user', 'users'],
     access: 'client',
     user: 'SCHEMA_ERROR',
     body: z.strictObject({ password }),

@@ -27,6 +27,7 @@ const ofUser = z.strictObject({ user_id: userIdOrMe });
 export const sessions = {
   'POST /auth/sessions': {
     purpose: 'Mint a session for a user without a sign-in, for example to act in their place.',
+    invalidates: ['sessions'],
     access: 'server',
     body: z.strictObject({
       user_id: userIdOrMe,
@@ -74,6 +75,7 @@ export const sessions = {
   },
   'DELETE /auth/sessions/:id': {
     purpose: 'End a session other than the one that is used for it: one of the signed-in user, for servers any.',
+    invalidates: ['sessions'],
     access: 'client',
     params: z.strictObject({ id: uuid }),
     query: { client: ofUser, server: ofUser.partial() },

@@ -36,9 +36,19 @@ const createErrors = ['PERMISSION_ID_ALREADY_EXISTS', 'CONTAINED_PERMISSION_NOT_
 /** What writing a definition can come to. */
 export const definitionErrors = ['PERMISSION_NOT_FOUND', ...createErrors] as const;
 
+/** Another id of a permission is written down in the settings of the project, too. */
+const invalidates = [
+  'permissions',
+  'permissionHolders',
+  'teamMembers',
+  'teamPermissionDefinitions',
+  'projectPermissionDefinitions',
+  'adminProject',
+] as const;
 const lists = { access: 'admin', query: NoQuery, answer: json(list(Definition)), errors: [] } as const;
 const creates = {
   access: 'admin',
+  invalidates,
   query: NoQuery,
   body: NewDefinition,
   answer: json(Definition, 201),
@@ -47,6 +57,7 @@ const creates = {
 } as const;
 const changes = {
   access: 'admin',
+  invalidates,
   params: OfDefinition,
   query: NoQuery,
   body: DefinitionChange,
@@ -56,6 +67,7 @@ const changes = {
 } as const;
 const removes = {
   access: 'admin',
+  invalidates,
   params: OfDefinition,
   query: NoQuery,
   answer: success,

@@ -24,6 +24,7 @@ const byMembers = {
 export const permissions = {
   'POST /team-permissions/:team_id/:user_id/:permission_id': {
     purpose: 'Grant a permission to a member of a team; granted once more it stays as it is.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     access: 'server',
     params: OfMember,
     query: NoQuery,
@@ -33,6 +34,7 @@ export const permissions = {
   },
   'DELETE /team-permissions/:team_id/:user_id/:permission_id': {
     purpose: 'Take a permission that was granted to a member of a team.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     access: 'server',
     params: OfMember,
     query: NoQuery,
@@ -41,6 +43,7 @@ export const permissions = {
   },
   'POST /project-permissions/:user_id/:permission_id': {
     purpose: 'Grant a permission to a user; granted once more it stays as it is.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     access: 'server',
     params: OfUser,
     query: NoQuery,
@@ -50,6 +53,7 @@ export const permissions = {
   },
   'DELETE /project-permissions/:user_id/:permission_id': {
     purpose: 'Take a permission that was granted to a user.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     access: 'server',
     params: OfUser,
     query: NoQuery,
@@ -58,6 +62,7 @@ export const permissions = {
   },
   'POST /latchkey/team-permissions/:team_id/:user_id/:permission_id': {
     purpose: 'Grant a permission to another member, or to oneself; clients need $update_team and all that is granted.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     ...byMembers,
     body: z.strictObject({}),
     answer: json(TeamPermission, 201),
@@ -65,6 +70,7 @@ export const permissions = {
   },
   'DELETE /latchkey/team-permissions/:team_id/:user_id/:permission_id': {
     purpose: 'Take a granted permission from a member; clients need $update_team and all that is taken.',
+    invalidates: ['permissions', 'permissionHolders', 'teamMembers'],
     ...byMembers,
     answer: success,
     errors: [...noMember, 'TEAM_PERMISSION_NOT_FOUND', 'USER_AUTHENTICATION_REQUIRED', 'TEAM_PERMISSION_REQUIRED'],

@@ -46,6 +46,7 @@ export const invitationResults = ['sent', 'invalid', 'already_member', 'already_
 export const teamInvitations = {
   'POST /team-invitations/send-code': {
     purpose: 'Invite somebody to a team by mail; clients need $invite_members.',
+    invalidates: ['teamInvitations'],
     ...send,
   },
   'POST /team-invitations': { purpose: 'Another name of POST /team-invitations/send-code.', ...send },
@@ -63,6 +64,7 @@ export const teamInvitations = {
   },
   'DELETE /team-invitations/:id': {
     purpose: 'Take an invitation back; clients need $remove_members.',
+    invalidates: ['teamInvitations'],
     access: 'client',
     params: z.strictObject({ id: uuid }),
     query: OfTeam,
@@ -77,6 +79,16 @@ export const teamInvitations = {
   },
   'POST /team-invitations/accept': {
     purpose: 'Join the team that a code invites to, as the signed-in user.',
+    invalidates: [
+      'user',
+      'users',
+      'teams',
+      'permissions',
+      'permissionHolders',
+      'teamMembers',
+      'teamUsers',
+      'teamInvitations',
+    ],
     user: 'USER_AUTHENTICATION_REQUIRED',
     ...present,
     answer: json(z.object({})),
@@ -99,6 +111,7 @@ export const teamInvitations = {
   },
   'POST /latchkey/team-invitations': {
     purpose: 'Invite many people to a team by mail, with a result for each address.',
+    invalidates: ['teamInvitations'],
     access: 'client',
     query: NoQuery,
     body: Ways.extend({ emails: z.array(text).min(1).max(limits.invitationsAtOnce) }),
@@ -151,11 +164,13 @@ export const teamInvitations = {
   },
   'POST /latchkey/team-invitations/:id/renew': {
     purpose: 'Mail an invitation again, with a new code in place of the old one and its whole time ahead of it.',
+    invalidates: ['teamInvitations'],
     ...again,
     answer: json(Invitation),
   },
   'POST /latchkey/team-invitations/:id/link': {
     purpose: 'Renew an invitation without a mail, and answer its link.',
+    invalidates: ['teamInvitations'],
     ...again,
     answer: json(Invitation.extend({ link: z.string() })),
   },

@@ -21,6 +21,7 @@ const NoQuery = z.strictObject({});
 export const teamMembers = {
   'POST /team-memberships/:team_id/:user_id': {
     purpose: 'Add a user to a team, with the permissions that members start with.',
+    invalidates: ['user', 'users', 'teams', 'permissions', 'permissionHolders', 'teamMembers', 'teamUsers'],
     access: 'server',
     params: OfMember,
     query: NoQuery,
@@ -30,6 +31,7 @@ export const teamMembers = {
   },
   'DELETE /team-memberships/:team_id/:user_id': {
     purpose: 'Leave a team, or remove a member, for which clients need $remove_members.',
+    invalidates: ['user', 'users', 'teams', 'permissions', 'permissionHolders', 'teamMembers', 'teamUsers'],
     access: 'client',
     params: OfMember,
     query: NoQuery,
@@ -73,6 +75,7 @@ export const teamMembers = {
   },
   'PATCH /team-member-profiles/:team_id/:user_id': {
     purpose: 'Change how a member is shown in a team; for clients that is the signed-in user.',
+    invalidates: ['teamUsers', 'teamMembers', 'teamProfile'],
     access: 'client',
     params: OfMember,
     query: NoQuery,

@@ -40,6 +40,7 @@ export const teams = {
   },
   'POST /teams': {
     purpose: 'Create a team: by a client with the signed-in user as its creator, by a server with anybody or nobody.',
+    invalidates: ['teams', 'permissionHolders'],
     access: 'client',
     query: z.strictObject({ add_current_user: addCurrentUser }),
     body: { client: ChangesByClient.extend(madeWith), server: ChangesByServer.extend(madeWith) },
@@ -66,6 +67,7 @@ export const teams = {
   },
   'PATCH /teams/:team_id': {
     purpose: 'Change a team; clients need $update_team.',
+    invalidates: ['user', 'users', 'teams'],
     access: 'client',
     params: OfTeam,
     query: NoQuery,
@@ -77,6 +79,7 @@ export const teams = {
   },
   'DELETE /teams/:team_id': {
     purpose: 'Delete a team and all that belongs to it; clients need $delete_team.',
+    invalidates: ['user', 'users', 'teams', 'permissions', 'permissionHolders'],
     access: 'client',
     params: OfTeam,
     query: NoQuery,

@@ -39,6 +39,7 @@ export const connectedAccounts = {
   },
   'DELETE /latchkey/connected-accounts/:user_id/:provider_id': {
     purpose: 'Disconnect what a user has at a provider; users keep the last way to sign in.',
+    invalidates: ['user', 'users'],
     access: 'client',
     params: z.strictObject({ user_id: userIdOrMe, provider_id: text }),
     inPerson: true,

@@ -38,6 +38,7 @@ export const contactChannels = {
   },
   'POST /contact-channels': {
     purpose: 'Give a user one more contact channel.',
+    invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     query: NoQuery,
     body: { client: NewChannel, server: NewChannel.extend(proven) },
@@ -62,6 +63,7 @@ export const contactChannels = {
   },
   'PATCH /contact-channels/:user_id/:contact_channel_id': {
     purpose: 'Change a contact channel; another address has to be verified anew.',
+    invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     params: OneChannel,
     query: NoQuery,
@@ -74,6 +76,7 @@ export const contactChannels = {
   },
   'DELETE /contact-channels/:user_id/:contact_channel_id': {
     purpose: 'Remove a contact channel; passwords and other ways to sign in stay.',
+    invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     params: OneChannel,
     query: NoQuery,
@@ -117,6 +120,7 @@ export const contactChannels = {
   },
   'POST /contact-channels/verify': {
     purpose: 'Verify a contact channel with the code that was mailed to it, or finish the sign-up that the code is of.',
+    invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     belowMinimum: true,
     body: OneTimeCode,

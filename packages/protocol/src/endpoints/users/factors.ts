@@ -17,6 +17,7 @@ export const factors = {
   },
   'DELETE /latchkey/users/:user_id/factors': {
     purpose: 'Switch the second factor of a user off, for who has lost it; the recovery codes go with it.',
+    invalidates: ['user', 'users', 'factors'],
     ...ofUser,
     recentProof: true,
     answer: success,
@@ -24,6 +25,7 @@ export const factors = {
   },
   'DELETE /latchkey/users/:user_id/passkeys/:id': {
     purpose: 'Remove a passkey of a user, even if it is the last way to sign in.',
+    invalidates: ['user', 'users', 'factors'],
     ...ofUser,
     params: z.object({ user_id: uuid, id: uuid }),
     recentProof: true,

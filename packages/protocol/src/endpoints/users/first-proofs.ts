@@ -39,6 +39,7 @@ export const firstProofs = {
   'POST /latchkey/contact-channels/verify': {
     purpose:
       'Verify an address with the code that was mailed to it. Where the account is not signed in, the question is answered whether it was created by whoever reads that mail.',
+    invalidates: ['user', 'users', 'contactChannels'],
     access: 'client',
     body: OneTimeCode,
     answer: json(z.object({ question: Question.nullable() })),

@@ -19,6 +19,7 @@ const Question = z.object({
 export const impersonations = {
   'POST /latchkey/users/:user_id/impersonation': {
     purpose: 'Make a link that opens the app as this user, once, for a while; why is kept in the event log.',
+    invalidates: [],
     access: 'admin',
     params: z.object({ user_id: uuid }),
     body: z.strictObject({ reason: Reason, callback_url: url, expires_in_millis: Lifetime.optional() }),

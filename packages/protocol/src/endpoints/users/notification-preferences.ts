@@ -22,6 +22,7 @@ export const notificationPreferences = {
   },
   'PATCH /emails/notification-preference/:user_id/:category_id': {
     purpose: 'Switch the mails of a category on or off for a user.',
+    invalidates: ['notificationCategories'],
     access: 'client',
     params: z.strictObject({ user_id: userIdOrMe, category_id: uuid }),
     query: z.strictObject({}),

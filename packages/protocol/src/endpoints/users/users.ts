@@ -119,6 +119,7 @@ export const users = {
   },
   'PATCH /users/me': {
     purpose: 'Change the signed-in user.',
+    invalidates: ['user', 'users', 'teamUsers', 'teamMembers', 'teamProfile'],
     access: 'client',
     user: 'CANNOT_GET_OWN_USER_WITHOUT_USER',
     query: NoQuery,
@@ -131,6 +132,7 @@ export const users = {
   },
   'DELETE /users/me': {
     purpose: 'Delete the signed-in user and all that belongs to it.',
+    invalidates: ['users', 'teamUsers', 'teamMembers'],
     access: 'client',
     query: NoQuery,
     inPerson: true,
@@ -149,6 +151,17 @@ export const users = {
   },
   'PATCH /users/:user_id': {
     purpose: 'Change a user.',
+    invalidates: [
+      'user',
+      'users',
+      'teamUsers',
+      'teamMembers',
+      'teamProfile',
+      'contactChannels',
+      'sessions',
+      'factors',
+      'metrics',
+    ],
     access: 'server',
     params: OfUser,
     query: NoQuery,
@@ -160,6 +173,7 @@ export const users = {
   },
   'DELETE /users/:user_id': {
     purpose: 'Delete a user and all that belongs to it.',
+    invalidates: ['users', 'teamUsers', 'teamMembers', 'metrics'],
     access: 'server',
     params: OfUser,
     query: NoQuery,
@@ -182,6 +196,7 @@ export const users = {
   },
   'POST /users': {
     purpose: 'Create a user, whether people may sign up themselves or not.',
+    invalidates: ['users', 'teams', 'metrics'],
     access: 'server',
     query: NoQuery,
     body: NewUser,

@@ -45,6 +45,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints': {
     purpose: 'Have a receiver told of what happens in the project from now on.',
+    invalidates: ['webhookEndpoints'],
     access: 'admin',
     query: NoQuery,
     body: z.strictObject({ url: webhookUrl, ...settings }),
@@ -65,6 +66,7 @@ export const webhooks = {
   },
   'PATCH /latchkey/webhook-endpoints/:endpoint_id': {
     purpose: 'Change a receiver. To switch it on also ends its pause.',
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,
@@ -76,6 +78,7 @@ export const webhooks = {
   },
   'DELETE /latchkey/webhook-endpoints/:endpoint_id': {
     purpose: 'Tell a receiver nothing more, not even what waits.',
+    invalidates: ['webhookEndpoints'],
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,
@@ -96,6 +99,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/secret/rotate': {
     purpose: 'Sign with a new secret, and for a while with the one before as well.',
+    invalidates: ['webhookEndpoints'],
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,
@@ -139,6 +143,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': {
     purpose: 'Try a delivery now, whatever became of it; it holds nothing else up.',
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfDelivery,
     query: NoQuery,
@@ -149,6 +154,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': {
     purpose: 'Give up a delivery that waits, so that those behind it go on.',
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfDelivery,
     query: NoQuery,
@@ -159,6 +165,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/replay': {
     purpose: `Try what happened in a span of time once more, the oldest first, at most ${limits.webhookReplays} of them at once.`,
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,
@@ -174,6 +181,7 @@ export const webhooks = {
   },
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
     purpose: 'Send a receiver a made-up message.',
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
     access: 'admin',
     params: OfEndpoint,
     query: NoQuery,

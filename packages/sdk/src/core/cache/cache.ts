@@ -27,7 +27,7 @@ export class Cache<A extends readonly unknown[], T> {
     return this.#environment.isBrowser ? this.entry(...key).refresh() : this.#fetch(...key);
   }
 
-  /** Kept until the grace after its last use is over. */
+  /** Cached until the grace after its last use is over. */
   entry(...key: Key<A>): Entry<T> {
     const [owner, ...args] = key;
     const name = JSON.stringify(args);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { fakeTime } from '../../../testing/time.ts';
 import { environmentOf } from '../environment.ts';
 import { Cache } from './cache.ts';
+import type { Invalidations } from './cache-names.ts';
 import { Caches } from './caches.ts';
-import type { Refreshes } from './invalidations.ts';
 
 /** Two caches that somebody looks at, and what they have asked since. */
-async function watched(refreshes: () => Promise<Refreshes>) {
+async function watched(refreshes: () => Promise<Invalidations>) {
   const caches = new Caches(refreshes);
   const asked: string[] = [];
   for (const name of ['teams', 'apiKeys'] as const) {

@@ -1,7 +1,10 @@
 import { endpoints } from '@latchkey/protocol';
-import { expect, test } from 'vitest';
-import { refreshedBy } from './invalidations.ts';
-import { refreshedByServers } from './invalidations-by-servers.ts';
+import { expect, test, vi } from 'vitest';
+import { AdminApp } from '../../apps/admin-app.ts';
+import { OwnerApp } from '../../apps/owner-app.ts';
+import { Caches } from './caches.ts';
+import { invalidations } from './invalidations.ts';
+import { invalidationsByServers } from './invalidations-by-servers.ts';
 
 /** Calls that change nothing which an app keeps, by the reason. */
 const changesNothingKept = {
@@ -85,21 +88,40 @@ const changesNothingKept = {
     'POST /webhooks/svix-token',
   ],
   'is what published clients call where ours call another': ['POST /auth/passkey/register', 'POST /team-invitations'],
-  'is of an app for owners, which says so itself': ['POST /latchkey/owner-invitations/accept'],
 } as const;
 
 const left = new Set<string>(Object.values(changesNothingKept).flat());
 const changes = Object.keys(endpoints).filter((key) => !key.startsWith('GET '));
 
 test('of every call that changes something it is said what it makes stale, or why nothing', () => {
-  const unsaid = changes.filter((key) => !(key in refreshedByServers) && !left.has(key));
+  const unsaid = changes.filter((key) => !(key in invalidationsByServers) && !left.has(key));
   expect(unsaid).toEqual([]);
 });
 
 test('nothing is said twice, or of a call that there is not', () => {
-  expect([...left].filter((key) => key in refreshedByServers)).toEqual([]);
-  expect([...Object.keys(refreshedByServers), ...left].filter((key) => !changes.includes(key))).toEqual([]);
+  expect([...left].filter((key) => key in invalidationsByServers)).toEqual([]);
+  expect([...Object.keys(invalidationsByServers), ...left].filter((key) => !changes.includes(key))).toEqual([]);
 });
+
+test('every name that the contract says is one that an app keeps', () => {
+  const kept = keptNames();
+  const said = new Set(Object.values(endpoints).flatMap((row) => ('invalidates' in row ? row.invalidates : [])));
+  expect([...said].filter((name) => !kept.has(name))).toEqual([]);
+});
+
+/** Under which names apps keep what they read: some of it is kept when it is first asked for. */
+function keptNames(): Set<string> {
+  const added = vi.spyOn(Caches.prototype, 'add');
+  const keys = { publishableClientKey: 'pck', secretServerKey: 'ssk', superSecretAdminKey: 'sak' };
+  const admin = new AdminApp({ ...keys, projectId: 'p', tokenStore: null });
+  for (const stores of [admin.userStores('u'), admin.memberStores('t', 'u'), admin.teamStores('t')]) {
+    if ('members' in stores) stores.members();
+  }
+  new OwnerApp({ ...keys, tokenStore: 'memory' });
+  const names = new Set<string>(added.mock.calls.map(([name]) => name));
+  added.mockRestore();
+  return names;
+}
 
 /** Where the best-known SDK of this protocol shows old values. */
 test.each([
@@ -111,7 +133,7 @@ test.each([
   ['DELETE /team-memberships/:team_id/:user_id', 'teams'],
   ['POST /team-invitations/accept', 'teams'],
 ] as const)('after %s a client shows the new %s', (key, cache) => {
-  expect(refreshedBy[key]).toContain(cache);
+  expect(invalidations[key]).toContain(cache);
 });
 
 test.each([
@@ -119,5 +141,5 @@ test.each([
   ['DELETE /latchkey/users/:user_id/factors', 'users'],
   ['PATCH /internal/email-themes/:id', 'emailThemes'],
 ] as const)('after %s a server shows the new %s', (key, cache) => {
-  expect(refreshedByServers[key]).toContain(cache);
+  expect(invalidationsByServers[key]).toContain(cache);
 });

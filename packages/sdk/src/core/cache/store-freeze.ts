@@ -3,7 +3,7 @@ import type { Snapshot } from './entry.ts';
 import type { Store } from './store.ts';
 
 /** Lets stores stand still for a while: they go on showing what they showed when it began. */
-export class Hold {
+export class StoreFreeze {
   readonly #stores: { freeze(): void; thaw(): void }[] = [];
   #holders = 0;
 

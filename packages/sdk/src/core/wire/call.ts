@@ -1,6 +1,5 @@
 import type { Wire } from '@latchkey/protocol/wire';
-import type { Session } from '../../session/session.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, SessionTokens } from './connection.ts';
 import { callerHeaders } from './headers.ts';
 import { type Outgoing, send } from './send.ts';
 
@@ -23,7 +22,7 @@ export type Call<L extends Level> = <K extends KeyAt<L>>(
 export function callAs<L extends Level>(
   connection: Connection,
   level: L,
-  session?: Session,
+  session?: SessionTokens,
   how: Pick<Outgoing, 'patienceMillis' | 'device' | 'removed'> = {},
 ): Call<L> {
   return async (key, ...[input]) => {

@@ -1,13 +1,12 @@
-import type { Session } from '../../session/session.ts';
 import { accessTokenErrors, adminAccessTokenErrors, KnownError } from '../known-error.ts';
 import { clientVersion } from '../version.ts';
 import type { Level } from './call.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, SessionTokens } from './connection.ts';
 import type { ResponseError } from './response-error.ts';
 import type { Attempt } from './send.ts';
 
 /** The headers that say who calls, with the tokens that hold right now; asked again for each attempt of one call. */
-export function callerHeaders(connection: Connection, level: Level, session?: Session): () => Promise<Attempt> {
+export function callerHeaders(connection: Connection, level: Level, session?: SessionTokens): () => Promise<Attempt> {
   const { ownerSession } = connection;
   let { prove } = ownerSession ?? connection;
   return async () => {

@@ -1,6 +1,6 @@
 import { apiPath } from '@latchkey/protocol/client-defaults';
 import { retryAttempts, retryBaseMillis } from '@latchkey/protocol/client-limits';
-import type { KeptText } from '../safe-storage.ts';
+import type { StoredText } from '../safe-storage.ts';
 import { readAnswer } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { connectionError } from './connection-error.ts';
@@ -19,9 +19,9 @@ export interface Outgoing {
   /** How long it may be held back when there were too many requests. */
   readonly patienceMillis?: number | undefined;
   /** What the service has called this device; failures of strangers do not count for a device that it knows. */
-  readonly device?: KeptText | undefined;
+  readonly device?: StoredText | undefined;
   /** What a proof has removed of an account, as the service tells it. */
-  readonly removed?: KeptText;
+  readonly removed?: StoredText;
 }
 
 /** A person who waits longer than this wants to know for how long. */

@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Result } from '../../core/result.ts';
 import { beginSession } from '../../sign-in/begin-session.ts';
 import type { Credential } from '../../sign-in/password/credential.ts';
@@ -20,11 +20,12 @@ export type FirstOwnerResult = Result<
   | 'USER_EMAIL_ALREADY_EXISTS'
 >;
 
-export async function createFirstOwner(parts: Parts, owner: FirstOwner): Promise<FirstOwnerResult> {
+/** Makes the first account of a new installation, and signs it in. */
+export async function createFirstOwner(context: AppContext, owner: FirstOwner): Promise<FirstOwnerResult> {
   const { token, email, password } = owner;
-  return beginSession(parts, owner, {
+  return beginSession(context, owner, {
     async mint(call) {
-      checkLength(parts, password);
+      checkLength(context, password);
       return { ...(await call('POST /latchkey/first-owner', { body: { token, email, password } })), is_new_user: true };
     },
     refusals: [

@@ -1,3 +1,3 @@
-export { createFirstOwner } from './first-owner.ts';
-export { acceptOwnerInvitation, inspectOwnerInvitation, signUpByOwnerInvitation } from './invitation.ts';
-export { inspectOwnerRecovery, recoverOwner } from './recovery.ts';
+export * from './first-owner.ts';
+export * from './invitation.ts';
+export * from './recovery.ts';

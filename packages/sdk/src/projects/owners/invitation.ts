@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
 import type { FromWire } from '../../core/shapes/names.ts';
@@ -28,35 +28,38 @@ export type OwnerSignUpResult = Result<
   VerificationCodeErrorCode | 'PASSWORD_AUTHENTICATION_NOT_ENABLED' | NewPasswordErrorCode | 'USER_EMAIL_ALREADY_EXISTS'
 >;
 
-export async function inspectOwnerInvitation(parts: Parts, code: string): Promise<OwnerInvitationOfferResult> {
-  const { call, fromWire, resultOf, session, verificationCodeErrors } = parts;
+/** The project, who has invited whom, and whether the signed-in user is meant, without using the code up. */
+export async function inspectOwnerInvitation(context: AppContext, code: string): Promise<OwnerInvitationOfferResult> {
+  const { call, fromWire, resultOf, session, verificationCodeErrors } = context;
   const inspect = async () => {
-    const body = { code: whole(parts, code) };
+    const body = { code: whole(context, code) };
     return fromWire(await call(session())('POST /latchkey/owner-invitations/inspect', { body }));
   };
   return resultOf(inspect, ...verificationCodeErrors);
 }
 
-export async function acceptOwnerInvitation(parts: Parts, code: string): Promise<OwnerInvitationResult> {
-  const { caches, call, fromWire, resultOf, session, verificationCodeErrors } = parts;
+/** Owns the project as the signed-in user, who has verified the address that the invitation was sent to. */
+export async function acceptOwnerInvitation(context: AppContext, code: string): Promise<OwnerInvitationResult> {
+  const { caches, call, fromWire, resultOf, session, verificationCodeErrors } = context;
   const path = 'POST /latchkey/owner-invitations/accept';
-  const accept = async () => fromWire(await call(session())(path, { body: { code: whole(parts, code) } }));
+  const accept = async () => fromWire(await call(session())(path, { body: { code: whole(context, code) } }));
   return caches.after(path, resultOf(accept, ...verificationCodeErrors));
 }
 
-export async function signUpByOwnerInvitation(parts: Parts, owner: OwnerSignUp): Promise<OwnerSignUpResult> {
+/** Makes an account for the address of the invitation, which owns the project, and signs it in. */
+export async function signUpByOwnerInvitation(context: AppContext, owner: OwnerSignUp): Promise<OwnerSignUpResult> {
   const { code, password } = owner;
-  return beginSession(parts, owner, {
+  return beginSession(context, owner, {
     async mint(call) {
-      checkLength(parts, password);
-      const body = { code: whole(parts, code), password };
+      checkLength(context, password);
+      const body = { code: whole(context, code), password };
       return { ...(await call('POST /latchkey/owner-invitations/sign-up', { body })), is_new_user: true };
     },
     refusals: [
       'PASSWORD_AUTHENTICATION_NOT_ENABLED',
       ...newPasswordErrors,
       'USER_EMAIL_ALREADY_EXISTS',
-      ...parts.verificationCodeErrors,
+      ...context.verificationCodeErrors,
     ],
   });
 }

@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
 import type { FromWire } from '../../core/shapes/names.ts';
@@ -26,20 +26,22 @@ export type OwnerReturnResult = Result<
   VerificationCodeErrorCode | NewPasswordErrorCode | 'MULTI_FACTOR_AUTHENTICATION_REQUIRED'
 >;
 
-export async function inspectOwnerRecovery(parts: Parts, code: string): Promise<OwnerRecoveryResult> {
-  const { call, fromWire, resultOf, verificationCodeErrors } = parts;
+/** Whom a link of `latchkey owner recover` lets in, without using its code up. */
+export async function inspectOwnerRecovery(context: AppContext, code: string): Promise<OwnerRecoveryResult> {
+  const { call, fromWire, resultOf, verificationCodeErrors } = context;
   const inspect = async () =>
-    fromWire(await call()('POST /latchkey/owner-recovery/inspect', { body: { code: whole(parts, code) } }));
+    fromWire(await call()('POST /latchkey/owner-recovery/inspect', { body: { code: whole(context, code) } }));
   return resultOf(inspect, ...verificationCodeErrors);
 }
 
-export async function recoverOwner(parts: Parts, owner: OwnerReturn): Promise<OwnerReturnResult> {
+/** Sets the owner's new password with the code of such a link, and signs the owner in; every other session ends. */
+export async function recoverOwner(context: AppContext, owner: OwnerReturn): Promise<OwnerReturnResult> {
   const { code, password } = owner;
-  return beginSession(parts, owner, {
+  return beginSession(context, owner, {
     async mint(call) {
-      checkLength(parts, password);
-      return call('POST /latchkey/owner-recovery', { body: { code: whole(parts, code), password } });
+      checkLength(context, password);
+      return call('POST /latchkey/owner-recovery', { body: { code: whole(context, code), password } });
     },
-    refusals: [...newPasswordErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', ...parts.verificationCodeErrors],
+    refusals: [...newPasswordErrors, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', ...context.verificationCodeErrors],
   });
 }

@@ -1,4 +1,4 @@
-import type { OfUser } from '../../users/current-user.ts';
+import type { OfUser } from '../../context/lists.ts';
 
 /** A command-line program that asks to be signed in as the user. */
 export interface CliLoginRequest {
@@ -24,6 +24,7 @@ export interface CliLoginRequest {
   deny(): Promise<void>;
 }
 
+/** The command-line program that asks with this code to be signed in. Rejects where it was answered already. */
 export async function getCliLogin({ call }: OfUser, loginCode: string): Promise<CliLoginRequest> {
   const body = { login_code: loginCode };
   const asking = await call('POST /latchkey/cli/check', { body });

@@ -1,6 +1,6 @@
 import { comparisonCode } from '@latchkey/protocol/comparison-code';
 import type { ErrorCode } from '@latchkey/protocol/errors';
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Result } from '../../core/result.ts';
 import type { ResponseOf } from '../../core/wire/call.ts';
 
@@ -25,26 +25,34 @@ export type CliLoginResult = Result<string, CliLoginErrorCode>;
 
 const WAIT = 2000;
 
-/** Signs a command-line program in: somebody who is signed in to the application confirms it there. */
-export async function promptCliLogin(parts: Parts, options: CliLoginOptions): Promise<CliLoginResult> {
-  return parts.resultOf(() => login(parts, options), 'CLI_AUTH_ERROR', 'CLI_AUTH_EXPIRED_ERROR', 'CLI_AUTH_USED_ERROR');
+/**
+ * Signs a command-line program in, once somebody has confirmed it in the application: the result is the refresh token
+ * of a session of its own.
+ */
+export async function promptCliLogin(context: AppContext, options: CliLoginOptions): Promise<CliLoginResult> {
+  return context.resultOf(
+    () => login(context, options),
+    'CLI_AUTH_ERROR',
+    'CLI_AUTH_EXPIRED_ERROR',
+    'CLI_AUTH_USED_ERROR',
+  );
 }
 
-async function login(parts: Parts, options: CliLoginOptions): Promise<string> {
+async function login(context: AppContext, options: CliLoginOptions): Promise<string> {
   const { appUrl, expiresInMillis, maxAttempts = Number.POSITIVE_INFINITY, waitTimeMillis = WAIT } = options;
   const { promptLink = print } = options;
   const body = { expires_in_millis: expiresInMillis };
-  const started = await parts
+  const started = await context
     .call()('POST /auth/cli', { body })
-    .catch((error) => fail(parts, error));
+    .catch((error) => fail(context, error));
   const { login_code: loginCode } = started;
   await promptLink(confirmUrl(appUrl, loginCode), loginCode, comparisonCode(loginCode));
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const token = await poll(parts, started);
+    const token = await poll(context, started);
     if (token !== undefined) return token;
-    await parts.environment.wait(waitTimeMillis);
+    await context.environment.wait(waitTimeMillis);
   }
-  throw refused(parts, 'CLI_AUTH_ERROR', 'Timed out waiting for CLI authentication.');
+  throw refused(context, 'CLI_AUTH_ERROR', 'Timed out waiting for CLI authentication.');
 }
 
 function confirmUrl(appUrl: string, loginCode: string): string {
@@ -59,14 +67,14 @@ function print(url: string, _loginCode: string, code: string): void {
 type Started = ResponseOf<'POST /auth/cli', 'client'>;
 
 /** The refresh token; undefined while nobody has answered. */
-async function poll(parts: Parts, { polling_code, expires_at }: Started): Promise<string | undefined> {
-  const { clock } = parts.environment;
-  const polled = await parts
+async function poll(context: AppContext, { polling_code, expires_at }: Started): Promise<string | undefined> {
+  const { clock } = context.environment;
+  const polled = await context
     .call()('POST /auth/cli/poll', { body: { polling_code } })
     .catch((error: Error) => {
       // What passes by itself: a network that is away, or one that has asked too much.
       const mayPass = error.name === 'ConnectionError' || error.name === 'RateLimitError';
-      if (!mayPass) return fail(parts, error);
+      if (!mayPass) return fail(context, error);
       return { status: clock() < Date.parse(expires_at) ? 'waiting' : 'expired' } as const;
     });
   switch (polled.status) {
@@ -75,21 +83,21 @@ async function poll(parts: Parts, { polling_code, expires_at }: Started): Promis
     case 'waiting':
       return undefined;
     case 'expired':
-      throw refused(parts, 'CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.');
+      throw refused(context, 'CLI_AUTH_EXPIRED_ERROR', 'CLI authentication request expired. Please try again.');
     case 'used':
-      throw refused(parts, 'CLI_AUTH_USED_ERROR', 'This authentication token has already been used.');
+      throw refused(context, 'CLI_AUTH_USED_ERROR', 'This authentication token has already been used.');
     case 'denied':
-      throw refused(parts, 'CLI_AUTH_ERROR', 'The sign-in was denied in the browser.');
+      throw refused(context, 'CLI_AUTH_ERROR', 'The sign-in was denied in the browser.');
     default:
-      throw refused(parts, 'CLI_AUTH_ERROR', 'The command-line sign-in failed. Please try again.');
+      throw refused(context, 'CLI_AUTH_ERROR', 'The command-line sign-in failed. Please try again.');
   }
 }
 
 /** What the service refuses has failed; that it cannot be reached is told as such. */
-function fail(parts: Parts, error: Error): never {
+function fail(context: AppContext, error: Error): never {
   if (error.name === 'ConnectionError') throw error;
-  throw refused(parts, 'CLI_AUTH_ERROR', error.message);
+  throw refused(context, 'CLI_AUTH_ERROR', error.message);
 }
 
-const refused = <C extends ErrorCode>({ KnownError }: Parts, code: C, message: string) =>
+const refused = <C extends ErrorCode>({ KnownError }: AppContext, code: C, message: string) =>
   new KnownError(code, 400, message);

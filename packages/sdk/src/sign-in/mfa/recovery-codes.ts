@@ -1,4 +1,4 @@
-import type { OfUser } from '../../users/current-user.ts';
+import type { OfUser } from '../../context/lists.ts';
 
 /** The only time that the codes are seen. Each of them completes one sign-in. */
 export interface RecoveryCodes {
@@ -16,11 +16,13 @@ export interface RecoveryCodeStatus {
   readonly createdAt: Date | null;
 }
 
+/** Ten new codes that stand in for the authenticator app; earlier ones end. */
 export async function createRecoveryCodes({ call }: OfUser): Promise<RecoveryCodes> {
   const { recovery_codes, created_at_millis } = await call('POST /latchkey/mfa/recovery-codes');
   return { recoveryCodes: recovery_codes, createdAt: new Date(created_at_millis) };
 }
 
+/** How many recovery codes are left, and since when there are any. */
 export async function getRecoveryCodeStatus({ call }: OfUser): Promise<RecoveryCodeStatus> {
   const { remaining, created_at_millis: at } = await call('GET /latchkey/mfa/recovery-codes');
   return { remaining, createdAt: at === null ? null : new Date(at) };

@@ -1,5 +1,5 @@
+import type { OfUser } from '../../context/lists.ts';
 import type { Result } from '../../core/result.ts';
-import type { OfUser } from '../../users/current-user.ts';
 
 /** What a user and an authenticator app are to share. */
 export interface TotpSecret {
@@ -24,6 +24,7 @@ const SECONDS = 30;
 /** As long as the service takes the code of the step before, and no longer: a clock that is off shall be found here. */
 const GRACE_MILLIS = 5000;
 
+/** A new secret to share with an authenticator app; nothing changes before it is handed to `update`. */
 export async function createTotpSecret(user: OfUser): Promise<TotpSecret> {
   const { call, change, environment, json, resultOf } = user;
   const { display_name } = await call('GET /projects/current');

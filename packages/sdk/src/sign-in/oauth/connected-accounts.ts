@@ -1,4 +1,4 @@
-import type { OfUser } from '../../users/current-user.ts';
+import type { OfUser } from '../../context/lists.ts';
 import { goToProvider } from './oauth-request.ts';
 
 /** What a connected account has to allow. */
@@ -21,6 +21,17 @@ export interface ConnectedAccount {
   getAccessToken(): Promise<{ readonly accessToken: string }>;
 }
 
+/** An account of the user at a provider, which has all these scopes. */
+export function getConnectedAccount(
+  user: OfUser,
+  providerId: string,
+  options: GetConnectedAccountOptions & { readonly or: 'redirect' },
+): Promise<ConnectedAccount>;
+export function getConnectedAccount(
+  user: OfUser,
+  providerId: string,
+  options?: GetConnectedAccountOptions,
+): Promise<ConnectedAccount | null>;
 export async function getConnectedAccount(
   user: OfUser,
   providerId: string,
@@ -42,6 +53,7 @@ export async function getConnectedAccount(
   return new Promise(() => {});
 }
 
+/** Leads to a provider to connect an account there, or to have more scopes; comes back to this page. */
 export async function linkConnectedAccount(
   user: OfUser,
   providerId: string,
@@ -51,6 +63,7 @@ export async function linkConnectedAccount(
   await goToProvider(user, providerId, { type: 'link', ticket, scopes });
 }
 
+/** What the user has at a provider signs in no more. The last way in stays: that rejects. */
 export async function unlinkConnectedAccount({ change, userId }: OfUser, providerId: string): Promise<void> {
   const params = { user_id: userId, provider_id: providerId };
   await change('DELETE /latchkey/connected-accounts/:user_id/:provider_id', { params });

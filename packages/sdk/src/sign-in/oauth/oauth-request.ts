@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Page } from '../../core/environment.ts';
 import { keepVerifier } from './oauth-state.ts';
 import { base64url, newProofKey } from './proof-key.ts';
@@ -9,7 +9,7 @@ type OAuthRequest =
   | { readonly type: 'link'; readonly ticket: string; readonly scopes: readonly string[] };
 
 /** An app, or one of its users. */
-type Leaver = Omit<Parts, 'call'>;
+type Leaver = Omit<AppContext, 'call'>;
 
 /** Leads to a provider, by way of the service (RFC 6749, section 4.1.1); waits until the page is gone. */
 export async function goToProvider(leaver: Leaver, providerId: string, request: OAuthRequest): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Tools } from '../../context/shared.ts';
+import type { Shared } from '../../context/shared.ts';
 import type { Environment } from '../../core/environment.ts';
 
-type Keeper = Pick<Tools, 'cookieText' | 'readCookie'> & { readonly environment: Environment };
+type Cookies = Pick<Shared, 'cookieText' | 'readCookie'> & { readonly environment: Environment };
 
 /** For so long somebody may stay at a provider. */
 const SECONDS = 3600;
@@ -10,17 +10,17 @@ const SECONDS = 3600;
 const FORM = /^[\w-]{43}$/;
 
 /** Keeps the verifier of a flow in the browser that it begins in, under its state. */
-export function keepVerifier({ cookieText, environment }: Keeper, state: string, verifier: string | null): void {
+export function keepVerifier({ cookieText, environment }: Cookies, state: string, verifier: string | null): void {
   const secure = environment.page?.href().startsWith('https:') ?? false;
   environment.cookies?.write(cookieText(nameOf(state), verifier, { seconds: SECONDS, secure }));
 }
 
 /** The verifier of a state, which is over with the question; undefined where no such flow has begun in this browser. */
-export function takeVerifier(keeper: Keeper, state: string): string | undefined {
-  const { environment, readCookie } = keeper;
+export function takeVerifier(host: Cookies, state: string): string | undefined {
+  const { environment, readCookie } = host;
   if (!FORM.test(state)) return undefined;
   const verifier = readCookie(environment.cookies?.read() ?? '', nameOf(state));
-  keepVerifier(keeper, state, null);
+  keepVerifier(host, state, null);
   return verifier && FORM.test(verifier) ? verifier : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Result } from '../../core/result.ts';
 import { beginSession, type SignInOptions, storeForSignIn } from '../begin-session.ts';
 import { callbackAddress, goToProvider, requirePage } from './oauth-request.ts';
@@ -20,29 +20,31 @@ export type OAuthCallbackResult = Result<
 
 const NOTHING = { status: 'ok', data: false } as const;
 
-export async function listOAuthProviders({ call }: Parts): Promise<OAuthProvider[]> {
+/** The providers that one can sign in with, by the names that people know them by. */
+export async function listOAuthProviders({ call }: AppContext): Promise<OAuthProvider[]> {
   const { items } = await call()('GET /latchkey/oauth-providers');
   return items.map(({ id, display_name }) => ({ id, displayName: display_name }));
 }
 
-export async function signInWithOAuth(parts: Parts, providerId: string): Promise<void> {
-  storeForSignIn(parts);
-  await goToProvider(parts, providerId, { type: 'authenticate' });
+/** Leads to a provider to sign in, or up, there; resolves when the page should be gone. */
+export async function signInWithOAuth(context: AppContext, providerId: string): Promise<void> {
+  storeForSignIn(context);
+  await goToProvider(context, providerId, { type: 'authenticate' });
 }
 
-const underWay = new WeakMap<Parts, Promise<OAuthCallbackResult>>();
+const underWay = new WeakMap<AppContext, Promise<OAuthCallbackResult>>();
 
-/** Once for all who ask meanwhile: a page may be drawn twice, and an answer is good for one exchange. */
-export function callOAuthCallback(parts: Parts, options: SignInOptions = {}): Promise<OAuthCallbackResult> {
-  const known = underWay.get(parts) ?? answered(parts, options).finally(() => underWay.delete(parts));
-  underWay.set(parts, known);
+/** Signs in with what the provider has sent along to this page, and takes that out of the address. */
+export function callOAuthCallback(context: AppContext, options: SignInOptions = {}): Promise<OAuthCallbackResult> {
+  const known = underWay.get(context) ?? answered(context, options).finally(() => underWay.delete(context));
+  underWay.set(context, known);
   return known;
 }
 
-async function answered(parts: Parts, options: SignInOptions): Promise<OAuthCallbackResult> {
-  const answer = takeAnswer(parts);
+async function answered(context: AppContext, options: SignInOptions): Promise<OAuthCallbackResult> {
+  const answer = takeAnswer(context);
   if (!answer) return NOTHING;
-  const begun = await beginSession(parts, options, {
+  const begun = await beginSession(context, options, {
     async mint(call) {
       const {
         access_token,
@@ -51,10 +53,10 @@ async function answered(parts: Parts, options: SignInOptions): Promise<OAuthCall
       } = await call('POST /auth/oauth/token', {
         body: {
           grant_type: 'authorization_code',
-          client_id: parts.connection.projectId,
+          client_id: context.connection.projectId,
           code: answer.code,
           code_verifier: answer.verifier,
-          redirect_uri: callbackAddress(parts, 'oauthCallback').href,
+          redirect_uri: callbackAddress(context, 'oauthCallback').href,
         },
       });
       return { access_token, refresh_token, is_new_user };
@@ -65,8 +67,8 @@ async function answered(parts: Parts, options: SignInOptions): Promise<OAuthCall
 }
 
 /** Takes code and state out of the address, before anything else may read or keep them. */
-function takeAnswer(parts: Parts): { readonly code: string; readonly verifier: string } | undefined {
-  const page = requirePage(parts);
+function takeAnswer(context: AppContext): { readonly code: string; readonly verifier: string } | undefined {
+  const page = requirePage(context);
   const url = new URL(page.href());
   const code = url.searchParams.get('code');
   const state = url.searchParams.get('state');
@@ -76,7 +78,7 @@ function takeAnswer(parts: Parts): { readonly code: string; readonly verifier: s
     console.warn('The OAuth callback needs code and state in the address of the page; one is missing.');
     return undefined;
   }
-  const verifier = takeVerifier(parts, state);
+  const verifier = takeVerifier(context, state);
   if (verifier) return { code, verifier };
   console.warn(
     `This browser has no cookie latchkey-oauth-${state}: the sign-in began in another browser or on another host, ` +

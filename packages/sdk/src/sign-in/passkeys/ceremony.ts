@@ -1,10 +1,11 @@
 import { relyingPartySentinel } from '@latchkey/protocol/relying-party';
-import type { Tools } from '../../context/shared.ts';
+import type { Shared } from '../../context/shared.ts';
 import type { Environment } from '../../core/environment.ts';
 import type { KnownError } from '../../core/known-error.ts';
-import { browserWebAuthn, type WebAuthn, webAuthnCode } from './web-authn.ts';
+import type { WebAuthn } from '../../core/web-authn.ts';
+import { browserWebAuthn, webAuthnCode } from './web-authn.ts';
 
-type Host = Tools & { readonly environment: Environment };
+type Host = Shared & { readonly environment: Environment };
 
 /**
  * What makes and uses passkeys here. What it refuses is PASSKEY_WEBAUTHN_ERROR, with the code and the sentence of the
@@ -30,7 +31,7 @@ export function webAuthnOf(host: Host): WebAuthn {
 }
 
 /** What a browser did not do, under the name of that. */
-export const refused = ({ KnownError }: Tools, message: string, code: string): KnownError<'PASSKEY_WEBAUTHN_ERROR'> =>
+export const refused = ({ KnownError }: Shared, message: string, code: string): KnownError<'PASSKEY_WEBAUTHN_ERROR'> =>
   new KnownError('PASSKEY_WEBAUTHN_ERROR', 400, message, { message, code });
 
 /** The host that passkeys of this page are of; the service leaves it open. Throws where it names one itself. */

@@ -1,8 +1,8 @@
+import type { OfUser } from '../../context/lists.ts';
 import type { KnownError } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
-import type { OfUser } from '../../users/current-user.ts';
+import type { WebAuthn } from '../../core/web-authn.ts';
 import { pageHost, relyingParty, webAuthnOf } from './ceremony.ts';
-import type { WebAuthn } from './web-authn.ts';
 
 /** So long somebody who has asked for nothing may wait. */
 const AUTOMATIC_MILLIS = 1000;
@@ -36,6 +36,7 @@ export interface NewPasskeyOptions {
   readonly automatic?: boolean | undefined;
 }
 
+/** Has the browser make a passkey, which signs in from then on, beside those that there are. */
 export async function registerPasskey(
   user: OfUser,
   { automatic = false }: NewPasskeyOptions = {},
@@ -82,6 +83,7 @@ async function soon<T>({ environment }: OfUser, webAuthn: WebAuthn, making: Prom
   });
 }
 
+/** Oldest first. */
 export async function listPasskeys({ call }: OfUser): Promise<Passkey[]> {
   const { items } = await call('GET /latchkey/passkeys');
   return items.map(({ id, name, created_at_millis, last_used_at_millis: used, is_backed_up }) => ({
@@ -93,11 +95,13 @@ export async function listPasskeys({ call }: OfUser): Promise<Passkey[]> {
   }));
 }
 
+/** Calls a passkey something else, of up to 100 characters. Only the user sees it. */
 export async function renamePasskey(user: OfUser, id: string, name: string): Promise<void> {
   await user.call('PATCH /latchkey/passkeys/:id', { params: { id }, body: { name } });
   await tellAuthenticators(user).catch(() => {});
 }
 
+/** The browser is told, so that it offers the passkey no more. The last way in stays: that rejects. */
 export async function removePasskey(user: OfUser, id: string): Promise<void> {
   const { call, caches } = user;
   const remove = call('DELETE /latchkey/passkeys/:id', { params: { id } });

@@ -1,11 +1,11 @@
-import type { Parts } from '../../context/app-context.ts';
-import type { Tools } from '../../context/shared.ts';
+import type { AppContext } from '../../context/app-context.ts';
+import type { Shared } from '../../context/shared.ts';
 import type { KnownError } from '../../core/known-error.ts';
 import type { Result } from '../../core/result.ts';
+import type { PasskeyCapabilities, RequestOptions, WebAuthn } from '../../core/web-authn.ts';
 import type { BodyOf, Call } from '../../core/wire/call.ts';
 import { beginSession, type SignInOptions } from '../begin-session.ts';
 import { pageHost, refused, relyingParty, webAuthnOf } from './ceremony.ts';
-import type { PasskeyCapabilities, RequestOptions, WebAuthn } from './web-authn.ts';
 
 /** Challenges are good for 65 seconds; those of an offer that waits are renewed before. */
 const RENEW_MILLIS = 50_000;
@@ -39,42 +39,50 @@ const refusals = [
   'MULTI_FACTOR_AUTHENTICATION_REQUIRED',
 ] as const;
 
-/** Of a browser that knows no passkeys, nothing. */
-export async function passkeyCapabilities(parts: Parts): Promise<PasskeyCapabilities> {
-  const webAuthn = webAuthnOf(parts);
+/** What this browser can do with passkeys. */
+export async function passkeyCapabilities(context: AppContext): Promise<PasskeyCapabilities> {
+  const webAuthn = webAuthnOf(context);
   if (webAuthn.isSupported()) return webAuthn.capabilities();
   return { onThisDevice: false, onAnotherDevice: false, automatic: false };
 }
 
-export async function signInWithPasskey(parts: Parts, options: SignInOptions = {}): Promise<PasskeySignInResult> {
-  return signIn(parts, options, async (call) => {
+/** Signs in with a passkey that the person picks in a window of the browser. */
+export async function signInWithPasskey(
+  context: AppContext,
+  options: SignInOptions = {},
+): Promise<PasskeySignInResult> {
+  return signIn(context, options, async (call) => {
     const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
-    return { code, authentication_response: await webAuthnOf(parts).get(hosted(parts, options_json), false) };
+    return { code, authentication_response: await webAuthnOf(context).get(hosted(context, options_json), false) };
   });
 }
 
+/**
+ * Offers passkeys where an e-mail is typed, in an input with `autocomplete="username webauthn"`; resolves once one was
+ * picked, or the signal says that none is wanted any more.
+ */
 export async function signInWithPasskeyAutofill(
-  parts: Parts,
+  context: AppContext,
   { signal = new AbortController().signal, onPicked, ...options }: PasskeySignInOptions = {},
 ): Promise<PasskeySignInResult> {
-  return signIn(parts, options, async (call) => {
-    const webAuthn = webAuthnOf(parts);
+  return signIn(context, options, async (call) => {
+    const webAuthn = webAuthnOf(context);
     if (!(await webAuthn.supportsAutofill()))
-      throw refused(parts, 'Browser does not support WebAuthn autofill', 'ERROR_NOT_SUPPORTED');
+      throw refused(context, 'Browser does not support WebAuthn autofill', 'ERROR_NOT_SUPPORTED');
     while (!signal.aborted) {
       const { code, options_json } = await call('POST /auth/passkey/initiate-passkey-authentication');
-      const authentication_response = await offer(parts, webAuthn, hosted(parts, options_json), signal);
+      const authentication_response = await offer(context, webAuthn, hosted(context, options_json), signal);
       if (!authentication_response) continue;
       onPicked?.();
       return { code, authentication_response };
     }
-    throw refused(parts, 'The offer was withdrawn', 'ERROR_CEREMONY_ABORTED');
+    throw refused(context, 'The offer was withdrawn', 'ERROR_CEREMONY_ABORTED');
   });
 }
 
 /** Offers passkeys until one is picked; undefined when the offer is withdrawn, or its challenge about to be over. */
 async function offer(
-  { environment }: Parts,
+  { environment }: AppContext,
   webAuthn: WebAuthn,
   options: RequestOptions,
   signal: AbortSignal,
@@ -104,22 +112,22 @@ async function offer(
 }
 
 /** What a browser is asked with, for the host of the page. */
-export const hosted = (parts: Parts, { rpId, ...options }: RequestOptions): RequestOptions => ({
+export const hosted = (context: AppContext, { rpId, ...options }: RequestOptions): RequestOptions => ({
   ...options,
-  rpId: relyingParty(parts, rpId),
+  rpId: relyingParty(context, rpId),
 });
 
 function signIn(
-  parts: Parts,
+  context: AppContext,
   options: SignInOptions,
   answer: (call: Call<'client'>) => Promise<Answer>,
 ): Promise<PasskeySignInResult> {
-  return beginSession(parts, options, {
+  return beginSession(context, options, {
     async mint(call) {
       const body = await answer(call);
       return call('POST /auth/passkey/sign-in', { body }).catch(async (error: KnownError) => {
-        if (error.refusal === 'PASSKEY_UNKNOWN') await forget(parts, body.authentication_response.id);
-        throw tookTooLong(parts, error);
+        if (error.refusal === 'PASSKEY_UNKNOWN') await forget(context, body.authentication_response.id);
+        throw tookTooLong(context, error);
       });
     },
     refusals,
@@ -127,13 +135,13 @@ function signIn(
 }
 
 /** A challenge that is over is, to a person, one more way in which the passkey did not work. */
-export function tookTooLong({ KnownError, verificationCodeErrors }: Tools, error: unknown): unknown {
+export function tookTooLong({ KnownError, verificationCodeErrors }: Shared, error: unknown): unknown {
   if (!KnownError.is(error, ...verificationCodeErrors)) return error;
   return new KnownError('PASSKEY_AUTHENTICATION_FAILED', 400, 'This took too long. Please try again.');
 }
 
 /** The browser offers it no more. That it does not want to hear is a nuisance, no failure. */
-const forget = (parts: Parts, credentialId: string): Promise<void> =>
-  webAuthnOf(parts)
-    .forget({ rpId: pageHost(parts), credentialId })
+const forget = (context: AppContext, credentialId: string): Promise<void> =>
+  webAuthnOf(context)
+    .forget({ rpId: pageHost(context), credentialId })
     .catch(() => {});

@@ -1,5 +1,5 @@
 import type { RefusalName } from '@latchkey/protocol/refusals';
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { Result } from '../../core/result.ts';
 import { upgradeByPassword } from '../anonymous.ts';
 import { beginSession, type SignInOptions } from '../begin-session.ts';
@@ -32,11 +32,12 @@ export type SignInResult = Result<
  */
 export type SignUpResult = Result<'mailed' | undefined, 'USER_EMAIL_ALREADY_EXISTS' | NewPasswordErrorCode>;
 
-export async function signInWithCredential(parts: Parts, credential: Credential): Promise<SignInResult> {
+/** Signs in with e-mail and password, and leads to where the person came from. */
+export async function signInWithCredential(context: AppContext, credential: Credential): Promise<SignInResult> {
   const { email, password } = credential;
-  return beginSession(parts, credential, {
+  return beginSession(context, credential, {
     async mint(call) {
-      checkLength(parts, password);
+      checkLength(context, password);
       return call('POST /auth/password/sign-in', { body: { email, password } });
     },
     refusals: [
@@ -48,9 +49,10 @@ export async function signInWithCredential(parts: Parts, credential: Credential)
   });
 }
 
-export async function signUpWithCredential(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+/** Makes an account with e-mail and password, and signs it in. */
+export async function signUpWithCredential(context: AppContext, credential: NewCredential): Promise<SignUpResult> {
   try {
-    return await signUp(parts, credential);
+    return await signUp(context, credential);
   } catch (error) {
     if (isMailed(error)) return { status: 'ok', data: 'mailed' };
     throw error;
@@ -60,14 +62,14 @@ export async function signUpWithCredential(parts: Parts, credential: NewCredenti
 const isMailed = (error: unknown) =>
   error instanceof Error && 'refusal' in error && error.refusal === ('SIGN_UP_MAILED' satisfies RefusalName);
 
-function signUp(parts: Parts, credential: NewCredential): Promise<SignUpResult> {
+function signUp(context: AppContext, credential: NewCredential): Promise<SignUpResult> {
   const { email, password, verificationCallbackUrl: given, upgradeAnonymous } = credential;
-  return beginSession(parts, credential, {
+  return beginSession(context, credential, {
     async mint(call) {
-      checkLength(parts, password);
-      const callback = parts.redirects.callbackTo('emailVerification', given, 'verificationCallbackUrl');
+      checkLength(context, password);
+      const callback = context.redirects.callbackTo('emailVerification', given, 'verificationCallbackUrl');
       const body = { email, password, verification_callback_url: callback };
-      const upgraded = upgradeAnonymous && (await upgradeByPassword(parts, body, credential.tokenStore));
+      const upgraded = upgradeAnonymous && (await upgradeByPassword(context, body, credential.tokenStore));
       return { ...(upgraded || (await call('POST /auth/password/sign-up', { body }))), is_new_user: true };
     },
     refusals: ['USER_EMAIL_ALREADY_EXISTS', ...newPasswordErrors],

@@ -1,4 +1,4 @@
-import type { Parts } from '../../context/app-context.ts';
+import type { AppContext } from '../../context/app-context.ts';
 import type { VerificationCodeErrorCode } from '../../core/known-error.ts';
 import type { MailOptions } from '../../core/mail-options.ts';
 import type { Result } from '../../core/result.ts';
@@ -19,8 +19,9 @@ export type ForgotPasswordResult = Result<undefined, 'USER_NOT_FOUND'>;
 /** What setting a new password with a mailed code comes to: what it has removed, if anything. */
 export type PasswordResetResult = Result<AccountThings | undefined, VerificationCodeErrorCode | NewPasswordErrorCode>;
 
+/** Mails a link that sets a new password. The answer does not tell whether there is such an account. */
 export async function sendForgotPasswordEmail(
-  { call, redirects, resultOf }: Parts,
+  { call, redirects, resultOf }: AppContext,
   email: string,
   options: MailOptions = {},
 ): Promise<ForgotPasswordResult> {
@@ -28,16 +29,18 @@ export async function sendForgotPasswordEmail(
   return resultOf(async () => void (await call()('POST /auth/password/send-reset-code', { body })), 'USER_NOT_FOUND');
 }
 
-export const verifyPasswordResetCode = (parts: Parts, code: string): Promise<CodeResult> =>
-  checkCode(parts, 'POST /auth/password/reset/check-code', code);
+/** Whether the code of a mailed link is good, without using it up. */
+export const verifyPasswordResetCode = (context: AppContext, code: string): Promise<CodeResult> =>
+  checkCode(context, 'POST /auth/password/reset/check-code', code);
 
-export async function resetPassword(parts: Parts, reset: PasswordReset): Promise<PasswordResetResult> {
+/** Ends every session of the user; nobody is signed in by it. */
+export async function resetPassword(context: AppContext, reset: PasswordReset): Promise<PasswordResetResult> {
   const { code, password } = reset;
-  const { call, resultOf, verificationCodeErrors } = parts;
+  const { call, resultOf, verificationCodeErrors } = context;
   const work = async () => {
-    checkLength(parts, password);
-    await call()('POST /auth/password/reset', { body: { code: whole(parts, code), password } });
-    return removedOf(parts);
+    checkLength(context, password);
+    await call()('POST /auth/password/reset', { body: { code: whole(context, code), password } });
+    return removedOf(context);
   };
   return resultOf(work, ...verificationCodeErrors, ...newPasswordErrors);
 }

@@ -1,5 +1,5 @@
+import type { OfUser } from '../../context/lists.ts';
 import type { Result } from '../../core/result.ts';
-import type { OfUser } from '../../users/current-user.ts';
 import { checkLength, type NewPasswordErrorCode, newPasswordErrors } from './password-length.ts';
 
 /** The password that was, and the one that is to be. */
@@ -18,6 +18,7 @@ export type PasswordChangeResult = Result<
 /** What setting a first password comes to. */
 export type NewPasswordResult = Result<undefined, NewPasswordErrorCode>;
 
+/** Ends every other session of the user. */
 export async function updatePassword(
   user: OfUser,
   { oldPassword, newPassword }: PasswordChange,
@@ -36,6 +37,7 @@ export async function updatePassword(
   return resultOf(update, 'PASSWORD_CONFIRMATION_MISMATCH', ...newPasswordErrors, 'USER_DOES_NOT_HAVE_PASSWORD');
 }
 
+/** For users who have none. */
 export async function setPassword(
   user: OfUser,
   { password }: { readonly password: string },

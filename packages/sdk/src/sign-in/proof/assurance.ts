@@ -1,4 +1,4 @@
-import type { OfUser } from '../../users/current-user.ts';
+import type { OfUser } from '../../context/lists.ts';
 
 /** How strong a sign-in is. A passkey counts as two factors, and resists phishing. */
 export type AssuranceLevel = 'one-factor' | 'two-factors' | 'phishing-resistant';
@@ -15,6 +15,7 @@ export interface Assurance {
   readonly graceEndsAt: Date | null;
 }
 
+/** Whether this session proves what the project asks for, and until when it can go on if not. */
 export async function getAssurance({ call }: OfUser): Promise<Assurance> {
   const { required, current, is_met, grace_ends_at_millis: end } = await call('GET /latchkey/assurance');
   return { required, current, isMet: is_met, graceEndsAt: end === null ? null : new Date(end) };

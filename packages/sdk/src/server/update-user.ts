@@ -1,8 +1,8 @@
-import type { OfOwner } from '../../context/lists.ts';
-import type { ServerUserUpdate } from '../../core/shapes/user.ts';
-import { checkLength, newPasswordErrors } from '../../sign-in/password/password-length.ts';
-import type { NewPasswordResult } from '../../sign-in/password/passwords.ts';
-import { userChanges } from '../../users/user-changes.ts';
+import type { OfOwner } from '../context/lists.ts';
+import type { ServerUserUpdate } from '../core/shapes/user.ts';
+import { checkLength, newPasswordErrors } from '../sign-in/password/password-length.ts';
+import type { NewPasswordResult } from '../sign-in/password/passwords.ts';
+import { userChanges } from '../users/user-changes.ts';
 
 type OfUser = OfOwner<'server'>;
 
@@ -12,28 +12,38 @@ export interface PrimaryEmailOptions {
   readonly verified?: boolean | undefined;
 }
 
+/** Rejects with USER_EMAIL_ALREADY_EXISTS where somebody else signs in with the e-mail. */
 export async function update({ change, userId }: OfUser, changes: ServerUserUpdate): Promise<void> {
   await change('PATCH /users/:user_id', { params: { user_id: userId }, body: userChanges(changes) });
 }
 
+/** What the user is called; null takes the name away. */
 export const setDisplayName = (user: OfUser, displayName: string | null): Promise<void> =>
   update(user, { displayName });
 
+/** Puts other data in the place of what the user may read and write: any JSON, up to 256 KiB. */
 export const setClientMetadata = (user: OfUser, clientMetadata: unknown): Promise<void> =>
   update(user, { clientMetadata });
 
+/** Puts other data in the place of what the user may read, and only servers write: any JSON, up to 256 KiB. */
 export const setClientReadOnlyMetadata = (user: OfUser, clientReadOnlyMetadata: unknown): Promise<void> =>
   update(user, { clientReadOnlyMetadata });
 
+/** Puts other data in the place of what only servers read and write: any JSON, up to 256 KiB. */
 export const setServerMetadata = (user: OfUser, serverMetadata: unknown): Promise<void> =>
   update(user, { serverMetadata });
 
+/**
+ * Where the user is reached by mail; null takes the address away. Rejects with USER_EMAIL_ALREADY_EXISTS where
+ * somebody else signs in with it.
+ */
 export const setPrimaryEmail = (
   user: OfUser,
   primaryEmail: string | null,
   { verified = false }: PrimaryEmailOptions = {},
 ): Promise<void> => update(user, { primaryEmail, primaryEmailVerified: verified });
 
+/** Whether there is one already or not. */
 export async function setPassword(
   user: OfUser,
   { password }: { readonly password: string },

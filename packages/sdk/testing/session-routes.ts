@@ -6,7 +6,7 @@ import { password } from './tabs.ts';
 import { sdkProject } from './world.ts';
 
 /** A page's own server that keeps the refresh token, and a browser whose tabs are on it. */
-export async function keptBy(handler = '/handler') {
+export async function pageServer(handler = '/handler') {
   let isDown = false;
   const { options, project, sent } = await sdkProject();
   const browser = newBrowser();
@@ -37,7 +37,7 @@ export async function keptBy(handler = '/handler') {
   const open = (changes: Partial<ClientAppOptions> = {}) => {
     const tab = { ...browser.tab(), ...changes.environment };
     const environment = { ...options.environment, ...tab, fetch, isOffline: () => isDown };
-    return new ClientApp({ ...options, urls: { handler }, tokenStore: 'server-kept', ...changes, environment });
+    return new ClientApp({ ...options, urls: { handler }, tokenStore: 'http-only-cookie', ...changes, environment });
   };
   const goDown = (down: boolean) => {
     isDown = down;
@@ -46,8 +46,8 @@ export async function keptBy(handler = '/handler') {
 }
 
 /** The same with a person signed up in its first tab. */
-export async function signedUpAtKeeper(handler?: string) {
-  const given = await keptBy(handler);
+export async function signedUpWithHttpOnlyCookie(handler?: string) {
+  const given = await pageServer(handler);
   const app = given.open();
   const { email } = given;
   await app.signUpWithCredential({ email, password });

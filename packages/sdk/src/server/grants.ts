@@ -1,9 +1,10 @@
-import type { OfOwner } from '../../context/lists.ts';
-import { type NamedPermission, named } from '../../permissions/permissions.ts';
+import type { OfOwner } from '../context/lists.ts';
+import { type NamedPermission, named } from '../permissions/permissions.ts';
 
 const inTeam = '/team-permissions/:team_id/:user_id/:permission_id';
 const inProject = '/project-permissions/:user_id/:permission_id';
 
+/** In a team, or else in the project. */
 export async function grantPermission(
   { change, userId: user_id }: OfOwner<'server'>,
   ...which: NamedPermission
@@ -14,6 +15,7 @@ export async function grantPermission(
   else await change(`POST ${inProject}`, { params, body: {} });
 }
 
+/** Takes back what was granted itself, in a team, or else in the project. */
 export async function revokePermission(
   { change, userId: user_id }: OfOwner<'server'>,
   ...which: NamedPermission

@@ -1,5 +1,6 @@
-import type { RedirectOptions, RedirectTo } from './redirect.ts';
-import { type HandlerUrls, handlerUrls } from './urls.ts';
+import type { AppContext } from '../context/app-context.ts';
+import type { RedirectOptions } from '../redirects/redirect.ts';
+import { type HandlerUrls, handlerUrls } from '../redirects/urls.ts';
 
 type ToPage = (options?: RedirectOptions) => Promise<void>;
 type Title<N extends string> = N extends 'oauthCallback' ? 'OAuthCallback' : Capitalize<N>;
@@ -7,7 +8,7 @@ type Made = { readonly [N in keyof HandlerUrls as `redirectTo${Title<N>}`]: ToPa
 
 /** A method for each page of an application: `await app.redirectToSignIn({ replace: true })`. */
 export abstract class Pages {
-  protected abstract readonly redirectTo: RedirectTo;
+  protected abstract readonly context: AppContext;
 
   /** To the start page of the application, `/` unless the app says otherwise. */
   declare readonly redirectToHome: ToPage;
@@ -45,13 +46,13 @@ export abstract class Pages {
   declare readonly redirectToError: ToPage;
 
   constructor() {
-    const names = Object.keys(handlerUrls({})) as (keyof HandlerUrls)[];
+    const names = Object.keys(handlerUrls()) as (keyof HandlerUrls)[];
     // OAuth has two capitals.
     const title = (name: string) => name.replace(/^(oa|.)/, (start) => start.toUpperCase());
     const toPage =
       (name: keyof HandlerUrls): ToPage =>
       (options) =>
-        this.redirectTo(name, options);
+        this.context.redirects.to(name, options);
     const made = Object.fromEntries(names.map((name) => [`redirectTo${title(name)}`, toPage(name)])) as Made;
     Object.assign(this, made satisfies Pick<Pages, keyof Pages>);
   }

@@ -1,3 +1,3 @@
 import { latchkey } from '@/lib/latchkey';
 
-export const POST = latchkey.keep;
+export const POST = latchkey.handleSession;

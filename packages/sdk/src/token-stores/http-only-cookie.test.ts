@@ -1,7 +1,7 @@
 import { world } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { newBrowser } from '../../testing/browser.ts';
-import { keptBy, signedUpAtKeeper as signedUp } from '../../testing/keeper.ts';
+import { pageServer, signedUpWithHttpOnlyCookie as signedUp } from '../../testing/session-routes.ts';
 import { password } from '../../testing/tabs.ts';
 import { sdkProject } from '../../testing/world.ts';
 import { ClientApp } from '../apps/client-app.ts';
@@ -25,7 +25,7 @@ test('who reloads the page is signed in by the own server', async () => {
 });
 
 test('whom the own server does not know is signed out, and it is asked once', async () => {
-  const { open, posted } = await keptBy();
+  const { open, posted } = await pageServer();
   const app = open();
   expect(await app.getUser()).toBeNull();
   expect(await app.getUser()).toBeNull();
@@ -87,6 +87,6 @@ test.each([
   const headers = { 'retry-after': '8', 'x-latchkey-request-id': 'r' };
   const fetch = async () => new Response('no', { status, headers });
   const environment = { ...options.environment, ...newBrowser().tab(), fetch, clock: () => 1000 };
-  const app = new ClientApp({ ...options, environment, tokenStore: 'server-kept' });
+  const app = new ClientApp({ ...options, environment, tokenStore: 'http-only-cookie' });
   await expect(app.getUser()).rejects.toMatchObject({ ...told, status, body: 'no', requestId: 'r' });
 });

@@ -1,4 +1,3 @@
 /** What only owners of projects do, and who is about to be one. */
 export const owners = () => import('./index.ts');
-
-export type Owners = Awaited<ReturnType<typeof owners>>;
+export type Owners = typeof import('./index.ts');

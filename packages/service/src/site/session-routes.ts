@@ -6,7 +6,7 @@ import { type Cookie, refreshCookie } from './cookie.ts';
 import type { SiteParts, Visit } from './visit.ts';
 
 type Act = (visit: Visit, cookie: Cookie, body: object) => Promise<object>;
-type KeeperRoute = (request: Request, visit: Visit, asked: Asked) => Promise<Rendered>;
+type SessionRoute = (request: Request, visit: Visit, asked: Asked) => Promise<Rendered>;
 
 const BODY_BYTES = 4 * 1024;
 
@@ -14,12 +14,12 @@ const BODY_BYTES = 4 * 1024;
  * The routes, by path, that keep the refresh token of a page's session in a cookie which no script can read: they answer
  * access tokens made with it, and end the session. They are for pages of this very origin.
  */
-export function keeper({ baseUrl }: Pick<SiteParts, 'baseUrl'>): ReadonlyMap<string, KeeperRoute> {
+export function sessionRoutes({ baseUrl }: Pick<SiteParts, 'baseUrl'>): ReadonlyMap<string, SessionRoute> {
   const { origin, protocol } = new URL(baseUrl);
   const cookieOf = refreshCookie(protocol === 'https:');
 
   const route =
-    (act: Act): KeeperRoute =>
+    (act: Act): SessionRoute =>
     async (request, visit, asked) => {
       if (!isOwnPage(request, origin)) throw new Refusal('ORIGIN_FOREIGN');
       if (!isJson(request)) throw new Refusal('JSON_ONLY');
@@ -32,7 +32,7 @@ export function keeper({ baseUrl }: Pick<SiteParts, 'baseUrl'>): ReadonlyMap<str
     };
 
   return new Map([
-    ['/handler/token', route(keepOrRenew)],
+    ['/handler/token', route(storeOrRenew)],
     ['/handler/sign-out-session', route(signOut)],
   ]);
 }
@@ -57,7 +57,7 @@ function isOwnPage({ headers }: Request, own: string): boolean {
 const isJson = ({ headers }: Request) =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 
-async function keepOrRenew(visit: Visit, cookie: Cookie, body: { refresh_token?: unknown }): Promise<object> {
+async function storeOrRenew(visit: Visit, cookie: Cookie, body: { refresh_token?: unknown }): Promise<object> {
   const given = body.refresh_token;
   if (given === undefined) return { access_token: await renew(visit, cookie) };
   if (typeof given !== 'string') throw new KnownError('BODY_PARSING_ERROR');

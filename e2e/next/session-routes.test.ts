@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accessCookie, call, newVisitor, refreshCookie, signedIn, url } from './parts/visitor.ts';
 
-const token = '/handler/keep/token';
-const signOut = '/handler/keep/sign-out-session';
+const token = '/handler/session/token';
+const signOut = '/handler/session/sign-out-session';
 const https = { origin: url.replace('http', 'https'), 'x-forwarded-proto': 'https' };
 
 const isOver = async (refreshToken: string) =>
@@ -44,7 +44,7 @@ describe.each([token, signOut])('%s is refused, and changes nothing,', (path) =>
 });
 
 test('there are no other acts', async () => {
-  expect((await (await signedIn()).page.post('/handler/keep/other', {})).status).toBe(404);
+  expect((await (await signedIn()).page.post('/handler/session/other', {})).status).toBe(404);
 });
 
 describe('a refresh token that is put in', () => {

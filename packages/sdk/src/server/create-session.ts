@@ -1,5 +1,5 @@
-import type { OfOwner } from '../../context/lists.ts';
-import type { Tokens } from '../../token-stores/token-store.ts';
+import type { OfOwner } from '../context/lists.ts';
+import type { Tokens } from '../token-stores/token-store.ts';
 
 /** A session that a server asks for: of a year, unless it says otherwise. */
 export interface NewSession {
@@ -15,6 +15,7 @@ export interface CreatedSession {
   getTokens(): Promise<Tokens>;
 }
 
+/** Signs the user in without asking anybody, for example to look at the application in their place. */
 export async function createSession(
   { change, userId }: OfOwner<'server'>,
   { expiresInMillis, isImpersonation }: NewSession = {},

@@ -1,0 +1,32 @@
+import type { OfOwner, Read } from '../context/lists.ts';
+import type { AdminProjectFields, NewProject } from '../core/shapes/project.ts';
+import { toWire } from '../core/shapes/to-wire.ts';
+import type { BodyOf } from '../core/wire/call.ts';
+
+export async function ownedProjects(of: OfOwner): Promise<Read<AdminProjectFields[]>> {
+  requireInternal(of, 'listOwnedProjects');
+  const { items } = await of.call('GET /internal/projects');
+  return { items, shown: ({ fromWire }) => items.map(fromWire) };
+}
+
+/**
+ * On project `internal` only: the projects that this user administers, as data. To act on one, make an app of the
+ * admin entry, which is not part of a client's bundle: `new AdminApp({ projectId, projectOwnerSession:
+ * app.ownerSession, tokenStore: null })`.
+ */
+export const listOwnedProjects = ({ lists, owner }: OfOwner): Promise<AdminProjectFields[]> =>
+  lists('ownedProjects', async () => ({ ownedProjects })).get(owner);
+
+/** On project `internal` only. */
+export async function createProject(of: OfOwner, project: NewProject): Promise<AdminProjectFields> {
+  const { change, fromWire } = of;
+  requireInternal(of, 'createProject');
+  const body = toWire<BodyOf<'POST /internal/projects', 'client'>>(project);
+  return fromWire(await change('POST /internal/projects', { body }));
+}
+
+/** The service would refuse it too; this says what to do. */
+function requireInternal({ connection }: OfOwner, method: string): void {
+  if (connection.projectId === 'internal') return;
+  throw new Error(`${method} needs an app with the projectId "internal".`);
+}
