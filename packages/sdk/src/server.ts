@@ -30,8 +30,7 @@ export type { ListedTeam, ListTeamPageOptions, TeamPage } from './server/teams-o
 export type { PrimaryEmailOptions } from './server/update-user.ts';
 export type { ListUsersOptions, UserPage } from './server/user-list.ts';
 export type { NewServerContactChannel, ServerContactChannel } from './users/contact-channels.ts';
-export type { AccessTokenClaims, AccessTokenFault } from './verified-tokens/claims.ts';
-export type { VerifiedAccessToken } from './verified-tokens/verified-tokens.ts';
+export type { AccessTokenClaims, AccessTokenFault, VerifiedAccessToken } from './verified-tokens/verified-tokens.ts';
 export type { WebhookData, WebhookEvent } from './webhook-receiver/event.ts';
 export type { WebhookHeaders } from './webhook-receiver/headers.ts';
 export { WebhookReceiver, type WebhookReceiverOptions } from './webhook-receiver/receiver.ts';

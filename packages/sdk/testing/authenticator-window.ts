@@ -1,5 +1,5 @@
 import { flags, makePasskey, type Passkey, usePasskey } from '@latchkey/testing/passkey/authenticator';
-import type { WebAuthn, WebAuthnErrorCode } from '../src/sign-in/passkeys/web-authn.ts';
+import type { WebAuthn, WebAuthnErrorCode } from '../src/core/web-authn.ts';
 
 /** As browsers say of what they make by themselves. */
 const NOBODY = flags.backupEligible | flags.backedUp | flags.attested;

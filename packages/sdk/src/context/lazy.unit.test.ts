@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { scripted } from '../../testing/answers.ts';
-import { act } from './lazy.ts';
+import { lazyMethod } from './lazy.ts';
 
 const { connection } = scripted([new Response('{}')], { environment: { isOffline: () => true } });
 const greeter = { connection, name: 'Ada' };
-const acts = { greet: async ({ name }: typeof greeter, word: string) => `${word}, ${name}` };
+const methods = { greet: async ({ name }: typeof greeter, word: string) => `${word}, ${name}` };
 
-test('an act is on its subject, with what it was given', async () => {
-  const greet = act(
+test('a method is on its subject, with what it was given', async () => {
+  const greet = lazyMethod(
     () => greeter,
-    async () => acts,
+    async () => methods,
     'greet',
   );
   expect(await greet('Hello')).toBe('Hello, Ada');
 });
 
-test('making an act loads nothing', () => {
+test('making a method loads nothing', () => {
   let loads = 0;
-  act(
+  lazyMethod(
     () => greeter,
     async () => {
       loads++;
-      return acts;
+      return methods;
     },
     'greet',
   );
@@ -32,9 +32,9 @@ test('code that does not come is a lost connection, and comes when it is tried a
   let isDown = true;
   const load = async () => {
     if (isDown) throw new TypeError('Failed to fetch dynamically imported module');
-    return acts;
+    return methods;
   };
-  const greet = act(() => greeter, load, 'greet');
+  const greet = lazyMethod(() => greeter, load, 'greet');
   await expect(greet('Hello')).rejects.toMatchObject({
     name: 'ConnectionError',
     message: 'You are offline. Check your internet connection and try again.',
@@ -44,9 +44,9 @@ test('code that does not come is a lost connection, and comes when it is tried a
   expect(await greet('Hello')).toBe('Hello, Ada');
 });
 
-test('a failure of the act itself stays what it is', async () => {
-  const failing = { ...acts, greet: () => Promise.reject(new TypeError('a failure')) };
-  const greet = act(
+test('a failure of the method itself stays what it is', async () => {
+  const failing = { ...methods, greet: () => Promise.reject(new TypeError('a failure')) };
+  const greet = lazyMethod(
     () => greeter,
     async () => failing,
     'greet',

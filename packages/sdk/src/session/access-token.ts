@@ -44,7 +44,7 @@ export function impersonationIn({ act, session_exp: end }: Record<string, unknow
 }
 
 /** What a part of a token says (RFC 7515, section 3.1); undefined for what is none. */
-export function jsonIn(part: string | undefined): Record<string, unknown> | undefined {
+function jsonIn(part: string | undefined): Record<string, unknown> | undefined {
   try {
     const said: unknown = JSON.parse(new TextDecoder().decode(bytesIn(part)));
     return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : undefined;
@@ -54,5 +54,5 @@ export function jsonIn(part: string | undefined): Record<string, unknown> | unde
 }
 
 /** Throws for what is no base64url. */
-export const bytesIn = (part = '') =>
+const bytesIn = (part = '') =>
   Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));

@@ -1,3 +1,4 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Environment } from '../core/environment.ts';
 
 /** How old the keys may become: one that the service has taken back is trusted no longer than that. */
@@ -5,20 +6,18 @@ const MOST_AGE_MILLIS = 10 * 60_000;
 /** Who makes key ids up has the service asked no more often than this. */
 const LEAST_AGE_MILLIS = 10_000;
 
-/** A public key as the service shows it (RFC 7517). */
-export type PublicKeyJson = JsonWebKey & { readonly kid: string };
-
-const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
-
-/** The keys with which a project signs: read once, and again when one is not among them, or when they are old. */
+/**
+ * The keys with which a project signs: read once, and again when one is not among them, or when they are old. jose's own
+ * set of remote keys goes by the clock of the host, and forgets the keys when the service does not answer.
+ */
 export class KeySet {
   readonly #environment: Environment;
-  readonly #read: () => Promise<readonly PublicKeyJson[]>;
-  #keys: ReadonlyMap<string, CryptoKey> | undefined;
+  readonly #read: () => Promise<JSONWebKeySet>;
+  #keys: ReturnType<typeof createLocalJWKSet> | undefined;
   #reading: Promise<void> | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(environment: Environment, read: () => Promise<readonly PublicKeyJson[]>) {
+  constructor(environment: Environment, read: () => Promise<JSONWebKeySet>) {
     this.#environment = environment;
     this.#read = read;
   }
@@ -28,15 +27,16 @@ export class KeySet {
     return this.#age < MOST_AGE_MILLIS;
   }
 
-  /** Undefined where the project has no such key. Rejects where keys are needed, and cannot be read. */
-  async find(id: string): Promise<CryptoKey | undefined> {
-    const known = this.#keys?.get(id);
+  /** Rejects as jose does where the project has no such key, and where keys are needed and cannot be read. */
+  readonly find: JWTVerifyGetKey = async (header, token) => {
+    const known = await this.#keys?.(header, token).catch(() => undefined);
     if (known && this.isFresh) return known;
     // With a key at hand, a service that does not answer is no failure.
     if (known) await this.#readOnce().catch(() => {});
     else if (this.#reading || !this.#keys || this.#age >= LEAST_AGE_MILLIS) await this.#readOnce();
-    return this.#keys?.get(id);
-  }
+    if (!this.#keys) throw new errors.JWKSNoMatchingKey();
+    return this.#keys(header, token);
+  };
 
   /** However many ask at the same time. */
   #readOnce(): Promise<void> {
@@ -48,10 +48,7 @@ export class KeySet {
 
   async #fetch(): Promise<void> {
     this.#askedAt = this.#environment.clock();
-    const imported = (await this.#read()).map(
-      async (key) => [key.kid, await crypto.subtle.importKey('jwk', key, CURVE, false, ['verify'])] as const,
-    );
-    this.#keys = new Map(await Promise.all(imported));
+    this.#keys = createLocalJWKSet(await this.#read());
   }
 
   get #age(): number {

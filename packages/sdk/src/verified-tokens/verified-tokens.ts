@@ -1,8 +1,31 @@
+import { decodeJwt, decodeProtectedHeader, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { AppContext } from '../context/app-context.ts';
 import { callAs } from '../core/wire/call.ts';
-import { bytesIn } from '../session/access-token.ts';
-import { type AccessTokenClaims, type AccessTokenFault, isOver, readUnverified } from './claims.ts';
-import { KeySet, type PublicKeyJson } from './key-set.ts';
+import { type Impersonation, impersonationIn } from '../session/access-token.ts';
+import type { AssuranceLevel } from '../sign-in/proof/assurance.ts';
+import { KeySet } from './key-set.ts';
+
+/** What an access token says of whom it was made for. */
+export interface AccessTokenClaims {
+  /** Who it was made for. */
+  readonly userId: string;
+  /** By which session; it stays the same when the tokens are replaced. */
+  readonly sessionId: string;
+  /** Until when the token is good, not the session. */
+  readonly expiresAt: Date;
+  /** When the user has last proven who they are; null where the token does not say. */
+  readonly provenAt: Date | null;
+  /** How strongly; null where the token does not say. */
+  readonly assurance: AssuranceLevel | null;
+  /** Who acts in the place of the user; null where nobody does. */
+  readonly impersonation: Impersonation | null;
+}
+
+/**
+ * Why an access token is not good: there is none; it is no token; another project's; too old; not good yet; or not
+ * signed by the service.
+ */
+export type AccessTokenFault = 'missing' | 'malformed' | 'other-project' | 'expired' | 'not-yet-valid' | 'forged';
 
 /** What a check of an access token answers. */
 export type VerifiedAccessToken =
@@ -19,10 +42,17 @@ export type VerifiedAccessToken =
 
 type Verified = Extract<VerifiedAccessToken, { status: 'ok' }>;
 
-// ES256: RFC 7518, section 3.4.
-const ALGORITHM = { name: 'ECDSA', hash: 'SHA-256' };
+/** For clocks that are not quite right. */
+const LEEWAY_SECONDS = 5;
 /** About 15 MB of tokens at the most. */
 const REMEMBERED = 10_000;
+
+/** The values of `acr` that the service gives (OpenID Connect Core, section 2). */
+const levels = new Map<unknown, AssuranceLevel>([
+  ['1', 'one-factor'],
+  ['2', 'two-factors'],
+  ['phr', 'phishing-resistant'],
+]);
 
 /** Verifies access tokens of a project without asking the service, and remembers those that were good. */
 export class VerifiedTokens {
@@ -42,7 +72,7 @@ export class VerifiedTokens {
     // What the keys of then have signed is to be checked with those of now.
     if (!this.#keys.isFresh) this.#remembered.clear();
     const remembered = this.#remembered.get(token);
-    if (remembered && !isOver(remembered.data.expiresAt.getTime(), now)) return remembered;
+    if (remembered && now < remembered.data.expiresAt.getTime() + LEEWAY_SECONDS * 1000) return remembered;
     const verified = await this.#verifyAnew(token, now);
     if (verified.status === 'ok') this.#remember(token, verified);
     else this.#remembered.delete(token);
@@ -50,11 +80,23 @@ export class VerifiedTokens {
   }
 
   async #verifyAnew(token: string, now: number): Promise<VerifiedAccessToken> {
-    const read = readUnverified(token, this.#context.connection.projectId, now);
-    if (typeof read === 'string') return refused(read);
-    const key = await this.#keys.find(read.keyId);
-    if (!key || !(await isSigned(token, key))) return refused('forged');
-    return { status: 'ok', data: read.claims };
+    try {
+      // The id of the key has to be said, though one key could be found without.
+      if (!decodeProtectedHeader(token).kid) return refused('malformed');
+      // Another project's keys are not among these: what it is for is looked at before who signed it.
+      if (!isOf(this.#context.connection.projectId, decodeJwt(token))) return refused('other-project');
+      const { payload } = await jwtVerify(token, this.#keys.find, {
+        algorithms: ['ES256'],
+        requiredClaims: ['exp'],
+        clockTolerance: LEEWAY_SECONDS,
+        currentDate: new Date(now),
+      });
+      if ((payload.iat ?? 0) > now / 1000 + LEEWAY_SECONDS) return refused('not-yet-valid');
+      const data = claimsIn(payload);
+      return data ? { status: 'ok', data } : refused('malformed');
+    } catch (error) {
+      return refused(faultOf(error));
+    }
   }
 
   #remember(token: string, verified: Verified): void {
@@ -66,22 +108,39 @@ export class VerifiedTokens {
 
 const refused = (error: AccessTokenFault) => ({ status: 'error', error }) as const;
 
-async function readKeys({ connection }: AppContext): Promise<readonly PublicKeyJson[]> {
+async function readKeys({ connection }: AppContext): Promise<JSONWebKeySet> {
   const { projectId } = connection;
   const call = callAs(connection, 'client');
-  const { keys } = await call('GET /projects/:projectId/.well-known/jwks.json', { params: { projectId } });
-  return keys;
+  return call('GET /projects/:projectId/.well-known/jwks.json', { params: { projectId } });
 }
 
-const encoder = new TextEncoder();
+// Of the issuer only the path: servers often reach the service under another address than the one that it signs with,
+// and the signature tells that it was the service.
+const isOf = (projectId: string, { aud, iss }: JWTPayload) =>
+  aud === projectId && typeof iss === 'string' && iss.endsWith(`/api/v1/projects/${projectId}`);
 
-async function isSigned(token: string, key: CryptoKey): Promise<boolean> {
-  const end = token.lastIndexOf('.');
-  try {
-    const signature = bytesIn(token.slice(end + 1));
-    return await crypto.subtle.verify(ALGORITHM, key, signature, encoder.encode(token.slice(0, end)));
-  } catch {
-    // No base64url.
-    return false;
-  }
+/** Undefined where it does not say whose it is. */
+function claimsIn(payload: JWTPayload): AccessTokenClaims | undefined {
+  const { sub: userId, refreshTokenId: sessionId, exp, auth_time, acr } = payload;
+  if (!isName(userId) || !isName(sessionId) || exp === undefined) return undefined;
+  return Object.freeze({
+    userId,
+    sessionId,
+    expiresAt: new Date(exp * 1000),
+    provenAt: typeof auth_time === 'number' ? new Date(auth_time * 1000) : null,
+    assurance: levels.get(acr) ?? null,
+    impersonation: impersonationIn(payload),
+  });
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Rethrows what is no fault of the token: keys that cannot be read. */
+function faultOf(error: unknown): AccessTokenFault {
+  if (error instanceof errors.JWTExpired) return 'expired';
+  if (error instanceof errors.JWTClaimValidationFailed) return error.claim === 'nbf' ? 'not-yet-valid' : 'malformed';
+  if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWSSignatureVerificationFailed)
+    return 'forged';
+  if (error instanceof errors.JOSEError || error instanceof TypeError) return 'malformed';
+  throw error;
 }

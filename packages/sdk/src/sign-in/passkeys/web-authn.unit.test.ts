@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { browserWebAuthn, type RegistrationOptions, webAuthnCode } from './web-authn.ts';
+import type { RegistrationOptions } from '../../core/web-authn.ts';
+import { browserWebAuthn, webAuthnCode } from './web-authn.ts';
 
 type Refusal = [code: string, words: string, refused: string, change?: Partial<Record<string, unknown>>, host?: string];
 

@@ -9,8 +9,8 @@ import { sdkProjectOf } from '../../../testing/world.ts';
 import { AdminApp } from '../../apps/admin-app.ts';
 import { ClientApp } from '../../apps/client-app.ts';
 import type { Environment } from '../../core/environment.ts';
+import type { Proof } from '../../core/proof.ts';
 import { ResponseError } from '../../core/wire/response-error.ts';
-import type { Proof } from './proof.ts';
 
 const MINUTE = 60_000;
 const renewed = 'another horse battery';
