@@ -72,7 +72,7 @@ describe('an installation that runs', () => {
     const folder = newFolder();
     const old = Array.from({ length: 8 }, (_, year) => `latchkey-201${year}-01-01T02-00-00Z.dump.gz`);
     for (const name of old) writeFileSync(join(folder, name), '');
-    const { output } = await runProgram(at(settings, folder), ['backup', 'now', '--to', '../../installation']);
+    const { output } = await runProgram(at(settings, folder), ['backup', 'now', '--to', '.']);
     const [made = '', ...others] = backupsIn(folder).toReversed();
     expect(others.toReversed()).toEqual(old);
     expect(output).toMatch(new RegExp(`^${join(folder, made)}: \\d+ kB, \\d+ rows\\.\n`));
