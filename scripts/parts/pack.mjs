@@ -89,7 +89,20 @@ function publicManifest({ exports, imports, files, devDependencies: _, ...manife
     ...(exports && { exports: withoutSources(exports) }),
     ...(imports && { imports: withoutSources(imports) }),
   };
-  return { ...manifest, engines, files: [...files, 'CHANGELOG.md'], ...entries };
+  return { ...manifest, ...repository(manifest.name), engines, files: [...files, 'CHANGELOG.md'], ...entries };
+}
+
+/** In GitHub's workflows, where npm compares it with the place that the signed provenance names. */
+function repository(name) {
+  const { GITHUB_SERVER_URL, GITHUB_REPOSITORY } = process.env;
+  if (!GITHUB_REPOSITORY) return {};
+  const url = `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  const directory = name.replace('@latchkey', 'packages');
+  return {
+    homepage: `${url}/tree/main/${directory}#readme`,
+    bugs: `${url}/issues`,
+    repository: { type: 'git', url: `git+${url}.git`, directory },
+  };
 }
 
 const withoutSources = (entries) =>
