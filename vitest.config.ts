@@ -167,17 +167,6 @@ export default defineConfig({
       react18,
       // So many states at a time: see e2e/gallery/gallery.test.ts.
       project('gallery', { include: [gallery], setupFiles: pages, maxConcurrency: 3, testTimeout: 60_000 }),
-      project('browser', {
-        include: ['e2e/**/*.test.ts'],
-        exclude: [...configDefaults.exclude, gallery, next, newcomer, examples],
-        setupFiles: pages,
-        // Chromium and a product run on from one file to the next: see e2e/support/installation.ts.
-        isolate: false,
-        testTimeout: 60_000,
-        // They wait for pages a third of the time.
-        maxWorkers: 3,
-        sequence: { groupOrder: 2 },
-      }),
       // One worker: all of them look at one app.
       project('next', {
         include: [next],
@@ -190,8 +179,6 @@ export default defineConfig({
       project('examples', { include: [examples], setupFiles: pages, testTimeout: 60_000, hookTimeout: 120_000 }),
       // Packages are installed and applications are built.
       project('newcomer', { include: [newcomer], setupFiles: pages, testTimeout: 120_000, hookTimeout: 120_000 }),
-      // No check: `npm run pictures` takes the pictures of the front page anew.
-      project('pictures', { include: ['e2e/pictures/*.ts'], setupFiles: pages, testTimeout: 60_000 }),
       project('process', {
         include: [processTests],
         globalSetup: onPostgres,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromNodeTest, fromVitest } from './parts/counts.mjs';
+import { fromNodeTest, fromPlaywright, fromVitest } from './parts/counts.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -34,6 +34,37 @@ test('a file that does not load is a failure beside the failed tests', () => {
 test('an error outside of every test is a failure', () => {
   const report = { numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed')] };
   expect(fromVitest(report, 1)).toMatchObject({ passed: 1, failed: 1 });
+});
+
+const spec = (title: string, ok: boolean) => ({
+  title,
+  ok,
+  tests: [{ results: [{ errors: ok ? [] : [{ message: 'expected 1\nto be 2' }] }] }],
+});
+const stats = { expected: 1, skipped: 1, unexpected: 1, flaky: 0 };
+const suites = [
+  { title: 'a.test.ts', specs: [spec('one', true)], suites: [{ title: 'b', specs: [spec('two', false)] }] },
+];
+
+test('a run of Playwright counts its tests, and names those that failed', () => {
+  expect(fromPlaywright({ suites, stats, errors: [] }, 1)).toEqual({
+    passed: 1,
+    skipped: 1,
+    failed: 1,
+    failures: ['a.test.ts › b › two\nexpected 1\nto be 2'],
+  });
+});
+
+test('what passed only at the second try has failed, and so has a file that Playwright cannot load', () => {
+  const errors = [{ message: 'it does not load', location: { file: 'b.test.ts' } }];
+  const flaky = { ...stats, unexpected: 0, flaky: 1 };
+  expect(fromPlaywright({ suites: [], stats: flaky, errors }, 1)).toMatchObject({
+    failed: 2,
+    failures: ['b.test.ts\nit does not load'],
+  });
+  expect(fromPlaywright({ suites: [], stats: { ...stats, unexpected: 0 }, errors: [] }, 1)).toMatchObject({
+    failed: 1,
+  });
 });
 
 test.each([

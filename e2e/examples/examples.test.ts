@@ -5,7 +5,8 @@ import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
 import { goToAccount } from '../support/account.ts';
 import { signIn, signUp } from '../support/notes.ts';
-import { byKeyboard, newPerson, type Person } from '../support/person.ts';
+import { type Person, ways } from '../support/person.ts';
+import { newPerson } from '../support/with-vitest.ts';
 import { installExamples } from './installed.ts';
 
 const examples = await installExamples();
@@ -72,8 +73,8 @@ describe('the app with React and Vite, and the command-line tool of its users', 
   });
 
   test.each([
-    { ...byKeyboard, name: 'by keyboard, in the dark' },
-    { ...byKeyboard, name: 'by keyboard, on a narrow page', width: 360, theme: 'light' },
+    { ...ways.keyboard, name: 'by keyboard, in the dark' },
+    { ...ways.keyboard, name: 'by keyboard, on a narrow page', width: 360, theme: 'light' },
   ] as const)('teams are switched and the account is looked after: $name', async (way) => {
     const member = await project.signUp();
     for (const display_name of ['Analysts', 'Engineers'])

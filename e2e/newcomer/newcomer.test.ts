@@ -7,7 +7,7 @@ import { freePort } from '@latchkey/testing/process/free-port';
 import { projectIn, until } from '@latchkey/testing/process/process';
 import { expect, test } from 'vitest';
 import { signUp } from '../support/notes.ts';
-import { newPerson } from '../support/person.ts';
+import { newPerson } from '../support/with-vitest.ts';
 import { newMachine } from './machine.ts';
 
 const machine = await newMachine();

@@ -1,7 +1,8 @@
 import { newEmail } from '@latchkey/testing';
 import { expect, test } from 'vitest';
 import { signIn, signUp } from '../support/notes.ts';
-import { journey, newPerson, type Person } from '../support/person.ts';
+import type { Person } from '../support/person.ts';
+import { journey, newPerson } from '../support/with-vitest.ts';
 import { accessCookie, password, refreshCookie, testApp, url } from './parts/visitor.ts';
 
 journey('phone', 'who wants to see notes signs up first, comes back, adds one, signs out and in again', async (way) => {

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { owner, type TestProject } from '@latchkey/testing';
-import { newPage, type Page, type Theme } from '@latchkey/testing/browser/browser';
-import { test } from 'vitest';
-import { startInstallation } from '../support/installation.ts';
+import type { Page, Theme } from '@latchkey/testing/browser/browser';
+import { byName, test } from '../support/test.ts';
 
 /** Takes the pictures of the front page, from the running product: `npm run pictures`. */
 
@@ -14,13 +13,19 @@ const people =
   `Amara Okafor, Bruno Keller, Chiara Rossi, Devi Sharma, Elif Demir, Farid Haddad, Grace Mwangi, Hugo Lindqvist,
   Ines Carvalho, Jonas Weber, Keiko Tanaka, Liam Murphy, Mei Chen, Nadia Petrova`.split(/,\s+/);
 
-const { demo, project, product } = await startInstallation({
-  magic_link_enabled: true,
-  passkey_enabled: true,
-  oauth_providers: ['google', 'github'].map((id) => ({ id, type: 'shared' })),
+test.use({
+  ...byName,
+  config: {
+    magic_link_enabled: true,
+    passkey_enabled: true,
+    oauth_providers: ['google', 'github'].map((id) => ({ id, type: 'shared' })),
+  },
 });
-await project.admin('PATCH /internal/projects/current', { body: { display_name: 'Notes' } });
-await bring(project);
+
+test.beforeEach(async ({ project }) => {
+  await project.admin('PATCH /internal/projects/current', { body: { display_name: 'Notes' } });
+  await bring(project);
+});
 
 async function bring({ server }: TestProject): Promise<void> {
   for (const [place, name] of people.entries()) {
@@ -42,25 +47,26 @@ async function keep(page: Page, name: string): Promise<void> {
   await writeFile(`${folder}/${name}.png`, await page.screenshot());
 }
 
-test.each(themes)('the page to sign in, %s', async (theme) => {
-  const page = await newPage({ theme });
-  await page.setViewportSize({ width: 1280, height: 960 });
-  // Passkeys belong to a name, not to an IP address.
-  await page.goto(demo.replace('127.0.0.1', 'localhost'));
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /^Sign in with GitHub/ }).waitFor();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await keep(page, `sign-in-${theme}`);
-});
+for (const theme of themes)
+  test(`the page to sign in, ${theme}`, async ({ newPage, demo }) => {
+    const page = await newPage({ theme });
+    await page.setViewportSize({ width: 1280, height: 960 });
+    await page.goto(demo);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: /^Sign in with GitHub/ }).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await keep(page, `sign-in-${theme}`);
+  });
 
-test.each(themes)('the users of a project in the dashboard, %s', async (theme) => {
-  const page = await newPage({ theme });
-  await page.setViewportSize({ width: 1280, height: 860 });
-  await page.goto(`${product.url}/projects/${project.id}/users`);
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(owner.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.getByRole('row').nth(people.length).waitFor();
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await keep(page, `dashboard-${theme}`);
-});
+for (const theme of themes)
+  test(`the users of a project in the dashboard, ${theme}`, async ({ newPage, product, project }) => {
+    const page = await newPage({ theme });
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await page.goto(`${product.url}/projects/${project.id}/users`);
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('row').nth(people.length).waitFor();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await keep(page, `dashboard-${theme}`);
+  });

@@ -1,4 +1,5 @@
 import { owner as credential, type TestProject } from '@latchkey/testing';
+import type { Locator } from '@latchkey/testing/browser/browser';
 import { type Credential, signIn } from './notes.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
@@ -46,15 +47,13 @@ export async function makeKeys(owner: Person): Promise<string> {
   return key ?? '';
 }
 
-/** Signs in to the dashboard, and switches a way of using the project on. */
-export async function switchOn(owner: Person, { url }: Product, { id }: TestProject, setting: string): Promise<void> {
-  const { page } = owner;
-  await page.goto(`${url}/projects/${id}/sign-in`);
-  await signIn(owner, credential);
+/** Opens the dashboard, and switches a way of using the project on. */
+export async function switchOn({ owner, page, open, press }: Dashboard, setting: string): Promise<void> {
+  await open('sign-in');
   await page.getByRole('heading', { name: 'Sign-in methods', level: 1 }).waitFor();
   await owner.press(page.getByRole('switch', { name: setting }));
   await owner.look(`switch on ${setting}`);
-  await owner.press(page.getByRole('button', { name: 'Save changes' }));
+  await press('Save changes');
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
@@ -64,4 +63,37 @@ export async function visit(owner: Person, title: string): Promise<void> {
   if (owner.isOnPhone) await owner.press(page.getByRole('button', { name: 'Open navigation' }));
   await owner.press(page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: title, exact: true }));
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+}
+
+/** An owner in front of the dashboard, and what they do on every page of it. */
+export interface Dashboard {
+  readonly owner: Person;
+  readonly page: Person['page'];
+  readonly dialog: Locator;
+  /** Opens a page of the project, and signs in there. */
+  open(path: string): Promise<void>;
+  press(name: string): Promise<void>;
+  follow(name: string): Promise<void>;
+  /** Presses a button in the dialog that has been opened. */
+  answer(name: string): Promise<void>;
+  /** Waits until the page says that it is done. */
+  said(text: string): Promise<void>;
+}
+
+export function dashboardOf(owner: Person, { url }: Product, { id }: TestProject): Dashboard {
+  const { page } = owner;
+  const dialog = page.getByRole('dialog');
+  return {
+    owner,
+    page,
+    dialog,
+    async open(path) {
+      await page.goto(`${url}/projects/${id}${path && `/${path}`}`);
+      await signIn(owner, credential);
+    },
+    press: (name) => owner.press(page.getByRole('button', { name, exact: true })),
+    follow: (name) => owner.press(page.getByRole('link', { name, exact: true })),
+    answer: (name) => owner.press(dialog.getByRole('button', { name, exact: true })),
+    said: (text) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
+  };
 }

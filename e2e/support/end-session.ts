@@ -1,5 +1,5 @@
 import type { Page, Request } from '@latchkey/testing/browser/browser';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 
 /** Listens to the calls of a page; the answered function ends the session that they were made in, as if from afar. */
 export function sessionEnderOf(page: Page): () => Promise<void> {

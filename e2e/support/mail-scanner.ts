@@ -1,4 +1,4 @@
-import { newPage } from '@latchkey/testing/browser/browser';
+import type { Page } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 
 /** The pages that links have led to in this worker. */
@@ -9,7 +9,7 @@ const opened = new Set<string>();
  * bare request, then in a browser that runs the page's scripts and touches nothing. In the full count each is; else one
  * for each page, for whatever a page does of itself it does for all of its links.
  */
-export async function scan(html: string): Promise<void> {
+export async function scan(newPage: () => Promise<Page>, html: string): Promise<void> {
   const links = new Set([...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&')));
   if (links.size === 0) throw new Error('There is nothing to scan in this mail.');
   for (const link of links) {
@@ -20,6 +20,6 @@ export async function scan(html: string): Promise<void> {
     opened.add(pathname);
     const page = await newPage();
     await page.goto(link, { waitUntil: 'networkidle' });
-    await page.context().close();
+    await page.close();
   }
 }

@@ -2,7 +2,7 @@ import type { TestProject } from '@latchkey/testing';
 import type { Page } from '@latchkey/testing/browser/browser';
 import type { ReceivedMail } from '@latchkey/testing/mail/mailbox';
 import { until } from '@latchkey/testing/process/process';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { scan } from './mail-scanner.ts';
 import type { Person } from './person.ts';
 import type { Product } from './product.ts';
@@ -14,9 +14,14 @@ export interface Mail extends ReceivedMail {
 }
 
 /** Waits for the newest mail with such a subject; a scanner has followed its links before anybody reads it. */
-export async function scannedMail({ mailbox }: TestProject, email: string, subject: string): Promise<Mail> {
+export async function scannedMail(
+  newPage: () => Promise<Page>,
+  { mailbox }: TestProject,
+  email: string,
+  subject: string,
+): Promise<Mail> {
   const mail = await until(async () => (await mailbox.to(email)).find((mail) => mail.subject.startsWith(subject)));
-  await scan(mail.html);
+  await scan(newPage, mail.html);
   return { ...mail, link: mail.links[0] ?? '' };
 }
 

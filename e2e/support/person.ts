@@ -1,7 +1,6 @@
 import {
   axe,
   type Locator,
-  newPage,
   type Page,
   screenshot,
   sidewaysScroll,
@@ -9,7 +8,6 @@ import {
   type VisitorOptions,
 } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
-import { expect, test } from 'vitest';
 
 /** How somebody goes about a journey. */
 export interface Way extends VisitorOptions {
@@ -55,33 +53,15 @@ const keyboard: Hand = {
   },
 };
 
-const withMouse: Way = { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' };
-export const byKeyboard: Way = { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' };
-/** Of the full count all themes and widths are part; else a mouse is what single tests use, see `newPerson`. */
-const onPhone: Way = { name: 'on a phone', hand: finger, width: 360, theme: isFull ? 'dark' : 'light' };
-/** At four times the size a page has as little room as on a phone. */
-const zoomedIn: Way = { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' };
-
-type Work = (way: Way) => Promise<void>;
-
-const ways = { keyboard: byKeyboard, phone: onPhone };
-const everyWay: readonly Way[] = [withMouse, byKeyboard, onPhone];
-
-/** Tests a journey by keyboard or on a phone, whichever it says; in the full count both ways, and with a mouse too. */
-export function journey(by: keyof typeof ways, what: string, work: Work): void {
-  for (const way of isFull ? everyWay : [ways[by]]) test(`${what}, ${way.name}`, () => work(way));
-}
-
-/** Tests a journey as somebody goes it who zooms in and has no mouse; in the full count in every other way too. */
-export function journeyZoomedIn(what: string, work: Work): void {
-  for (const way of isFull ? [...everyWay, zoomedIn] : [zoomedIn]) test(`${what}, ${way.name}`, () => work(way));
-}
-
-/** Tests in the full count alone, in every way, a journey each of whose facts other tests prove: of the API, of the screens. */
-export function journeyInFull(what: string, work: Work): void {
-  if (!isFull) return;
-  for (const way of everyWay) test(`${what}, ${way.name}`, () => work(way));
-}
+/** All of the full count; else one for each journey. */
+export const ways = {
+  mouse: { name: 'with a mouse', hand: mouse, width: 1280, theme: 'light' },
+  keyboard: { name: 'by keyboard alone', hand: keyboard, width: 1280, theme: 'dark' },
+  /** Of the full count all themes and widths are part; else a mouse is what tests that name no way use. */
+  phone: { name: 'on a phone', hand: finger, width: 360, theme: isFull ? 'dark' : 'light' },
+  /** At four times the size a page has as little room as on a phone. */
+  zoomed: { name: 'by keyboard, zoomed in', hand: keyboard, width: 360, theme: 'light' },
+} as const satisfies Record<string, Way>;
 
 /** Somebody with a browser window; what goes wrong in it fails the test. */
 export interface Person {
@@ -108,16 +88,18 @@ export interface Person {
   opens(work: () => Promise<void>): Promise<Person>;
 }
 
-/** By mouse unless it is said otherwise. */
-export const newPerson = async (way: Way = withMouse): Promise<Person> => personAt(await newPage(way), way);
-
-function personAt(page: Page, way: Way): Person {
+/** Whoever sits in front of a page. */
+export function personAt(page: Page, way: Way): Person {
   async function inspect(name: string): Promise<void> {
     if (isFull) await screenshot(page, `journeys/${name}, ${way.name}`);
-    expect(await axe(page), name).toEqual([]);
+    const barriers = await axe(page);
+    if (barriers.length > 0) throw new Error(`${name}:\n${barriers.join('\n')}`);
     await fits(name);
   }
-  const fits = async (name: string) => expect(await sidewaysScroll(page), name).toEqual({ pixels: 0, elements: [] });
+  async function fits(name: string): Promise<void> {
+    const { pixels, elements } = await sidewaysScroll(page);
+    if (pixels > 0) throw new Error(`${name}: ${pixels} pixels wider than its window, by\n${elements.join('\n')}`);
+  }
   return {
     page,
     isOnPhone: way.hand === finger,

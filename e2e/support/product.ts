@@ -1,6 +1,6 @@
 import { freePort } from '@latchkey/testing/process/free-port';
 import { lastingFolder } from '@latchkey/testing/process/lasting-folder';
-import { type Lasting, newFolder, type ReadyProcess, startProcess } from '@latchkey/testing/process/process';
+import { type Lasting, newFolder, type ReadyProcess, seeded, startProcess } from '@latchkey/testing/process/process';
 
 /** The built service with a folder of its own, where people reach it. */
 export interface Product {
@@ -21,3 +21,7 @@ export async function startProduct(settings: Record<string, string> = {}, lastin
   const [firstRun] = service.lines.flatMap((line) => /Make the first account at (\S+)/.exec(line)?.[1] ?? []);
   return { url, firstRun, service };
 }
+
+/** One with the owner of every world, which nobody is too quick for. */
+export const startSeeded = (lasting: Lasting = 'file', settings: Record<string, string> = {}): Promise<Product> =>
+  startProduct({ ...seeded, LATCHKEY_RATE_LIMITS: 'off', ...settings }, lasting);

@@ -1,7 +1,4 @@
-import type { TestProject } from '@latchkey/testing';
-import { openFromInbox, scannedMail } from './mail.ts';
 import type { Person } from './person.ts';
-import type { Product } from './product.ts';
 
 /** What people do about teams, step by step. */
 
@@ -22,10 +19,4 @@ export async function invite(user: Person, ...emails: readonly string[]): Promis
   await user.type(page.getByLabel('Email addresses'), emails.join(', '));
   await user.press(page.getByRole('button', { name: 'Invite', exact: true }));
   await page.getByRole('list', { name: 'What became of the addresses' }).waitFor();
-}
-
-/** Finds the mail in the inbox and presses its button, which opens a tab. */
-export async function openInvitation(reader: Person, project: TestProject, product: Product, email: string) {
-  const mail = await scannedMail(project, email, "You're invited");
-  return openFromInbox(reader, product, mail, 'Join the team');
 }

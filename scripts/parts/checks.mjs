@@ -7,7 +7,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { build, buildApp, TSC } from './build.mjs';
 import { root, run, tool } from './command.mjs';
-import { fromNodeTest, one, reportOf, vitest } from './counts.mjs';
+import { fromNodeTest, journeys, one, reportOf, vitest } from './counts.mjs';
 import { callsIn, dashboardGaps } from './dashboard-calls.mjs';
 import { install, installIn } from './install.mjs';
 
@@ -53,7 +53,7 @@ export const checks = {
     about: "people's journeys, in Chromium",
     full: 'those whose facts other checks prove; each by keyboard, by mouse and on a phone, zoomed-in ones too, typed key by key, with pictures, inspected as the gallery is; every link of a mail scanned in a browser; each kind of page of the documentation on both devices',
     after: BUILT,
-    run: journeys,
+    run: browser,
   },
   gallery: {
     about: 'every screen in every state, in Chromium',
@@ -182,10 +182,10 @@ async function gallery(world) {
 }
 
 /** People's ways through the built product and the demo app, in Chromium. */
-async function journeys(world) {
-  clearScreenshots('journeys', 'failed');
+async function browser(world) {
+  clearScreenshots('journeys');
   await buildApp('demo');
-  return vitest('browser', await world.chromium());
+  return journeys(await world.chromium());
 }
 
 /** What is there after a run is of that run. */

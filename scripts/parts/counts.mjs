@@ -1,6 +1,7 @@
 /** How many tests passed and failed, and which failed, read from what the test runners leave behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { root, run, tool } from './command.mjs';
+import { journeys as ofJourneys, playwright } from './playwright.mjs';
 
 /** A check without tests of its own counts as one. */
 export const one = (isGood) => ({ passed: isGood ? 1 : 0, skipped: 0, failed: isGood ? 0 : 1, failures: [] });
@@ -14,7 +15,16 @@ export async function vitest(project, env) {
   return existsSync(report) ? fromVitest(reportOf(project), code) : one(false);
 }
 
-/** What the last run of a project of vitest has reported. */
+/** Runs the journeys by Playwright. */
+export async function journeys(env) {
+  const report = reportAt('browser');
+  rmSync(report, { force: true });
+  const [command, args, sources] = playwright([...ofJourneys, '--reporter=list,json']);
+  const { code } = await run(command, args, { env: { ...env, ...sources, PLAYWRIGHT_JSON_OUTPUT_FILE: report } });
+  return existsSync(report) ? fromPlaywright(reportOf('browser'), code) : one(false);
+}
+
+/** What the last run of a project has reported. */
 export const reportOf = (project) => JSON.parse(readFileSync(reportAt(project), 'utf8'));
 
 const reportAt = (project) => `${root}artifacts/tests/${project}.json`;
@@ -33,6 +43,33 @@ export function fromVitest(report, code) {
   const { numPassedTests: passed, numPendingTests: skipped = 0 } = report;
   return { passed, skipped, failed: code === 0 ? failed : Math.max(failed, 1), failures };
 }
+
+/** A test that only passed when it was tried again has failed; a file that does not load is an error of the run. */
+export function fromPlaywright({ suites, stats, errors }, code) {
+  const failures = [
+    ...errors.map(({ message, location }) => failure(location?.file ?? 'playwright', message)),
+    ...suites.flatMap((suite) => failedIn(suite)),
+  ];
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return {
+    passed: stats.expected,
+    skipped: stats.skipped,
+    failed: code === 0 ? failed : Math.max(failed, 1),
+    failures,
+  };
+}
+
+const failedIn = ({ title, specs = [], suites = [] }, above = []) => {
+  const path = [...above, title];
+  const own = specs.filter(({ ok }) => !ok);
+  return [
+    ...own.map(({ title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors));
+      return failure([...path, title].join(' › '), errors.map(({ message }) => message).join('\n'));
+    }),
+    ...suites.flatMap((suite) => failedIn(suite, path)),
+  ];
+};
 
 const hasFailed = (test) => test.status === 'failed';
 

@@ -1,17 +1,19 @@
-import { expect } from 'vitest';
+import type { TestProject } from '@latchkey/testing';
 import { goToAccount, goToSection } from '../../support/account.ts';
-import { startInstallation } from '../../support/installation.ts';
-import { openFromInbox, scannedMail } from '../../support/mail.ts';
+import { openFromInbox } from '../../support/mail.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Person, type Way } from '../../support/person.ts';
+import type { Person } from '../../support/person.ts';
+import { expect, inFull, onPhone, test } from '../../support/test.ts';
 
-const { demo, project, product } = await startInstallation({
-  allow_user_api_keys: true,
-  client_user_deletion_enabled: true,
+test.use({
+  config: {
+    allow_user_api_keys: true,
+    client_user_deletion_enabled: true,
+  },
 });
 
-journey('phone', 'the name and the password are changed', async (way) => {
-  const { user, credential } = await atAccount(way);
+test('the name and the password are changed', onPhone, async ({ project, demo, person: user }) => {
+  const credential = await atAccount({ project, demo, user });
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Change the name' }));
   await user.type(page.getByLabel('Name'), 'Ada Lovelace');
@@ -34,8 +36,8 @@ journey('phone', 'the name and the password are changed', async (way) => {
   await myNotes(user).waitFor();
 });
 
-journey('phone', 'a picture is cut and saved, and removed', async (way) => {
-  const { user } = await atAccount(way);
+test('a picture is cut and saved, and removed', onPhone, async ({ project, demo, person: user }) => {
+  await atAccount({ project, demo, user });
   const { page } = user;
   await page.setInputFiles('input[type="file"]', { name: 'a.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('dialog', { name: 'Cut your picture' }).waitFor();
@@ -50,11 +52,11 @@ journey('phone', 'a picture is cut and saved, and removed', async (way) => {
   await page.getByText('Your picture is removed.').waitFor();
 });
 
-journey(
-  'phone',
+test(
   'an address is added, verified by its mail, used, made primary, and the old one removed',
-  async (way) => {
-    const { user, credential } = await atAccount(way, 'Emails');
+  onPhone,
+  async ({ product, project, demo, person: user, scannedMail }) => {
+    const credential = await atAccount({ project, demo, user }, 'Emails');
     const { page } = user;
     const email = `second-${credential.email}`;
     await user.look('account: emails');
@@ -66,7 +68,7 @@ journey(
     await user.press(page.getByRole('button', { name: 'Add an email' }));
     await page.getByText(`We sent a link to ${email}`).waitFor();
     await user.look('account: email added');
-    const mail = await scannedMail(project, email, 'Verify');
+    const mail = await scannedMail(email, 'Verify');
     const opened = await openFromInbox(user, product, mail, 'Verify email');
     await opened.press(opened.page.getByRole('button', { name: 'Verify email' }));
     await opened.sees('Your email is verified');
@@ -83,9 +85,10 @@ journey(
   },
 );
 
-journeyInFull('another device is signed out, and knows it', async (way) => {
-  const { user, credential } = await atAccount(way);
-  const other = await signedIn(way, credential);
+test('another device is signed out, and knows it', inFull, async ({ project, demo, person: user, newPerson }) => {
+  const credential = await atAccount({ project, demo, user });
+  const other = await newPerson();
+  await goIn(other, demo, credential);
   await goToSection(user, 'Sessions');
   await user.page.getByText('This device').waitFor();
   await user.look('account: sessions');
@@ -96,8 +99,8 @@ journeyInFull('another device is signed out, and knows it', async (way) => {
   await other.page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
 });
 
-journeyInFull('the mails that may be switched off are', async (way) => {
-  const { user } = await atAccount(way, 'Notifications');
+test('the mails that may be switched off are', inFull, async ({ project, demo, person: user }) => {
+  await atAccount({ project, demo, user }, 'Notifications');
   const { page } = user;
   await user.press(page.getByRole('switch', { name: 'Marketing' }));
   await page.getByText('Marketing is switched off.').waitFor();
@@ -106,8 +109,8 @@ journeyInFull('the mails that may be switched off are', async (way) => {
   await expect.poll(() => page.getByRole('switch', { name: 'Marketing' }).isChecked()).toBe(false);
 });
 
-journeyInFull('a key is made, saved and revoked', async (way) => {
-  const { user } = await atAccount(way, 'API keys');
+test('a key is made, saved and revoked', inFull, async ({ project, demo, person: user }) => {
+  await atAccount({ project, demo, user }, 'API keys');
   const { page } = user;
   await user.press(page.getByRole('button', { name: 'Create a key' }));
   await user.type(page.getByLabel('What it is for'), 'Backups');
@@ -122,8 +125,8 @@ journeyInFull('a key is made, saved and revoked', async (way) => {
   await user.look('account: revoked key');
 });
 
-journeyInFull('the account is deleted, and signs in no more', async (way) => {
-  const { user, credential } = await atAccount(way, 'Delete account');
+test('the account is deleted, and signs in no more', inFull, async ({ project, demo, person: user }) => {
+  const credential = await atAccount({ project, demo, user }, 'Delete account');
   const { page } = user;
   await user.look('account: delete');
   await user.press(page.getByRole('button', { name: 'Delete account' }));
@@ -143,18 +146,22 @@ const picture = Buffer.from(
   'base64',
 );
 
-async function signedIn(way: Way, credential: Credential): Promise<Person> {
-  const user = await newPerson(way);
+interface Start {
+  readonly project: TestProject;
+  readonly demo: string;
+  readonly user: Person;
+}
+
+async function goIn(user: Person, demo: string, credential: Credential): Promise<void> {
   await goToSignIn(user, demo);
   await signIn(user, credential);
   await myNotes(user).waitFor();
-  return user;
 }
 
-/** Opens the account settings from the menu, at one of their sections. */
-async function atAccount(way: Way, section = 'Profile'): Promise<{ user: Person; credential: Credential }> {
+/** Opens the account settings of somebody new from the menu, at one of their sections. */
+async function atAccount({ project, demo, user }: Start, section = 'Profile'): Promise<Credential> {
   const credential = await project.signUp();
-  const user = await signedIn(way, credential);
+  await goIn(user, demo, credential);
   await goToAccount(user, section);
-  return { user, credential };
+  return credential;
 }

@@ -1,17 +1,13 @@
-import { newEmail, newProject } from '@latchkey/testing';
+import { newEmail, type TestProject } from '@latchkey/testing';
 import { until } from '@latchkey/testing/process/process';
 import PostalMime from 'postal-mime';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { startOwnServer } from '../../support/own-server.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import type { OwnServer } from '../../support/own-server.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const { server, email_config } = await startOwnServer();
-const { service } = await sharedProduct();
-const project = await newProject({ email_config }, service.world);
+test.use({ config: ({ mailServer: { email_config } }, use) => use({ email_config }) });
 
 /** A user who has got a mail that owners wrote. */
-async function reader() {
+async function reader(project: TestProject, { server }: OwnServer) {
   const email = newEmail();
   const { id } = (await project.server('POST /users', { body: { primary_email: email } })).body;
   const letter = { html: '<p>Notes can be shared now.</p>', subject: 'News', notification_category_name: 'Marketing' };
@@ -22,23 +18,22 @@ async function reader() {
   return { id: id as string, link: /https?:\/\/\S*unsubscribe-link\?code=\w+/.exec(text)?.[0] ?? '' };
 }
 
-const wantsNews = async (id: string) =>
+const wantsNews = async (project: TestProject, id: string) =>
   (await project.server(`GET /emails/notification-preference/${id}`)).body.items[1].enabled;
 
-journey(
-  'keyboard',
+test(
   'the reader of a mail ends such mails by the link in it, and not before pressing the button',
-  async (way) => {
-    const { id, link } = await reader();
-    const person = await newPerson(way);
+  byKeyboard,
+  async ({ project, mailServer, person }) => {
+    const { id, link } = await reader(project, mailServer);
     await person.page.goto(link);
     await person.sees('Unsubscribe from Marketing mails?');
     await person.inspect('unsubscribe, asked');
-    expect(await wantsNews(id)).toBe(true);
+    expect(await wantsNews(project, id)).toBe(true);
     await person.press(person.page.getByRole('button', { name: 'Unsubscribe' }));
     await person.sees('You have unsubscribed');
     await person.inspect('unsubscribe, done');
-    expect(await wantsNews(id)).toBe(false);
+    expect(await wantsNews(project, id)).toBe(false);
 
     await person.page.goto(link);
     await person.sees('You have unsubscribed already');

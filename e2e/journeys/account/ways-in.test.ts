@@ -1,52 +1,55 @@
 import { newEmail } from '@latchkey/testing';
-import { expect } from 'vitest';
 import { scanned } from '../../../packages/sdk/testing/authenticator.ts';
 import { goToAccount } from '../../support/account.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../support/person.ts';
 import { leaveFor, sayWho, signInBy } from '../../support/providers.ts';
+import { byKeyboard, expect, inFull, test } from '../../support/test.ts';
 
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
-const { demo, project } = await startInstallation({ passkey_enabled: true, oauth_providers: shared });
+test.use({ config: { passkey_enabled: true, oauth_providers: shared } });
 
-journey('keyboard', 'a passkey is added, renamed, kept while nothing else signs in, and removed', async (way) => {
-  const owner = await project.signUp();
-  const user = await newPerson(way);
-  const { page } = user;
-  const authenticator = await newAuthenticator(page);
-  // Passkeys are of a name, and not of a number.
-  await goToSignIn(user, demo.replace('127.0.0.1', 'localhost'));
-  await signIn(user, owner);
-  await user.press(page.getByRole('button', { name: 'Not now' }));
+test(
+  'a passkey is added, renamed, kept while nothing else signs in, and removed',
+  byKeyboard,
+  async ({ project, demo, person: user }) => {
+    const owner = await project.signUp();
+    const { page } = user;
+    const authenticator = await newAuthenticator(page);
+    // Passkeys are of a name, and not of a number.
+    await goToSignIn(user, demo.replace('127.0.0.1', 'localhost'));
+    await signIn(user, owner);
+    await user.press(page.getByRole('button', { name: 'Not now' }));
+    await myNotes(user).waitFor();
+    await goToAccount(user, 'Passkeys');
+    await user.press(page.getByRole('button', { name: 'Add a passkey' }));
+    await page.getByText('The passkey is added.').waitFor();
+    await user.press(page.getByRole('button', { name: 'Rename Passkey' }));
+    await user.type(page.getByLabel('Name of the passkey'), 'My laptop');
+    await user.press(page.getByRole('button', { name: 'Save' }));
+    const remove = page.getByRole('button', { name: 'Remove My laptop' });
+    await remove.waitFor();
+
+    const password = (password: string | null) => project.server(`PATCH /users/${owner.id}`, { body: { password } });
+    await password(null);
+    await page.reload();
+    await page.getByText('This is the last way to sign in to your account.').waitFor();
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await user.look('account: last passkey');
+    await password('correct horse battery');
+    await page.reload();
+    await user.press(remove);
+    await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
+    await remove.waitFor({ state: 'detached' });
+    await user.look('account: no passkey');
+    expect(await authenticator.kept()).toBe(0);
+  },
+);
+
+test('a second step is begun, cancelled, set up, and turned off', inFull, async ({ project, demo, person: user }) => {
+  await goToSignIn(user, demo);
+  await signIn(user, await project.signUp());
   await myNotes(user).waitFor();
-  await goToAccount(user, 'Passkeys');
-  await user.press(page.getByRole('button', { name: 'Add a passkey' }));
-  await page.getByText('The passkey is added.').waitFor();
-  await user.press(page.getByRole('button', { name: 'Rename Passkey' }));
-  await user.type(page.getByLabel('Name of the passkey'), 'My laptop');
-  await user.press(page.getByRole('button', { name: 'Save' }));
-  const remove = page.getByRole('button', { name: 'Remove My laptop' });
-  await remove.waitFor();
-
-  const password = (password: string | null) => project.server(`PATCH /users/${owner.id}`, { body: { password } });
-  await password(null);
-  await page.reload();
-  await page.getByText('This is the last way to sign in to your account.').waitFor();
-  expect(await remove.getAttribute('aria-disabled')).toBe('true');
-  await user.look('account: last passkey');
-  await password('correct horse battery');
-  await page.reload();
-  await user.press(remove);
-  await user.press(page.getByRole('dialog').getByRole('button', { name: 'Remove' }));
-  await remove.waitFor({ state: 'detached' });
-  await user.look('account: no passkey');
-  expect(await authenticator.kept()).toBe(0);
-});
-
-journeyInFull('a second step is begun, cancelled, set up, and turned off', async (way) => {
-  const user = await signedIn(way);
   const { page } = user;
   const setUp = page.getByRole('button', { name: 'Set up an authenticator app' });
   await goToAccount(user, 'Second step');
@@ -71,8 +74,7 @@ journeyInFull('a second step is begun, cancelled, set up, and turned off', async
   await setUp.waitFor();
 });
 
-journeyInFull('the only account elsewhere stays until another one is connected', async (way) => {
-  const user = await newPerson(way);
+test('the only account elsewhere stays until another one is connected', inFull, async ({ demo, person: user }) => {
   const { page } = user;
   await goToSignIn(user, demo);
   await page.getByRole('button', { name: /^Sign in with GitHub/ }).waitFor();
@@ -94,12 +96,3 @@ journeyInFull('the only account elsewhere stays until another one is connected',
   await page.getByText('GitHub is disconnected.').waitFor();
   await user.look('account: disconnected');
 });
-
-async function signedIn(way: Way) {
-  const owner = await project.signUp();
-  const user = await newPerson(way);
-  await goToSignIn(user, demo);
-  await signIn(user, owner);
-  await myNotes(user).waitFor();
-  return user;
-}

@@ -1,24 +1,15 @@
-import { owner as credential, newProject } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
-
-journey('keyboard', 'an owner looks up what happened, and what was before', async (way) => {
-  const project = await newProject({}, product.service.world);
+test('an owner looks up what happened, and what was before', byKeyboard, async ({ dashboard, product, project }) => {
   const user = await project.signUp();
   await user.call('PATCH /users/me', { body: { display_name: 'Ada Lovelace' } });
   await project.server(`PATCH /users/${user.id}`, { body: { display_name: 'Countess of Lovelace' } });
   const body = { display_name: 'Analysts', creator_user_id: user.id };
   const team = (await project.server('POST /teams', { body })).body;
-  const owner = await newPerson(way);
-  const { page } = owner;
+  const { owner, page } = dashboard;
   const lines = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
 
-  await page.goto(`${product.url}/projects/${project.id}/events`);
-  await signIn(owner, credential);
+  await dashboard.open('events');
   await lines.getByText('Project created').waitFor();
   await owner.look('events');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('user.updated');

@@ -1,21 +1,20 @@
 import { newEmail } from '@latchkey/testing';
 import { until } from '@latchkey/testing/process/process';
-import { expect } from 'vitest';
 import { makeKeys, makeOwner, makeProject, visit } from '../../support/dashboard.ts';
 import { startDemo } from '../../support/demo.ts';
 import { goToSignUp, myNotes, signIn, signOut, signUp } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
 import { startProduct } from '../../support/product.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-journey('phone', 'from the first start to a user who signs up, out and in', async (way) => {
-  const { url: apiUrl, firstRun = '', service } = await startProduct();
-  const owner = await newPerson(way);
+test('from the first start to a user who signs up, out and in', onPhone, async ({ newPerson }) => {
+  const product = await startProduct();
+  const { firstRun = '', service } = product;
+  const owner = await newPerson();
   await makeOwner(owner, firstRun, { email: newEmail(), password: 'the first of all' });
   const projectId = await makeProject(owner, 'Notes');
-  const publishableClientKey = await makeKeys(owner);
-  const demo = await startDemo({ apiUrl, projectId, publishableClientKey });
+  const demo = await startDemo(product, { id: projectId, keys: { publishable_client_key: await makeKeys(owner) } });
 
-  const user = await newPerson(way);
+  const user = await newPerson();
   const credential = { email: newEmail(), password: 'correct horse battery' };
   await goToSignUp(user, demo);
   await user.look('sign up');

@@ -1,16 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { owner as credential } from '@latchkey/testing';
 import type { Response } from '@latchkey/testing/browser/browser';
-import { expect, test } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
 import { signIn } from '../../support/notes.ts';
-import { newPerson } from '../../support/person.ts';
+import { expect, test } from '../../support/test.ts';
 
 const KIBIBYTES = 200;
 
-test(`the first page of the dashboard loads at most ${KIBIBYTES} KiB of scripts and styles`, async () => {
-  const { url } = await sharedProduct();
-  const owner = await newPerson();
+test(`the first page of the dashboard loads at most ${KIBIBYTES} KiB of scripts and styles`, async ({
+  product: { url },
+  person: owner,
+}) => {
   await owner.page.goto(url);
   await signIn(owner, credential);
   await owner.page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();

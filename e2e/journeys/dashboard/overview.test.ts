@@ -1,21 +1,12 @@
-import { owner as credential, newProject } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
-
-journey('phone', 'an owner sees who signed up today, day by day, and goes to them', async (way) => {
-  const project = await newProject({}, product.service.world);
+test('an owner sees who signed up today, day by day, and goes to them', onPhone, async ({ dashboard, project }) => {
   const users = [await project.signUp(), await project.signUp()];
   await expect
     .poll(async () => (await project.admin('GET /internal/metrics')).body.total_users, { timeout: 20_000 })
     .toBe(2);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  await page.goto(`${product.url}/projects/${project.id}`);
-  await signIn(owner, credential);
+  const { owner, page } = dashboard;
+  await dashboard.open('');
   const chart = page.getByRole('region', { name: 'Sign-ups', exact: true });
   await chart.locator('canvas').waitFor();
   await owner.look('overview, metrics');

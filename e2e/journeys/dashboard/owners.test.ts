@@ -1,34 +1,26 @@
-import { owner as credential, internalProject, newEmail, newProject } from '@latchkey/testing';
+import { internalProject, newEmail } from '@latchkey/testing';
 import { until } from '@latchkey/testing/process/process';
-import { expect } from 'vitest';
 import { visit } from '../../support/dashboard.ts';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
-
-journey(
-  'phone',
+test(
   'an owner invites another, who makes an account, makes the project fit, and deletes it',
-  async (way) => {
-    const project = await newProject({}, product.service.world);
+  onPhone,
+  async ({ dashboard, product, project, newPerson }) => {
     const internal = await internalProject(product.service.world);
-    const owner = await newPerson(way);
-    await owner.page.goto(`${product.url}/projects/${project.id}/owners`);
-    await signIn(owner, credential);
+    const { owner, dialog } = dashboard;
+    await dashboard.open('owners');
     await owner.page.getByText('the last one cannot leave').waitFor();
     await owner.look('owners, the last');
     const email = newEmail();
     await owner.press(owner.page.getByRole('button', { name: 'Invite owner' }));
-    const dialog = owner.page.getByRole('dialog');
     await owner.type(dialog.getByLabel('Email'), email);
     await owner.look('owners, invite');
     await owner.press(dialog.getByRole('button', { name: 'Send invitation' }));
     await owner.page.getByRole('button', { name: `Revoke ${email}` }).waitFor();
 
     const mail = await until(async () => (await internal.mailbox.to(email)).find(({ links }) => links.length > 0));
-    const guest = await newPerson(way);
+    const guest = await newPerson();
     const { page } = guest;
     await page.goto(mail.links[0] ?? '');
     await guest.sees('Own A test');

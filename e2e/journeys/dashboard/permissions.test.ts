@@ -1,23 +1,15 @@
-import { owner as credential, newEmail, newProject } from '@latchkey/testing';
-import { expect, test } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../support/person.ts';
-
-const product = await sharedProduct();
+import { newEmail, type TestProject } from '@latchkey/testing';
+import type { Dashboard } from '../../support/dashboard.ts';
+import { expect, inFull, onPhone, test } from '../../support/test.ts';
 
 /** An owner, and a member of a team who is granted `editor`, which contains nothing. */
-async function withEditor(way?: Way) {
-  const project = await newProject({}, product.service.world);
+async function withEditor(dashboard: Dashboard, project: TestProject) {
   for (const id of ['editor', 'post:edit']) await project.admin('POST /team-permission-definitions', { body: { id } });
   const user = { display_name: 'Ada Lovelace', primary_email: newEmail() };
   const { id } = (await project.server('POST /users', { body: user })).body;
   const team = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
   await project.server(`POST /team-memberships/${team.id}/${id}`, { body: {} });
   await project.server(`POST /team-permissions/${team.id}/${id}/editor`, { body: {} });
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
   const definitions = async (): Promise<Record<string, string[]>> => {
     const { items } = (await project.admin('GET /team-permission-definitions')).body;
     return Object.fromEntries(
@@ -25,27 +17,18 @@ async function withEditor(way?: Way) {
     );
   };
   return {
-    owner,
-    page,
-    dialog,
+    ...dashboard,
     definitions,
-    node: (id: string) => page.locator(`button[data-node="${id}"]`),
-    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
-    async arrive(path: string) {
-      await page.goto(`${product.url}/projects/${project.id}/${path}`);
-      await signIn(owner, credential);
-    },
+    node: (id: string) => dashboard.page.locator(`button[data-node="${id}"]`),
   };
 }
 
-journey(
-  'phone',
+test(
   'an owner draws in the graph what a permission contains, and sees first who gains what',
-  async (way) => {
-    const { owner, page, dialog, node, arrive, press, answer, said, definitions } = await withEditor(way);
-    await arrive('permissions?view=graph');
+  onPhone,
+  async ({ dashboard, project }) => {
+    const { owner, page, dialog, node, open, press, answer, said, definitions } = await withEditor(dashboard, project);
+    await open('permissions?view=graph');
     await node('editor').waitFor();
     await owner.look('permissions, graph');
     if (owner.isOnPhone) {
@@ -79,9 +62,9 @@ journey(
   },
 );
 
-journeyInFull('an owner defines, renames and deletes a permission', async (way) => {
-  const { owner, page, dialog, arrive, press, answer, said, definitions } = await withEditor(way);
-  await arrive('permissions');
+test('an owner defines, renames and deletes a permission', inFull, async ({ dashboard, project }) => {
+  const { owner, page, dialog, open, press, answer, said, definitions } = await withEditor(dashboard, project);
+  await open('permissions');
   await page.getByRole('table', { name: 'Permissions' }).waitFor();
   await owner.look('permissions');
   await press('Create permission');
@@ -111,9 +94,9 @@ journeyInFull('an owner defines, renames and deletes a permission', async (way) 
   expect(Object.keys(await definitions())).not.toContain('writer');
 });
 
-test('a line is drawn with the mouse, and taken away by a click on it', async () => {
-  const { page, dialog, node, arrive, answer, said, definitions } = await withEditor();
-  await arrive('permissions?view=graph');
+test('a line is drawn with the mouse, and taken away by a click on it', async ({ dashboard, project }) => {
+  const { page, dialog, node, open, answer, said, definitions } = await withEditor(dashboard, project);
+  await open('permissions?view=graph');
   const boxOf = async (id: string) => {
     const box = await node(id).boundingBox();
     if (!box) throw new Error(`${id} is not drawn.`);

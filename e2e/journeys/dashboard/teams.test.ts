@@ -1,35 +1,20 @@
-import { owner as credential, newEmail, newProject } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../support/person.ts';
+import { newEmail, type TestProject } from '@latchkey/testing';
+import type { Dashboard } from '../../support/dashboard.ts';
+import { expect, inFull, onPhone, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
+test.use({ config: { allow_team_api_keys: true } });
 
 /** An owner, users whom they know, and what the journeys do with teams. */
-async function withUsers(way: Way, ...names: readonly string[]) {
-  const project = await newProject({ allow_team_api_keys: true }, product.service.world);
+async function withUsers(dashboard: Dashboard, project: TestProject, ...names: readonly string[]) {
+  const { owner, page, dialog } = dashboard;
   const ids = new Map<string, string>();
   for (const display_name of names) {
     const body = { display_name, primary_email: newEmail() };
     ids.set(display_name, (await project.server('POST /users', { body })).body.id);
   }
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
   return {
-    project,
-    owner,
-    page,
-    dialog,
+    ...dashboard,
     idOf: (name: string) => ids.get(name) ?? '',
-    async arrive(path: string) {
-      await page.goto(`${product.url}/projects/${project.id}/${path}`);
-      await signIn(owner, credential);
-    },
-    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
     async pick(field: string, name: string) {
       const combobox = dialog.getByRole('combobox', { name: field });
       await owner.type(combobox, name);
@@ -41,13 +26,14 @@ async function withUsers(way: Way, ...names: readonly string[]) {
   };
 }
 
-journey('phone', 'an owner makes a team, fills it, and deletes it', async (way) => {
-  const { project, owner, page, dialog, idOf, arrive, press, answer, said, pick } = await withUsers(
-    way,
+test('an owner makes a team, fills it, and deletes it', onPhone, async ({ dashboard, project }) => {
+  const { owner, page, dialog, idOf, open, press, answer, said, pick } = await withUsers(
+    dashboard,
+    project,
     'Ada Lovelace',
     'Grace Hopper',
   );
-  await arrive('teams');
+  await open('teams');
   await page.getByText('No teams yet').waitFor();
   await owner.look('teams, none');
   await press('Create the first team');
@@ -88,10 +74,10 @@ journey('phone', 'an owner makes a team, fills it, and deletes it', async (way) 
   await page.getByText('No teams yet').waitFor();
 });
 
-journeyInFull('an owner invites people to a team, and makes a key for it', async (way) => {
-  const { project, owner, dialog, arrive, press, answer, said } = await withUsers(way);
+test('an owner invites people to a team, and makes a key for it', inFull, async ({ dashboard, project }) => {
+  const { owner, dialog, open, press, answer, said } = await withUsers(dashboard, project);
   const { id } = (await project.server('POST /teams', { body: { display_name: 'Acme' } })).body;
-  await arrive(`teams/${id}`);
+  await open(`teams/${id}`);
   const [first, second] = [newEmail(), newEmail()];
   await press('Invite by email');
   await owner.type(dialog.getByLabel('Emails'), `${first}, ${second}`);
@@ -124,9 +110,9 @@ journeyInFull('an owner invites people to a team, and makes a key for it', async
   await said('API key revoked');
 });
 
-journeyInFull('an owner sets what members of teams start with', async (way) => {
-  const { project, owner, page, arrive, press } = await withUsers(way);
-  await arrive('team-settings');
+test('an owner sets what members of teams start with', inFull, async ({ dashboard, project }) => {
+  const { owner, page, open, press } = await withUsers(dashboard, project);
+  await open('team-settings');
   const joins = page.getByRole('group', { name: 'Whoever joins a team' });
   await owner.press(joins.getByRole('checkbox', { name: '$update_team' }));
   await owner.press(page.getByRole('switch', { name: 'Users create teams' }));
@@ -138,12 +124,12 @@ journeyInFull('an owner sets what members of teams start with', async (way) => {
   expect(config.team_member_default_permissions).toEqual([{ id: '$update_team' }, { id: 'team_member' }]);
 });
 
-journeyInFull('the page of a user says and changes what it may do where', async (way) => {
-  const { project, owner, page, dialog, idOf, arrive, press, answer, said } = await withUsers(way, 'Ada Lovelace');
+test('the page of a user says and changes what it may do where', inFull, async ({ dashboard, project }) => {
+  const { owner, page, dialog, idOf, open, press, answer, said } = await withUsers(dashboard, project, 'Ada Lovelace');
   const body = { display_name: 'Acme', creator_user_id: idOf('Ada Lovelace') };
   await project.server('POST /teams', { body });
   await project.admin('POST /project-permission-definitions', { body: { id: 'beta' } });
-  await arrive(`users/${idOf('Ada Lovelace')}`);
+  await open(`users/${idOf('Ada Lovelace')}`);
   await page.getByRole('link', { name: 'Acme' }).waitFor();
   await press('Permissions in Acme');
   await owner.press(dialog.getByRole('checkbox', { name: 'team_admin' }));

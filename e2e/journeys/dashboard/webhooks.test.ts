@@ -2,26 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type WebhookEvent, WebhookReceiver } from '@latchkey/sdk/server';
-import { owner as credential, newProject } from '@latchkey/testing';
 import { afterwards } from '@latchkey/testing/process/process';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
-
-journey('keyboard', 'an owner adds a receiver, and sends again what it could not take', async (way) => {
+test('an owner adds a receiver, and sends again what it could not take', byKeyboard, async ({ dashboard, project }) => {
   const shop = await startShop();
-  const project = await newProject({}, product.service.world);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
-  const press = (name: string | RegExp) => owner.press(page.getByRole('button', { name, exact: true }));
-  const answer = (name: string) => owner.press(dialog.getByRole('button', { name, exact: true }));
+  const { owner, page, dialog, press, answer } = dashboard;
 
-  await page.goto(`${product.url}/projects/${project.id}/webhooks`);
-  await signIn(owner, credential);
+  await dashboard.open('webhooks');
   await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor();
   await owner.look('webhooks, none');
   await press('Add the first endpoint');
@@ -44,7 +32,7 @@ journey('keyboard', 'an owner adds a receiver, and sends again what it could not
   await owner.look('webhook delivery, failing');
 
   shop.mend();
-  await press(/^(Try now|Send again)$/);
+  await owner.press(page.getByRole('button', { name: /^(Try now|Send again)$/ }));
   await page.getByText('The receiver took it.').waitFor();
   await owner.look('webhook delivery, delivered');
   expect(shop.handled).toMatchObject([{ type: 'user.created', data: { id: user.id, display_name: 'Ada Lovelace' } }]);

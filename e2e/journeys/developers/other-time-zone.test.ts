@@ -2,15 +2,10 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { ClientApp } from '@latchkey/sdk';
-import { newProject } from '@latchkey/testing';
-import { newPage } from '@latchkey/testing/browser/browser';
 import { newFolder } from '@latchkey/testing/process/process';
-import { expect, test } from 'vitest';
 import { bundled, pageWith } from '../../support/bundled.ts';
-import { sharedProduct } from '../../support/installation.ts';
 import { servePage } from '../../support/serve-page.ts';
-
-const { url, service } = await sharedProduct();
+import { expect, test } from '../../support/test.ts';
 
 /** The account settings of somebody whom the server knows: as HTML in Node, and alive in a browser. */
 const program = `
@@ -47,8 +42,13 @@ async function printedElsewhere(code: string): Promise<string> {
 const written = (locale: string, at: Date | undefined) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at);
 
-test('what a server in another time zone and language has drawn comes alive as it is, with the times of the browser', async () => {
-  const project = await newProject({ allow_user_api_keys: true }, service.world);
+test.use({ config: { allow_user_api_keys: true } });
+
+test('what a server in another time zone and language has drawn comes alive as it is, with the times of the browser', async ({
+  product: { url },
+  project,
+  newPage,
+}) => {
   const { email, accessToken, refreshToken } = await project.signUp();
   const tokenStore = { accessToken, refreshToken };
   const publishableClientKey = project.keys.publishable_client_key;

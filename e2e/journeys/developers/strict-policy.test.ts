@@ -1,23 +1,19 @@
-import { newProject } from '@latchkey/testing';
-import { newPage } from '@latchkey/testing/browser/browser';
-import { expect, test } from 'vitest';
 import { bundled, pageWith } from '../../support/bundled.ts';
-import { sharedProduct } from '../../support/installation.ts';
 import { servePage } from '../../support/serve-page.ts';
-
-const { url, service } = await sharedProduct();
+import { expect, test } from '../../support/test.ts';
 
 const NONCE = 'c2FpZCBvbmNl';
-const strict = [
-  "default-src 'none'",
-  `script-src 'nonce-${NONCE}'`,
-  `style-src 'nonce-${NONCE}'`,
-  `connect-src ${url}`,
-  "img-src 'self' data: blob:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ');
+const strict = (url: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${NONCE}'`,
+    `style-src 'nonce-${NONCE}'`,
+    `connect-src ${url}`,
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
 
 /** A page of the handler until somebody is signed in, then all that is there for them. */
 const program = `
@@ -51,26 +47,29 @@ const headings = {
   error: 'Something went wrong',
 };
 
+test.use({
+  config: {
+    allow_user_api_keys: true,
+    client_user_deletion_enabled: true,
+    passkey_enabled: true,
+    oauth_providers: [{ id: 'github', type: 'shared' }],
+  },
+});
+
 // A page of a test fails it when its policy refuses anything: see packages/testing/src/browser/problems.ts.
-test('under a policy of nonces nothing is refused: the pages of signing in, then every section of the account', async () => {
-  const project = await newProject(
-    {
-      allow_user_api_keys: true,
-      client_user_deletion_enabled: true,
-      passkey_enabled: true,
-      oauth_providers: [{ id: 'github', type: 'shared' }],
-    },
-    service.world,
-  );
+test('under a policy of nonces nothing is refused: the pages of signing in, then every section of the account', async ({
+  product: { url },
+  project,
+  page,
+}) => {
   const { email, password } = await project.signUp();
   const bundle = await bundled(program, {
     LATCHKEY_API_URL: url,
     LATCHKEY_PROJECT_ID: project.id,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.publishable_client_key,
   });
-  const headers = { 'content-security-policy': strict };
+  const headers = { 'content-security-policy': strict(url) };
   const address = await servePage(pageWith(bundle, '<div id="root"></div>', NONCE), headers);
-  const page = await newPage();
   for (const [name, heading] of Object.entries(headings)) {
     await page.goto(`${address}?page=${name}`);
     await page.getByRole('heading', { name: heading }).waitFor();

@@ -1,33 +1,35 @@
 import { TestApp } from '@latchkey/sdk/testing';
-import { newPage } from '@latchkey/testing/browser/browser';
-import { expect, test } from 'vitest';
-import { sharedProduct, startApplication } from '../../support/installation.ts';
+import type { TestProject } from '@latchkey/testing';
+import type { Product } from '../../support/product.ts';
+import { expect, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
+test.use({ config: { magic_link_enabled: true } });
 
-/** An application, and what its tests are written with. */
-async function tested() {
-  const { demo, project } = await startApplication(product, { magic_link_enabled: true });
-  const app = new TestApp({
+/** What the tests of an application are written with. */
+const appOf = ({ url }: Product, { id, keys }: TestProject) =>
+  new TestApp({
     tokenStore: null,
-    projectId: project.id,
-    publishableClientKey: project.keys.publishable_client_key,
-    secretServerKey: project.keys.secret_server_key,
-    baseUrl: product.url,
+    projectId: id,
+    publishableClientKey: keys.publishable_client_key,
+    secretServerKey: keys.secret_server_key,
+    baseUrl: url,
   });
-  return { app, demo, page: await newPage() };
-}
 
-test('who was made for a test is signed in with the cookies, without a form', async () => {
-  const { app, demo, page } = await tested();
+test('who was made for a test is signed in with the cookies, without a form', async ({
+  product,
+  project,
+  demo,
+  page,
+}) => {
+  const app = appOf(product, project);
   const { user, email } = await app.newUser({ displayName: 'Ada Lovelace' });
   await page.context().addCookies(await app.cookiesFor(user, demo));
   await page.goto(demo);
   await page.getByText(email, { exact: true }).waitFor();
 });
 
-test('a mailed code that a test reads signs in', async () => {
-  const { app, demo, page } = await tested();
+test('a mailed code that a test reads signs in', async ({ product, project, demo, page }) => {
+  const app = appOf(product, project);
   const { email } = await app.newUser();
   await page.goto(demo);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { newProject } from '@latchkey/testing';
-import { newPage } from '@latchkey/testing/browser/browser';
-import { expect, test } from 'vitest';
 import { bundled, pageWith } from '../../support/bundled.ts';
-import { sharedProduct } from '../../support/installation.ts';
 import { servePage } from '../../support/serve-page.ts';
-
-const { url, service } = await sharedProduct();
+import { expect, test } from '../../support/test.ts';
 
 /** The element as docs/sdk.md shows it. */
 function documented(): string {
@@ -16,15 +11,17 @@ function documented(): string {
   return program;
 }
 
-test('an element without a framework signs in and out, and all of its kind follow by one request', async () => {
-  const project = await newProject({}, service.world);
+test('an element without a framework signs in and out, and all of its kind follow by one request', async ({
+  product,
+  project,
+  page,
+}) => {
   const { email, password } = await project.signUp();
   const bundle = await bundled(documented(), {
-    LATCHKEY_API_URL: url,
+    LATCHKEY_API_URL: product.url,
     LATCHKEY_PROJECT_ID: project.id,
     LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.keys.publishable_client_key,
   });
-  const page = await newPage();
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().endsWith('/users/me')) asked.push(request.url());

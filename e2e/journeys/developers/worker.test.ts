@@ -1,11 +1,6 @@
-import { newProject } from '@latchkey/testing';
-import { browser, newVisitor } from '@latchkey/testing/browser/browser';
-import { expect, test } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
-import { sharedProduct } from '../../support/installation.ts';
 import { servePage } from '../../support/serve-page.ts';
-
-const { url, service } = await sharedProduct();
+import { expect, test } from '../../support/test.ts';
 
 /** What an application would have in a worker of its own: no window, no document, no cookies. */
 const program = `
@@ -23,15 +18,13 @@ const program = `
   };
 `;
 
-test('the SDK signs in, reads and changes the user in a worker', async () => {
-  const project = await newProject({}, service.world);
+test('the SDK signs in, reads and changes the user in a worker', async ({ product, project, page }) => {
   const { email, password } = await project.signUp();
   const options = {
-    baseUrl: url,
+    baseUrl: product.url,
     projectId: project.id,
     publishableClientKey: project.keys.publishable_client_key,
   };
-  const { page } = await newVisitor(await browser());
   await page.goto(await servePage('<!doctype html><title>Host</title>'));
   const told = await page.evaluate(runInWorker, {
     code: (await bundled(program)).script,

@@ -1,15 +1,11 @@
-import { sharedProduct } from '../../support/installation.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { byKeyboard, test } from '../../support/test.ts';
 
-const { url } = await sharedProduct();
-
-journey(
-  'keyboard',
+test(
   'a developer finds an endpoint in the reference, and reads how it is called and what it can fail with',
-  async (way) => {
-    const person = await newPerson(way);
+  byKeyboard,
+  async ({ product, person }) => {
     const { page } = person;
-    await page.goto(`${url}/docs/api`);
+    await page.goto(`${product.url}/docs/api`);
     await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
     await person.look('api reference');
     await person.type(page.getByLabel('Search'), 'sign-up passwords');

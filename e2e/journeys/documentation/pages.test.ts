@@ -1,22 +1,10 @@
-import {
-  axe,
-  type Frame,
-  newPage,
-  type Page,
-  sidewaysScroll,
-  type VisitorOptions,
-} from '@latchkey/testing/browser/browser';
+import { axe, type Frame, type Page, sidewaysScroll, type VisitorOptions } from '@latchkey/testing/browser/browser';
 import { dealt, isFull } from '@latchkey/testing/full';
-import { expect, test } from 'vitest';
-import { sharedProduct } from '../../support/installation.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-const { url } = await sharedProduct();
-
-journey('phone', 'a developer looks a setting up in the documentation', async (way) => {
-  const person = await newPerson(way);
+test('a developer looks a setting up in the documentation', onPhone, async ({ product, person }) => {
   const { page } = person;
-  await page.goto(`${url}/docs`);
+  await page.goto(`${product.url}/docs`);
   await person.sees('Latchkey');
   await person.look('documentation');
   await person.type(page.getByLabel('Search'), 'latchkey_url');
@@ -28,9 +16,8 @@ journey('phone', 'a developer looks a setting up in the documentation', async (w
   await person.look('documentation, settings');
 });
 
-test('what was found is gone through by the arrows, and Enter opens the best of it', async () => {
-  const { page } = await newPerson();
-  await page.goto(`${url}/docs/security`);
+test('what was found is gone through by the arrows, and Enter opens the best of it', async ({ product, page }) => {
+  await page.goto(`${product.url}/docs/security`);
   await page.keyboard.press('/');
   await page.keyboard.type('latchkey_url');
   await page.getByText(/^\d+ places?$/).waitFor();
@@ -45,10 +32,9 @@ test('what was found is gone through by the arrows, and Enter opens the best of 
   await page.waitForURL('**/docs/settings#latchkey_url');
 });
 
-test('a snippet is copied', async () => {
-  const { page } = await newPerson();
+test('a snippet is copied', async ({ product, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${url}/docs/start/script`);
+  await page.goto(`${product.url}/docs/start/script`);
   await page.getByRole('button', { name: 'Copy' }).last().click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^npm install|^import \{/);
@@ -67,9 +53,8 @@ async function shownOf(page: Page, component: string): Promise<Frame> {
 /** What frames have of their own is the same in all; the components themselves are looked at in the gallery. */
 const lookedAt = isFull ? ['SignIn', 'UserButton', 'Spinner'] : ['UserButton'];
 
-test('every component is shown live, and each frame is as high as what is in it', async () => {
-  const { page } = await newPerson();
-  await page.goto(`${url}/docs/components`);
+test('every component is shown live, and each frame is as high as what is in it', async ({ product, page }) => {
+  await page.goto(`${product.url}/docs/components`);
   const components = await page.locator('.live').evaluateAll((all) => all.map((each) => each.dataset.component ?? ''));
   for (const component of components) {
     const frame = await shownOf(page, component);
@@ -79,12 +64,14 @@ test('every component is shown live, and each frame is as high as what is in it'
   }
 });
 
-test('who signs in there is answered by the page itself, in the language and the theme that were chosen', async () => {
-  const { page } = await newPerson();
-  await page.goto(`${url}/docs/components`);
+test('who signs in there is answered by the page itself, in the language and the theme that were chosen', async ({
+  product,
+  page,
+}) => {
+  await page.goto(`${product.url}/docs/components`);
   const asked: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().startsWith(`${url}/docs/`)) asked.push(request.url());
+    if (!request.url().startsWith(`${product.url}/docs/`)) asked.push(request.url());
   });
   await page.getByLabel('Theme').selectOption('Dark');
   await page.getByLabel('Language').selectOption('العربية');
@@ -105,19 +92,21 @@ test('who signs in there is answered by the page itself, in the language and the
   expect(asked).toEqual([]);
 });
 
-test('the theme that was chosen stays, in the reference of the API too, and goes back to the one of the system', async () => {
-  const { page } = await newPerson();
+test('the theme that was chosen stays, in the reference of the API too, and goes back to the one of the system', async ({
+  product,
+  page,
+}) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await page.goto(`${url}/docs/settings`);
+  await page.goto(`${product.url}/docs/settings`);
   expect(await scheme()).toBe('light dark');
   await page.getByLabel('Theme').selectOption('Dark');
   expect(await scheme()).toBe('dark');
   await page.reload();
   expect(await scheme()).toBe('dark');
-  await page.goto(`${url}/docs/api`);
+  await page.goto(`${product.url}/docs/api`);
   expect([await scheme(), await page.getByLabel('Theme').inputValue()]).toEqual(['dark', 'dark']);
   await page.getByLabel('Theme').selectOption('System');
-  await page.goto(`${url}/docs/settings`);
+  await page.goto(`${product.url}/docs/settings`);
   expect(await scheme()).toBe('light dark');
 });
 
@@ -132,9 +121,12 @@ const visitors: VisitorOptions[] = [
 
 // The pages watch what the content security policy refuses, too.
 for (const [kind, visitor] of dealt(kinds, visitors))
-  test(`the page '${kind}' is accessible, ${visitor.theme}, ${visitor.width} pixels wide`, async () => {
+  test(`the page '${kind}' is accessible, ${visitor.theme}, ${visitor.width} pixels wide`, async ({
+    product,
+    newPage,
+  }) => {
     const page = await newPage(visitor);
-    await page.goto(`${url}/docs/${kind}`);
+    await page.goto(`${product.url}/docs/${kind}`);
     await page.getByLabel('Search').waitFor();
     expect(await axe(page), kind).toEqual([]);
     expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });

@@ -1,17 +1,13 @@
 import { owner as credential } from '@latchkey/testing';
-import { expect } from 'vitest';
 import { sessionEnderOf } from '../../support/end-session.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const { product, project } = await startInstallation();
-
-journey(
-  'keyboard',
+test(
   'a session that ends while settings are changed costs the password, not the changes',
-  async (way) => {
-    const owner = await newPerson(way);
+  byKeyboard,
+  async ({ product, project, newPerson, way }) => {
+    const owner = await newPerson();
     const { page } = owner;
     const endSession = sessionEnderOf(page);
     await page.goto(`${product.url}/projects/${project.id}/settings`);

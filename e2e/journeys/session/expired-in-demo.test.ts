@@ -1,36 +1,35 @@
-import { expect } from 'vitest';
 import { sessionEnderOf } from '../../support/end-session.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { addNote, goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const { demo, project } = await startInstallation();
+test(
+  'a session that ends while a note is written costs the password, not the note',
+  byKeyboard,
+  async ({ project, demo, person: user }) => {
+    const credential = await project.signUp();
+    const { page } = user;
+    await page.clock.install();
+    const endSession = sessionEnderOf(page);
+    await goToSignIn(user, demo);
+    await signIn(user, credential);
+    await myNotes(user).waitFor();
+    await endSession();
+    // The app's own server takes the access token until it runs out.
+    await page.clock.fastForward('15:00');
+    await addNote(user, 'Buy milk');
 
-journey('keyboard', 'a session that ends while a note is written costs the password, not the note', async (way) => {
-  const credential = await project.signUp();
-  const user = await newPerson(way);
-  const { page } = user;
-  await page.clock.install();
-  const endSession = sessionEnderOf(page);
-  await goToSignIn(user, demo);
-  await signIn(user, credential);
-  await myNotes(user).waitFor();
-  await endSession();
-  // The app's own server takes the access token until it runs out.
-  await page.clock.fastForward('15:00');
-  await addNote(user, 'Buy milk');
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.waitFor();
+    await user.inspect('expired in the demo');
+    await user.type(dialog.getByLabel('Password', { exact: true }), 'not this one');
+    await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
+    await dialog.getByText('Wrong e-mail or password.').waitFor();
+    await user.type(dialog.getByLabel('Password', { exact: true }), credential.password);
+    await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('New note').inputValue()).toBe('Buy milk');
 
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
-  await dialog.waitFor();
-  await user.inspect('expired in the demo');
-  await user.type(dialog.getByLabel('Password', { exact: true }), 'not this one');
-  await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
-  await dialog.getByText('Wrong e-mail or password.').waitFor();
-  await user.type(dialog.getByLabel('Password', { exact: true }), credential.password);
-  await user.press(dialog.getByRole('button', { name: 'Sign In', exact: true }));
-  await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('New note').inputValue()).toBe('Buy milk');
-
-  await user.press(page.getByRole('button', { name: 'Add note' }));
-  await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
-});
+    await user.press(page.getByRole('button', { name: 'Add note' }));
+    await page.getByRole('listitem').filter({ hasText: 'Buy milk' }).waitFor();
+  },
+);

@@ -1,18 +1,18 @@
 import { newEmail } from '@latchkey/testing';
-import { expect } from 'vitest';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { sessionEnderOf } from '../../support/end-session.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { addNote, goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, newPerson, type Person } from '../../support/person.ts';
+import type { Person } from '../../support/person.ts';
 import { signInBy } from '../../support/providers.ts';
+import { byKeyboard, byName, expect, onPhone, test } from '../../support/test.ts';
 
-const { demo: address, project } = await startInstallation({
-  passkey_enabled: true,
-  oauth_providers: [{ id: 'github', type: 'shared' }],
+test.use({
+  ...byName,
+  config: {
+    passkey_enabled: true,
+    oauth_providers: [{ id: 'github', type: 'shared' }],
+  },
 });
-/** Passkeys are of a name, and not of a number. */
-const demo = address.replace('127.0.0.1', 'localhost');
 
 const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Your session has ended' });
 
@@ -31,9 +31,8 @@ async function goesOn(user: Person): Promise<void> {
   expect(await user.page.getByLabel('New note').inputValue()).toBe('Buy milk');
 }
 
-journey('phone', 'who has a passkey goes on by it', async (way) => {
+test('who has a passkey goes on by it', onPhone, async ({ project, demo, person: user }) => {
   const credential = await project.signUp();
-  const user = await newPerson(way);
   await user.page.clock.install();
   await newAuthenticator(user.page);
   const endSession = sessionEnderOf(user.page);
@@ -46,17 +45,20 @@ journey('phone', 'who has a passkey goes on by it', async (way) => {
   await goesOn(user);
 });
 
-journey('keyboard', 'who signs in by a provider does so in another tab, and goes on in this one', async (way) => {
-  const email = newEmail();
-  const user = await newPerson(way);
-  await user.page.clock.install();
-  const endSession = sessionEnderOf(user.page);
-  await goToSignIn(user, demo);
-  await signInBy(user, 'GitHub', { email });
-  await endWhileWriting(user, endSession);
-  await user.look('expired, with a provider');
-  const tab = await user.opens(() => user.press(dialogOf(user).getByRole('link', { name: 'Sign in in a new tab' })));
-  await signInBy(tab, 'GitHub', { email });
-  await myNotes(tab).waitFor();
-  await goesOn(user);
-});
+test(
+  'who signs in by a provider does so in another tab, and goes on in this one',
+  byKeyboard,
+  async ({ demo, person: user }) => {
+    const email = newEmail();
+    await user.page.clock.install();
+    const endSession = sessionEnderOf(user.page);
+    await goToSignIn(user, demo);
+    await signInBy(user, 'GitHub', { email });
+    await endWhileWriting(user, endSession);
+    await user.look('expired, with a provider');
+    const tab = await user.opens(() => user.press(dialogOf(user).getByRole('link', { name: 'Sign in in a new tab' })));
+    await signInBy(tab, 'GitHub', { email });
+    await myNotes(tab).waitFor();
+    await goesOn(user);
+  },
+);

@@ -1,14 +1,9 @@
 import { owner as credential } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { startInstallation } from '../../support/installation.ts';
 import { myNotes, signIn } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-const { product, project, demo } = await startInstallation();
-
-journey('phone', 'an owner acts as a user in the app, and stops', async (way) => {
+test('an owner acts as a user in the app, and stops', onPhone, async ({ product, project, demo, person: owner }) => {
   const user = await project.signUp();
-  const owner = await newPerson(way);
   const { page } = owner;
   await page.goto(`${product.url}/projects/${project.id}/users/${user.id}`);
   await signIn(owner, credential);

@@ -1,36 +1,28 @@
-import { owner as credential, newProject } from '@latchkey/testing';
-import { newCluster } from '@latchkey/testing/process/cluster';
-import { seeded } from '@latchkey/testing/process/process';
+import { owner as credential } from '@latchkey/testing';
+import type { Cluster } from '@latchkey/testing/process/cluster';
 import { onServer } from '@latchkey/testing/world/start';
-import { expect } from 'vitest';
 import { goToAccount } from '../../support/account.ts';
 import { visit } from '../../support/dashboard.ts';
 import { focusOn } from '../../support/focus.ts';
-import { startApplication } from '../../support/installation.ts';
 import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson } from '../../support/person.ts';
-import { startProduct } from '../../support/product.ts';
-
-const cluster = await newCluster();
-await cluster.start();
-const product = await startProduct({ ...seeded, LATCHKEY_RATE_LIMITS: 'off', DATABASE_URL: cluster.url });
-const { demo, project } = await startApplication(product);
+import { test } from '../../support/own-cluster.ts';
+import { byKeyboard, expect, inFull } from '../../support/test.ts';
 
 /** Nobody waits for it here: everybody has signed in an hour before. */
-const letTimePass = () => onServer(cluster.url, "update sessions set proven_at = now() - interval '1 hour'");
+const letTimePass = (cluster: Cluster) =>
+  onServer(cluster.url, "update sessions set proven_at = now() - interval '1 hour'");
 
-journey(
-  'keyboard',
+test(
   'who has signed in long ago confirms it before the password changes, or changes nothing',
-  async (way) => {
+  byKeyboard,
+  async ({ cluster, project, demo, person: user }) => {
     const account = await project.signUp();
-    const user = await newPerson(way);
     const { page } = user;
     await goToSignIn(user, demo);
     await signIn(user, account);
     await myNotes(user).waitFor();
     await goToAccount(user, 'Password');
-    await letTimePass();
+    await letTimePass(cluster);
     const change = page.getByRole('button', { name: 'Change password' });
     await user.type(page.getByLabel('Current password'), account.password);
     await user.type(page.getByLabel('New password'), 'a better horse battery');
@@ -59,25 +51,26 @@ journey(
   },
 );
 
-journeyInFull('an owner who has signed in long ago confirms it before the project is deleted', async (way) => {
-  const { id } = await newProject({}, product.service.world);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  await page.goto(`${product.url}/projects/${id}`);
-  await signIn(owner, credential);
-  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  await visit(owner, 'Settings');
-  await letTimePass();
-  await owner.press(page.getByRole('button', { name: 'Delete project' }));
-  const question = page.getByRole('dialog', { name: /^Delete/ });
-  await owner.type(question.getByLabel('Type “A test” to confirm'), 'A test');
-  await owner.press(question.getByRole('button', { name: 'Delete project' }));
+test(
+  'an owner who has signed in long ago confirms it before the project is deleted',
+  inFull,
+  async ({ cluster, dashboard }) => {
+    const { owner, page } = dashboard;
+    await dashboard.open('');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await visit(owner, 'Settings');
+    await letTimePass(cluster);
+    await owner.press(page.getByRole('button', { name: 'Delete project' }));
+    const question = page.getByRole('dialog', { name: /^Delete/ });
+    await owner.type(question.getByLabel('Type “A test” to confirm'), 'A test');
+    await owner.press(question.getByRole('button', { name: 'Delete project' }));
 
-  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
-  await dialog.waitFor();
-  await owner.look('confirm it is you, in the dashboard');
-  await owner.type(dialog.getByLabel('Password', { exact: true }), credential.password);
-  await owner.press(dialog.getByRole('button', { name: 'Continue' }));
-  await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/projects');
-});
+    const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+    await dialog.waitFor();
+    await owner.look('confirm it is you, in the dashboard');
+    await owner.type(dialog.getByLabel('Password', { exact: true }), credential.password);
+    await owner.press(dialog.getByRole('button', { name: 'Continue' }));
+    await page.getByRole('heading', { name: 'Projects', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/projects');
+  },
+);

@@ -1,23 +1,19 @@
 import { newEmail } from '@latchkey/testing';
 import { axe } from '@latchkey/testing/browser/browser';
-import { expect } from 'vitest';
 import { framing, withoutFrameRule } from '../../support/framing.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { myNotes } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
 import { signInBy } from '../../support/providers.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
 const shared = ['github', 'google'].map((id) => ({ id, type: 'shared' }));
-const { demo } = await startInstallation({ oauth_providers: shared });
-const address = `${await withoutFrameRule(demo)}/handler/sign-in`;
-const page = await framing(address);
+test.use({ config: { oauth_providers: shared } });
 
-journey(
-  'keyboard',
+test(
   'in a frame of another site, providers say why they do not open, and a new tab does',
-  async (way) => {
-    const user = await newPerson(way);
-    await user.page.goto(page);
+  byKeyboard,
+  async ({ demo, person: user }) => {
+    const address = `${await withoutFrameRule(demo)}/handler/sign-in`;
+    await user.page.goto(await framing(address));
     const frame = user.page.frameLocator('iframe');
     const button = frame.getByRole('button', { name: 'Sign in with GitHub' });
     await button.waitFor();

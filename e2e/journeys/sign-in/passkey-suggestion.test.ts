@@ -1,42 +1,42 @@
-import { expect } from 'vitest';
+import type { TestProject } from '@latchkey/testing';
 import { newAuthenticator } from '../../support/authenticator.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from '../../support/notes.ts';
-import { journeyInFull, journeyZoomedIn, newPerson, type Way } from '../../support/person.ts';
+import type { Person } from '../../support/person.ts';
+import { byName, expect, inFull, test, zoomedIn } from '../../support/test.ts';
 
-const { demo: address, project } = await startInstallation({ passkey_enabled: true });
-/** Passkeys are of a name, and not of a number. */
-const demo = address.replace('127.0.0.1', 'localhost');
+test.use({ ...byName, config: { passkey_enabled: true } });
 const QUESTION = 'Sign in without a password next time?';
 
 /** Somebody with a password, at a device that keeps passkeys. */
-async function visitor(way: Way) {
+async function visitor(user: Person, project: TestProject) {
   const credential: Credential = await project.signUp();
-  const user = await newPerson(way);
-  const authenticator = await newAuthenticator(user.page);
-  return { user, credential, authenticator };
+  return { credential, authenticator: await newAuthenticator(user.page) };
 }
 
-journeyZoomedIn('who signs in by password creates a passkey, comes to the page, and signs in by it', async (way) => {
-  const { user, credential, authenticator } = await visitor(way);
-  const { page } = user;
-  await page.goto(`${demo}/security`);
-  await signIn(user, credential);
-  await user.sees(QUESTION);
-  await user.look('passkey suggested');
-  await user.press(page.getByRole('button', { name: 'Create a passkey' }));
-  await user.sees('Security');
-  expect(new URL(page.url()).pathname).toBe('/security');
-  expect(await authenticator.kept()).toBe(1);
+test(
+  'who signs in by password creates a passkey, comes to the page, and signs in by it',
+  zoomedIn,
+  async ({ project, demo, person: user }) => {
+    const { credential, authenticator } = await visitor(user, project);
+    const { page } = user;
+    await page.goto(`${demo}/security`);
+    await signIn(user, credential);
+    await user.sees(QUESTION);
+    await user.look('passkey suggested');
+    await user.press(page.getByRole('button', { name: 'Create a passkey' }));
+    await user.sees('Security');
+    expect(new URL(page.url()).pathname).toBe('/security');
+    expect(await authenticator.kept()).toBe(1);
 
-  await signOut(user);
-  await page.goto(demo);
-  await user.press(page.getByRole('button', { name: 'Sign in' }));
-  await myNotes(user).waitFor();
-});
+    await signOut(user);
+    await page.goto(demo);
+    await user.press(page.getByRole('button', { name: 'Sign in' }));
+    await myNotes(user).waitFor();
+  },
+);
 
-journeyInFull('who wants none is led on, and not asked again', async (way) => {
-  const { user, credential, authenticator } = await visitor(way);
+test('who wants none is led on, and not asked again', inFull, async ({ project, demo, person: user }) => {
+  const { credential, authenticator } = await visitor(user, project);
   await goToSignIn(user, demo);
   await signIn(user, credential);
   await user.sees(QUESTION);
@@ -49,9 +49,8 @@ journeyInFull('who wants none is led on, and not asked again', async (way) => {
   expect(await authenticator.kept()).toBe(0);
 });
 
-journeyInFull('a browser that keeps no passkeys asks for none', async (way) => {
+test('a browser that keeps no passkeys asks for none', inFull, async ({ project, demo, person: user }) => {
   const credential = await project.signUp();
-  const user = await newPerson(way);
   await goToSignIn(user, demo);
   await signIn(user, credential);
   await myNotes(user).waitFor();

@@ -1,48 +1,49 @@
-import type { TestUser } from '@latchkey/testing';
-import { expect } from 'vitest';
+import type { TestProject, TestUser } from '@latchkey/testing';
 import { type Authenticator, newAuthenticator } from '../../support/authenticator.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Person } from '../../support/person.ts';
+import type { Person } from '../../support/person.ts';
+import { byKeyboard, byName, expect, inFull, onPhone, test } from '../../support/test.ts';
 
-const { demo: address, project } = await startInstallation({ passkey_enabled: true });
-/** Passkeys are of a name, and not of a number. */
-const demo = address.replace('127.0.0.1', 'localhost');
+test.use({ ...byName, config: { passkey_enabled: true } });
 
 const BUTTON = 'Sign in with a passkey';
 const button = ({ page }: Person) => page.getByRole('button', { name: BUTTON });
 
-journey('phone', 'a passkey is set up, and signs in by the button', async (way) => {
-  const { user, authenticator } = await holder(way);
-  await goToOpenOffer(user, authenticator);
+test('a passkey is set up, and signs in by the button', onPhone, async ({ project, demo, person: user }) => {
+  const { authenticator } = await holder({ project, demo, user });
+  await goToOpenOffer(user, demo, authenticator);
   await user.look('sign in with a passkey');
   await authenticator.answers(true);
   await user.press(button(user));
   await myNotes(user).waitFor();
 });
 
-journey('keyboard', 'a passkey signs in where the e-mail is typed', async (way) => {
-  const { user } = await holder(way);
+test('a passkey signs in where the e-mail is typed', byKeyboard, async ({ project, demo, person: user }) => {
+  await holder({ project, demo, user });
   await user.page.goto(demo);
   await user.press(user.page.getByRole('button', { name: 'Sign in' }));
   await myNotes(user).waitFor();
 });
 
-journeyInFull('who does not go through with it is told nothing, and goes on by password', async (way) => {
-  const { user, authenticator, owner } = await holder(way);
-  await goToOpenOffer(user, authenticator);
-  await authenticator.forgets();
-  await authenticator.answers(true);
-  await user.press(button(user));
-  await user.page.locator('button[aria-busy]').waitFor({ state: 'detached' });
-  expect(await user.page.getByRole('alert').allTextContents()).toEqual(['', '']);
-  await signIn(user, owner);
-  await myNotes(user).waitFor();
-});
+test(
+  'who does not go through with it is told nothing, and goes on by password',
+  inFull,
+  async ({ project, demo, person: user }) => {
+    const { owner, authenticator } = await holder({ project, demo, user });
+    await goToOpenOffer(user, demo, authenticator);
+    await authenticator.forgets();
+    await authenticator.answers(true);
+    await user.press(button(user));
+    await user.page.locator('button[aria-busy]').waitFor({ state: 'detached' });
+    expect(await user.page.getByRole('alert').allTextContents()).toEqual(['', '']);
+    await signIn(user, owner);
+    await myNotes(user).waitFor();
+  },
+);
 
-journeyInFull('a forged passkey is refused, and the person is told', async (way) => {
-  const { user, authenticator } = await holder(way);
-  await goToOpenOffer(user, authenticator);
+test('a forged passkey is refused, and the person is told', inFull, async ({ project, demo, person: user }) => {
+  const { authenticator } = await holder({ project, demo, user });
+  await goToOpenOffer(user, demo, authenticator);
   await authenticator.isForged();
   await authenticator.answers(true);
   await user.press(button(user));
@@ -50,21 +51,25 @@ journeyInFull('a forged passkey is refused, and the person is told', async (way)
   await user.look('forged passkey');
 });
 
-journey('phone', 'a passkey that was removed elsewhere is refused, and the browser forgets it', async (way) => {
-  const { user, owner, authenticator } = await holder(way);
-  await goToOpenOffer(user, authenticator);
-  await project.server(`PATCH /users/${owner.id}`, { body: { passkey_auth_enabled: false } });
-  await authenticator.answers(true);
-  await user.press(button(user));
-  await user.page.getByText('The passkey was not accepted. Try again, or sign in another way.').waitFor();
-  await expect.poll(authenticator.kept).toBe(0);
-});
+test(
+  'a passkey that was removed elsewhere is refused, and the browser forgets it',
+  onPhone,
+  async ({ project, demo, person: user }) => {
+    const { owner, authenticator } = await holder({ project, demo, user });
+    await goToOpenOffer(user, demo, authenticator);
+    await project.server(`PATCH /users/${owner.id}`, { body: { passkey_auth_enabled: false } });
+    await authenticator.answers(true);
+    await user.press(button(user));
+    await user.page.getByText('The passkey was not accepted. Try again, or sign in another way.').waitFor();
+    await expect.poll(authenticator.kept).toBe(0);
+  },
+);
 
-journeyInFull(
+test(
   'a browser without passkeys shows nothing of them at sign-in, and says why it can add none',
-  async (way) => {
+  inFull,
+  async ({ project, demo, person: user }) => {
     const credential = await project.signUp();
-    const user = await newPerson(way);
     await user.page.addInitScript(() => {
       Object.defineProperty(window, 'PublicKeyCredential', { value: undefined });
     });
@@ -77,12 +82,15 @@ journeyInFull(
   },
 );
 
+interface Start {
+  readonly project: TestProject;
+  readonly demo: string;
+  readonly user: Person;
+}
+
 /** Somebody who has set up a passkey, and has signed out. */
-async function holder(
-  way: Parameters<typeof newPerson>[0],
-): Promise<{ user: Person; owner: TestUser; authenticator: Authenticator }> {
+async function holder({ project, demo, user }: Start): Promise<{ owner: TestUser; authenticator: Authenticator }> {
   const owner = await project.signUp();
-  const user = await newPerson(way);
   const { page } = user;
   const authenticator = await newAuthenticator(page);
   await goToSignIn(user, demo);
@@ -93,11 +101,11 @@ async function holder(
   await page.getByText('The passkey is added.').waitFor();
   await user.look('passkeys');
   await signOut(user);
-  return { user, owner, authenticator };
+  return { owner, authenticator };
 }
 
 /** Nobody answers the offer where the e-mail is typed, so that it is the button that signs in. */
-async function goToOpenOffer(user: Person, authenticator: Authenticator): Promise<void> {
+async function goToOpenOffer(user: Person, demo: string, authenticator: Authenticator): Promise<void> {
   await authenticator.answers(false);
   await goToSignIn(user, demo);
   await authenticator.isAsked();

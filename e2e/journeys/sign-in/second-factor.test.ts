@@ -1,35 +1,35 @@
 import { until } from '@latchkey/testing/process/process';
 import { scanned } from '../../../packages/sdk/testing/authenticator.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { type Credential, goToSignIn, myNotes, signIn, signOut } from '../../support/notes.ts';
-import { journeyInFull, journeyZoomedIn, newPerson, type Person } from '../../support/person.ts';
+import type { Person } from '../../support/person.ts';
+import { inFull, test, zoomedIn } from '../../support/test.ts';
 
-const { demo, project } = await startInstallation();
+test(
+  'an authenticator app is set up, and asked for from then on',
+  zoomedIn,
+  async ({ project, demo, person: user }) => {
+    const credential = await project.signUp();
+    const { uri, used } = await setUp(user, demo, credential);
+    await signOut(user);
+    await passFirstStep(user, demo, credential);
+    await user.look('second step');
+    await user.type(user.page.getByLabel('Code of your authenticator app'), await codeAfter(used, uri));
+    await myNotes(user).waitFor();
+  },
+);
 
-journeyZoomedIn('an authenticator app is set up, and asked for from then on', async (way) => {
+test('a recovery code stands in for the authenticator app, once', inFull, async ({ project, demo, person: user }) => {
   const credential = await project.signUp();
-  const user = await newPerson(way);
-  const { uri, used } = await setUp(user, credential);
-  await signOut(user);
-  await passFirstStep(user, credential);
-  await user.look('second step');
-  await user.type(user.page.getByLabel('Code of your authenticator app'), await codeAfter(used, uri));
-  await myNotes(user).waitFor();
-});
-
-journeyInFull('a recovery code stands in for the authenticator app, once', async (way) => {
-  const credential = await project.signUp();
-  const user = await newPerson(way);
-  const { codes } = await setUp(user, credential);
+  const { codes } = await setUp(user, demo, credential);
   const [code = '', next = ''] = codes;
   await signOut(user);
-  await passFirstStep(user, credential);
+  await passFirstStep(user, demo, credential);
   await user.press(user.page.getByRole('button', { name: 'Lost your device?' }));
   await recover(user, code);
   await myNotes(user).waitFor();
 
   await signOut(user);
-  await passFirstStep(user, credential);
+  await passFirstStep(user, demo, credential);
   await user.press(user.page.getByRole('button', { name: 'Lost your device?' }));
   await recover(user, code);
   await user.page.getByText('This recovery code is wrong, or was used already').waitFor();
@@ -43,7 +43,11 @@ const codeAfter = (used: string, uri: string): Promise<string> =>
   until(() => [scanned(uri, Date.now())].find((code) => code !== used), 35_000, 100);
 
 /** Answers what the authenticator app has scanned, its code that is used now, and the recovery codes. */
-async function setUp(user: Person, credential: Credential): Promise<{ uri: string; used: string; codes: string[] }> {
+async function setUp(
+  user: Person,
+  demo: string,
+  credential: Credential,
+): Promise<{ uri: string; used: string; codes: string[] }> {
   const { page } = user;
   await goToSignIn(user, demo);
   await signIn(user, credential);
@@ -67,7 +71,7 @@ async function setUp(user: Person, credential: Credential): Promise<{ uri: strin
   return { uri, used, codes };
 }
 
-async function passFirstStep(user: Person, credential: Credential): Promise<void> {
+async function passFirstStep(user: Person, demo: string, credential: Credential): Promise<void> {
   await goToSignIn(user, demo);
   await signIn(user, credential);
   await user.sees('Confirm that it is you');

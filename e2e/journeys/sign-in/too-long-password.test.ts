@@ -1,21 +1,21 @@
 import { newEmail } from '@latchkey/testing';
 import { focusOn } from '../../support/focus.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { goToSignUp, myNotes, signUp } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { onPhone, test } from '../../support/test.ts';
 
-const { demo } = await startInstallation();
+test(
+  'a password that is too long is told before it is sent, and the longest is taken',
+  onPhone,
+  async ({ demo, person: user }) => {
+    const email = newEmail();
+    const field = user.page.getByLabel('Password', { exact: true });
+    await goToSignUp(user, demo);
+    await signUp(user, { email, password: 'x'.repeat(71) });
+    await user.page.getByText('Use at most 70 characters').waitFor();
+    await focusOn(field);
+    await user.look('too long password');
 
-journey('phone', 'a password that is too long is told before it is sent, and the longest is taken', async (way) => {
-  const email = newEmail();
-  const user = await newPerson(way);
-  const field = user.page.getByLabel('Password', { exact: true });
-  await goToSignUp(user, demo);
-  await signUp(user, { email, password: 'x'.repeat(71) });
-  await user.page.getByText('Use at most 70 characters').waitFor();
-  await focusOn(field);
-  await user.look('too long password');
-
-  await signUp(user, { email, password: 'x'.repeat(70) });
-  await myNotes(user).waitFor();
-});
+    await signUp(user, { email, password: 'x'.repeat(70) });
+    await myNotes(user).waitFor();
+  },
+);

@@ -1,32 +1,30 @@
 import { newEmail } from '@latchkey/testing';
-import { expect } from 'vitest';
 import { switchOn } from '../../support/dashboard.ts';
-import { sharedProduct, startApplication } from '../../support/installation.ts';
-import { scannedMail } from '../../support/mail.ts';
 import { askForLink, goToLinkForm, myNotes } from '../../support/notes.ts';
-import { journey, newPerson } from '../../support/person.ts';
+import { expect, onPhone, test } from '../../support/test.ts';
 
-const product = await sharedProduct();
+test(
+  'the code of a mail is typed wrong, then pasted with a blank, and signs in',
+  onPhone,
+  async ({ dashboard, demo, newPerson, scannedMail }) => {
+    await switchOn(dashboard, 'Email with a code or a link');
 
-journey('phone', 'the code of a mail is typed wrong, then pasted with a blank, and signs in', async (way) => {
-  const { demo, project } = await startApplication(product);
-  await switchOn(await newPerson(way), product, project, 'Email with a code or a link');
+    const email = newEmail();
+    const user = await newPerson();
+    const { page } = user;
+    await goToLinkForm(user, demo);
+    await askForLink(user, email);
+    const { code = '' } = await scannedMail(email, 'Sign in to A test');
+    const field = page.getByLabel('Code', { exact: true });
+    await user.type(field, wrong(code));
+    await page.getByText('This is not the code of the newest email').waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(wrong(code));
+    await user.look('wrong code');
 
-  const email = newEmail();
-  const user = await newPerson(way);
-  const { page } = user;
-  await goToLinkForm(user, demo);
-  await askForLink(user, email);
-  const { code = '' } = await scannedMail(project, email, 'Sign in to A test');
-  const field = page.getByLabel('Code', { exact: true });
-  await user.type(field, wrong(code));
-  await page.getByText('This is not the code of the newest email').waitFor();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(wrong(code));
-  await user.look('wrong code');
-
-  await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await myNotes(user).waitFor();
-  await page.getByText(email, { exact: true }).waitFor();
-});
+    await user.paste(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await myNotes(user).waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
+  },
+);
 
 const wrong = (code: string) => (code.startsWith('2') ? '3' : '2') + code.slice(1);

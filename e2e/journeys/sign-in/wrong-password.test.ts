@@ -1,14 +1,9 @@
-import { expect } from 'vitest';
 import { focusOn } from '../../support/focus.ts';
-import { startInstallation } from '../../support/installation.ts';
 import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, journeyInFull, newPerson } from '../../support/person.ts';
+import { byKeyboard, expect, inFull, test } from '../../support/test.ts';
 
-const { demo, project } = await startInstallation();
-
-journey('keyboard', 'a wrong password is told, and what was typed stays', async (way) => {
+test('a wrong password is told, and what was typed stays', byKeyboard, async ({ project, demo, person: user }) => {
   const { email, password } = await project.signUp();
-  const user = await newPerson(way);
   const field = user.page.getByLabel('Email');
   await goToSignIn(user, demo);
   await signIn(user, { email, password: 'not this one' });
@@ -22,8 +17,7 @@ journey('keyboard', 'a wrong password is told, and what was typed stays', async 
   await myNotes(user).waitFor();
 });
 
-journeyInFull('an unknown email gets the same error', async (way) => {
-  const user = await newPerson(way);
+test('an unknown email gets the same error', inFull, async ({ demo, person: user }) => {
   await goToSignIn(user, demo);
   await signIn(user, { email: 'nobody@example.com', password: 'correct horse battery' });
   await user.page.getByText('Wrong e-mail or password.').waitFor();

@@ -1,71 +1,73 @@
 import { newEmail } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { startInstallation } from '../../support/installation.ts';
-import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { journey, newPerson, type Person, type Way } from '../../support/person.ts';
-import { createTeam, invite, openInvitation, part } from '../../support/teams.ts';
+import { openFromInbox } from '../../support/mail.ts';
+import { type Credential, goToSignIn, myNotes, signIn } from '../../support/notes.ts';
+import type { Person } from '../../support/person.ts';
+import { createTeam, invite, part } from '../../support/teams.ts';
+import { byKeyboard, expect, test } from '../../support/test.ts';
 
-const { demo, project, product } = await startInstallation({ client_team_creation_enabled: true });
+test.use({ config: { client_team_creation_enabled: true } });
 
 const name = 'Night Shift';
 const password = 'correct horse battery';
 
-journey('keyboard', 'a team is made, joined by mail, administered, left and deleted', async (way) => {
-  const admin = await founder(way);
-  const { page } = admin;
-  const email = newEmail();
-  await invite(admin, email, 'no-address');
-  await page.getByRole('listitem').filter({ hasText: 'no-address' }).getByText('No email address').waitFor();
-  await part(admin, 'Invitations').getByText('1 invited.').waitFor();
-  await admin.look('team: invited');
+test(
+  'a team is made, joined by mail, administered, left and deleted',
+  byKeyboard,
+  async ({ product, project, demo, person: admin, newPerson, scannedMail }) => {
+    await found(admin, demo, await project.signUp());
+    const { page } = admin;
+    const email = newEmail();
+    await invite(admin, email, 'no-address');
+    await page.getByRole('listitem').filter({ hasText: 'no-address' }).getByText('No email address').waitFor();
+    await part(admin, 'Invitations').getByText('1 invited.').waitFor();
+    await admin.look('team: invited');
 
-  const member = await newcomer(way, email);
-  await part(member, 'Members').getByText('$read_members').first().waitFor();
-  expect(await part(member, 'Delete the team').count()).toBe(0);
-  await member.look('team: as a member');
+    const mail = await scannedMail(email, "You're invited");
+    const member = await join(await openFromInbox(await newPerson(), product, mail, 'Join the team'), email);
+    await part(member, 'Members').getByText('$read_members').first().waitFor();
+    expect(await part(member, 'Delete the team').count()).toBe(0);
+    await member.look('team: as a member');
 
-  const teamId = new URL(page.url()).hash.slice('#team-'.length);
-  const { items } = (await project.server('GET /users', { query: { query: email } })).body;
-  const admins = `/team-permissions/${teamId}/${items[0].id}/team_admin` as const;
-  await project.server(`POST ${admins}`, { body: {} });
-  await member.page.reload();
-  await part(member, 'Delete the team').waitFor();
-  await member.look('team: as an admin');
-  await project.server(`DELETE ${admins}`);
-  await rename(member, 'Mine');
-  await member.page.getByText('You may not do this any more: you do not have the permission $update_team.').waitFor();
-  await part(member, 'Delete the team').waitFor({ state: 'detached' });
-  await member.look('team: permission taken');
+    const teamId = new URL(page.url()).hash.slice('#team-'.length);
+    const { items } = (await project.server('GET /users', { query: { query: email } })).body;
+    const admins = `/team-permissions/${teamId}/${items[0].id}/team_admin` as const;
+    await project.server(`POST ${admins}`, { body: {} });
+    await member.page.reload();
+    await part(member, 'Delete the team').waitFor();
+    await member.look('team: as an admin');
+    await project.server(`DELETE ${admins}`);
+    await rename(member, 'Mine');
+    await member.page.getByText('You may not do this any more: you do not have the permission $update_team.').waitFor();
+    await part(member, 'Delete the team').waitFor({ state: 'detached' });
+    await member.look('team: permission taken');
 
-  await member.press(member.page.getByRole('button', { name: 'Leave the team' }));
-  await member.press(member.page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }));
-  await member.page.getByText(`You have left ${name}.`).waitFor();
-  await member.look('team: left');
+    await member.press(member.page.getByRole('button', { name: 'Leave the team' }));
+    await member.press(member.page.getByRole('dialog').getByRole('button', { name: 'Leave the team' }));
+    await member.page.getByText(`You have left ${name}.`).waitFor();
+    await member.look('team: left');
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Delete the team' }).waitFor();
-  await admin.press(page.getByRole('button', { name: 'Delete the team' }));
-  await admin.type(page.getByLabel(`To confirm, type ${name}`), name);
-  await admin.look('team: deleting');
-  await admin.press(page.getByRole('dialog').getByRole('button', { name: 'Delete the team' }));
-  await page.getByText(`${name} is deleted.`).waitFor();
-});
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete the team' }).waitFor();
+    await admin.press(page.getByRole('button', { name: 'Delete the team' }));
+    await admin.type(page.getByLabel(`To confirm, type ${name}`), name);
+    await admin.look('team: deleting');
+    await admin.press(page.getByRole('dialog').getByRole('button', { name: 'Delete the team' }));
+    await page.getByText(`${name} is deleted.`).waitFor();
+  },
+);
 
-/** Somebody who has just made the team, on its page. */
-async function founder(way: Way): Promise<Person> {
-  const admin = await newPerson(way);
+/** Makes the team, and stays on its page. */
+async function found(admin: Person, demo: string, credential: Credential): Promise<void> {
   await goToSignIn(admin, demo);
-  await signIn(admin, await project.signUp());
+  await signIn(admin, credential);
   await myNotes(admin).waitFor();
   await admin.page.goto(demo);
   await createTeam(admin, demo, name);
   await admin.look('team: new');
-  return admin;
 }
 
 /** Somebody without an account follows the mail into the team, and goes to its page. */
-async function newcomer(way: Way, email: string): Promise<Person> {
-  const reader = await openInvitation(await newPerson(way), project, product, email);
+async function join(reader: Person, email: string): Promise<Person> {
   const { page } = reader;
   await reader.sees(`You are invited to join ${name}`);
   await reader.look('invitation: signed out');

@@ -1,18 +1,17 @@
-import { expect, test } from 'vitest';
-import { startInstallation } from '../../support/installation.ts';
 import { goToSignIn, myNotes, signIn } from '../../support/notes.ts';
-import { byKeyboard, newPerson, type Person } from '../../support/person.ts';
+import { type Person, ways } from '../../support/person.ts';
+import { expect, test } from '../../support/test.ts';
 
-const { demo, project } = await startInstallation({ client_team_creation_enabled: true });
+test.use({ config: { client_team_creation_enabled: true } });
 
 const names = ['Ether', 'Fluxions', 'Gears', 'Horology', 'Ink', 'Jacquard', 'Kites', 'Looms'];
 
-test('teams are switched by keyboard, and each tab keeps its own', async () => {
+test('teams are switched by keyboard, and each tab keeps its own', async ({ project, demo, newPerson }) => {
   const user = await project.signUp();
   for (const display_name of names) {
     await project.server('POST /teams', { body: { display_name, creator_user_id: user.id } });
   }
-  const person = await newPerson(byKeyboard);
+  const person = await newPerson(ways.keyboard);
   const { page } = person;
   await goToSignIn(person, demo);
   await signIn(person, user);

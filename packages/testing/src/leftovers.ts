@@ -9,3 +9,11 @@ export function afterwards(work: () => unknown): void {
 export async function clearUp(): Promise<void> {
   for (const work of leftovers.splice(0)) await work();
 }
+
+/** Begins a part of the tests; the answered function does what is due for what was started since. */
+export function part(): () => Promise<void> {
+  const before = leftovers.length;
+  return async () => {
+    for (const work of leftovers.splice(0, leftovers.length - before)) await work();
+  };
+}

@@ -1,12 +1,13 @@
-import { owner as credential, newProject } from '@latchkey/testing';
-import { startAssistantServer } from '@latchkey/testing/process/assistant-server';
-import { seeded } from '@latchkey/testing/process/process';
+import { owner as credential } from '@latchkey/testing';
+import { type AssistantServer, startAssistantServer } from '@latchkey/testing/process/assistant-server';
 import { signIn } from '../../../support/notes.ts';
-import { journey, newPerson } from '../../../support/person.ts';
-import { startProduct } from '../../../support/product.ts';
+import { startSeeded } from '../../../support/product.ts';
+import { test as base, onPhone } from '../../../support/test.ts';
 
-const model = await startAssistantServer();
-const product = await startProduct({ ...seeded, LATCHKEY_ASSISTANT: model.setting });
+const test = base.extend<{ readonly model: AssistantServer }>({
+  model: ({ way: _ }, use) => startAssistantServer().then(use),
+  product: async ({ model }, use) => use(await startSeeded('file', { LATCHKEY_ASSISTANT: model.setting })),
+});
 
 const warm = `import { Body, Html } from '@react-email/components';
 
@@ -19,33 +20,35 @@ export function EmailTheme({ children }: { children: React.ReactNode }) {
 }
 `;
 
-journey('phone', 'an owner has the assistant change a theme, and finds the conversation there again', async (way) => {
-  const project = await newProject({}, product.service.world);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  await page.goto(`${product.url}/projects/${project.id}/email-themes`);
-  await signIn(owner, credential);
-  await owner.press(page.getByRole('link', { name: 'default-light', exact: true }));
-  const openAssistant = () => owner.press(page.getByRole('button', { name: 'Assistant', exact: true }));
-  await openAssistant();
+test(
+  'an owner has the assistant change a theme, and finds the conversation there again',
+  onPhone,
+  async ({ model, product, project, person: owner }) => {
+    const { page } = owner;
+    await page.goto(`${product.url}/projects/${project.id}/email-themes`);
+    await signIn(owner, credential);
+    await owner.press(page.getByRole('link', { name: 'default-light', exact: true }));
+    const openAssistant = () => owner.press(page.getByRole('button', { name: 'Assistant', exact: true }));
+    await openAssistant();
 
-  model.behave({
-    content: 'The page is warm now.',
-    calls: [{ id: 'call_1', name: 'createEmailTheme', arguments: JSON.stringify({ content: warm }) }],
-  });
-  await owner.type(page.getByLabel('What should it change?'), 'Make it warmer');
-  await owner.press(page.getByRole('button', { name: 'Send', exact: true }));
-  const conversation = page.getByRole('log', { name: 'Conversation' });
-  await conversation.getByText('Changed and saved').waitFor();
-  const preview = page.frameLocator('iframe[title="Preview of the mail"]');
-  await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor();
-  await owner.look('assistant, changed a theme');
-  await owner.press(page.getByRole('button', { name: 'Put back what was there before', exact: true }));
-  await owner.press(page.getByRole('button', { name: 'Save changes', exact: true }));
-  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
-  await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor({ state: 'hidden' });
+    model.behave({
+      content: 'The page is warm now.',
+      calls: [{ id: 'call_1', name: 'createEmailTheme', arguments: JSON.stringify({ content: warm }) }],
+    });
+    await owner.type(page.getByLabel('What should it change?'), 'Make it warmer');
+    await owner.press(page.getByRole('button', { name: 'Send', exact: true }));
+    const conversation = page.getByRole('log', { name: 'Conversation' });
+    await conversation.getByText('Changed and saved').waitFor();
+    const preview = page.frameLocator('iframe[title="Preview of the mail"]');
+    await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor();
+    await owner.look('assistant, changed a theme');
+    await owner.press(page.getByRole('button', { name: 'Put back what was there before', exact: true }));
+    await owner.press(page.getByRole('button', { name: 'Save changes', exact: true }));
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
+    await preview.getByRole('heading', { name: 'Warm greetings' }).waitFor({ state: 'hidden' });
 
-  await page.reload();
-  await openAssistant();
-  await conversation.getByText('The page is warm now.').waitFor();
-});
+    await page.reload();
+    await openAssistant();
+    await conversation.getByText('The page is warm now.').waitFor();
+  },
+);

@@ -1,40 +1,24 @@
-import { owner as credential, newEmail, newProject } from '@latchkey/testing';
+import { newEmail } from '@latchkey/testing';
 import { until } from '@latchkey/testing/process/process';
-import { expect, test } from 'vitest';
-import { sharedProduct } from '../../../support/installation.ts';
-import { signIn } from '../../../support/notes.ts';
-import { startOwnServer } from '../../../support/own-server.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../../support/person.ts';
+import type { Dashboard } from '../../../support/dashboard.ts';
+import { byKeyboard, expect, inFull, onPhone, test, withMailServer } from '../../../support/test.ts';
 
-const { server, email_config } = await startOwnServer();
-const product = await sharedProduct();
+test.use(withMailServer);
 
 /** An owner in front of the templates of a project, and what is done in the editor of blocks. */
-async function atTemplates(config: object, way?: Way) {
-  const project = await newProject({ ...config }, product.service.world);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
+async function atTemplates(dashboard: Dashboard) {
+  const { owner, page, press } = dashboard;
   const tree = page.getByRole('tree');
-  await page.goto(`${product.url}/projects/${project.id}/email-templates`);
-  await signIn(owner, credential);
+  await dashboard.open('email-templates');
   await page.getByRole('heading', { name: 'Templates', level: 1 }).waitFor();
-  const press = (name: string) => owner.press(page.getByRole('button', { name, exact: true }));
   /** Where there is room for one part only, it is brought to the front. */
   async function show(part: string): Promise<void> {
     if (owner.isOnPhone) await owner.press(page.getByRole('tab', { name: part, exact: true }));
   }
   return {
-    project,
-    owner,
-    page,
-    dialog,
+    ...dashboard,
     tree,
-    press,
     show,
-    follow: (name: string) => owner.press(page.getByRole('link', { name, exact: true })),
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
     type: (label: string, text: string) => owner.type(page.getByRole('textbox', { name: label, exact: true }), text),
     rows: () => tree.getByRole('treeitem').allTextContents(),
     /** Goes to the row that is chosen, and so many further down. */
@@ -53,55 +37,59 @@ async function atTemplates(config: object, way?: Way) {
   };
 }
 
-journey('keyboard', 'an owner changes a mail block by block, and people get it so', async (way) => {
-  const templates = await atTemplates({ email_config }, way);
-  const { project, owner, page, tree, preview, press, show, follow, said, type, rows, choose, add } = templates;
-  await owner.look('templates');
-  await follow('Email verification');
-  await tree.waitFor();
-  await choose('Heading', 2);
-  await show('Heading');
-  await type('Text', 'One more step');
-  await type('Subject', 'Come in to {{projectDisplayName}}');
-  await show('Preview');
-  await preview.getByRole('heading', { name: 'One more step' }).waitFor();
-  await page.getByText('Come in to A test').waitFor();
+test(
+  'an owner changes a mail block by block, and people get it so',
+  byKeyboard,
+  async ({ dashboard, project, mailServer: { server } }) => {
+    const templates = await atTemplates(dashboard);
+    const { owner, page, tree, preview, press, show, follow, said, type, rows, choose, add } = templates;
+    await owner.look('templates');
+    await follow('Email verification');
+    await tree.waitFor();
+    await choose('Heading', 2);
+    await show('Heading');
+    await type('Text', 'One more step');
+    await type('Subject', 'Come in to {{projectDisplayName}}');
+    await show('Preview');
+    await preview.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByText('Come in to A test').waitFor();
 
-  await show('Blocks');
-  await add('Text');
-  await said('Text added, 3 of');
-  await show('Text');
-  await type('Text', 'Yours, ');
-  await press('Insert projectDisplayName');
-  await show('Blocks');
-  if (owner.isOnPhone) await press('Move down');
-  else {
-    await owner.reaches(tree.getByRole('treeitem', { selected: true }));
-    await page.keyboard.press('Alt+ArrowDown');
-  }
-  await said('Text moved, 4 of');
-  const moved = await rows();
-  await press('Undo');
-  await press('Redo');
-  expect(await rows()).toEqual(moved);
-  await press('Put into a container');
-  await said('Container added, 4 of');
-  await owner.look('template, edited');
-  await show('Preview');
-  await preview.getByText('Yours, A test').waitFor();
-  await press('Save changes');
-  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
+    await show('Blocks');
+    await add('Text');
+    await said('Text added, 3 of');
+    await show('Text');
+    await type('Text', 'Yours, ');
+    await press('Insert projectDisplayName');
+    await show('Blocks');
+    if (owner.isOnPhone) await press('Move down');
+    else {
+      await owner.reaches(tree.getByRole('treeitem', { selected: true }));
+      await page.keyboard.press('Alt+ArrowDown');
+    }
+    await said('Text moved, 4 of');
+    const moved = await rows();
+    await press('Undo');
+    await press('Redo');
+    expect(await rows()).toEqual(moved);
+    await press('Put into a container');
+    await said('Container added, 4 of');
+    await owner.look('template, edited');
+    await show('Preview');
+    await preview.getByText('Yours, A test').waitFor();
+    await press('Save changes');
+    await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
 
-  const email = newEmail();
-  await project.signUp({ email });
-  const { source } = await until(async () => server.taken.find(({ to }) => to.includes(email)));
-  expect(source).toContain('Subject: Come in to A test');
-  expect(source).toContain('One more step');
-  expect(source).toContain('Yours, A test');
-});
+    const email = newEmail();
+    await project.signUp({ email });
+    const { source } = await until(async () => server.taken.find(({ to }) => to.includes(email)));
+    expect(source).toContain('Subject: Come in to A test');
+    expect(source).toContain('One more step');
+    expect(source).toContain('Yours, A test');
+  },
+);
 
-journey('phone', 'an owner finds out what is wrong with blocks from elsewhere', async (way) => {
-  const templates = await atTemplates({ email_config }, way);
+test('an owner finds out what is wrong with blocks from elsewhere', onPhone, async ({ dashboard }) => {
+  const templates = await atTemplates(dashboard);
   const { owner, page, dialog, press, show, follow, answer, choose, type } = templates;
   await follow('Password reset');
   await press('JSON');
@@ -124,8 +112,8 @@ journey('phone', 'an owner finds out what is wrong with blocks from elsewhere', 
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor({ state: 'hidden' });
 });
 
-journeyInFull('an owner goes back to an earlier template, and to the default one', async (way) => {
-  const templates = await atTemplates({ email_config }, way);
+test('an owner goes back to an earlier template, and to the default one', inFull, async ({ dashboard }) => {
+  const templates = await atTemplates(dashboard);
   const { owner, page, dialog, press, follow, answer, said, type } = templates;
   await follow('Sign-in invitation');
   const subject = page.getByLabel('Subject');
@@ -146,20 +134,24 @@ journeyInFull('an owner goes back to an earlier template, and to the default one
   await expect.poll(() => subject.inputValue()).toBe("You're invited to sign in to {{projectDisplayName}}");
 });
 
-journeyInFull('an owner without a mail server is led to set one up', async (way) => {
-  const { owner, page, press, follow, type } = await atTemplates({}, way);
-  await follow('Password reset');
-  await type('Subject', 'New password');
-  await press('Save changes');
-  await page.getByText(/Templates can be changed once the project has a mail server/).waitFor();
-  await owner.look('template, shared sender');
-  await follow('Set up the sender');
-  await owner.press(page.getByRole('dialog').getByRole('button', { name: 'Leave' }));
-  await page.getByRole('heading', { name: 'Sender', level: 1 }).waitFor();
+test.describe(() => {
+  test.use({ config: {} });
+
+  test('an owner without a mail server is led to set one up', inFull, async ({ dashboard }) => {
+    const { owner, page, press, follow, type } = await atTemplates(dashboard);
+    await follow('Password reset');
+    await type('Subject', 'New password');
+    await press('Save changes');
+    await page.getByText(/Templates can be changed once the project has a mail server/).waitFor();
+    await owner.look('template, shared sender');
+    await follow('Set up the sender');
+    await owner.press(page.getByRole('dialog').getByRole('button', { name: 'Leave' }));
+    await page.getByRole('heading', { name: 'Sender', level: 1 }).waitFor();
+  });
 });
 
-test('blocks are drawn to where they belong, with a mouse', async () => {
-  const { page, tree, follow, rows } = await atTemplates({ email_config });
+test('blocks are drawn to where they belong, with a mouse', async ({ dashboard }) => {
+  const { page, tree, follow, rows } = await atTemplates(dashboard);
   await follow('Email verification');
   const row = (name: string) => tree.getByRole('treeitem', { name });
   await row('Button').waitFor();

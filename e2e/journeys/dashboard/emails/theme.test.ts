@@ -1,12 +1,9 @@
-import { owner as credential, newProject } from '@latchkey/testing';
+import { owner as credential } from '@latchkey/testing';
 import type { Page } from '@latchkey/testing/browser/browser';
 import { until } from '@latchkey/testing/process/process';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../../support/installation.ts';
-import { signIn } from '../../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Person, type Way } from '../../../support/person.ts';
-
-const product = await sharedProduct();
+import type { Dashboard } from '../../../support/dashboard.ts';
+import type { Person } from '../../../support/person.ts';
+import { expect, inFull, onPhone, test } from '../../../support/test.ts';
 
 const theme = (inner: string) => `import { Body, Html } from '@react-email/components';
 
@@ -19,23 +16,11 @@ export function EmailTheme({ children }: { children: React.ReactNode }) {
 }
 `;
 
-/** An owner in front of a page of a project, and what is done in editors of code. */
-async function inEditor(way: Way, path: string) {
-  const project = await newProject({}, product.service.world);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
-  await page.goto(`${product.url}/projects/${project.id}/${path}`);
-  await signIn(owner, credential);
+/** What an owner does in editors of code. */
+function editorOf(dashboard: Dashboard) {
+  const { owner, page } = dashboard;
   return {
-    project,
-    owner,
-    page,
-    dialog,
-    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
-    follow: (name: string) => owner.press(page.getByRole('link', { name, exact: true })),
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor(),
+    ...dashboard,
     write: (label: string, source: string) => write(owner, label, source),
     /** Where there is room for one part only, it is brought to the front. */
     show: async (part: string) => {
@@ -57,55 +42,61 @@ async function write(owner: Person, label: string, source: string): Promise<void
 
 const linesOf = (page: Page, label: string) => page.getByRole('textbox', { name: label }).textContent();
 
-journey('phone', 'an owner mends a theme, sends a mail in it, and gives it up', async (way) => {
-  const editor = await inEditor(way, 'email-themes');
-  const { project, owner, page, preview, press, follow, answer, said, write, show } = editor;
-  const label = 'Source of the theme default-light';
-  await page.getByRole('list', { name: 'Themes' }).waitFor();
-  await owner.look('themes');
-  await follow('default-light');
-  await page.getByRole('textbox', { name: label }).waitFor();
-  const before = await linesOf(page, label);
+test(
+  'an owner mends a theme, sends a mail in it, and gives it up',
+  onPhone,
+  async ({ dashboard, product, project }) => {
+    await dashboard.open('email-themes');
+    const editor = editorOf(dashboard);
+    const { owner, page, preview, press, follow, answer, said, write, show } = editor;
+    const label = 'Source of the theme default-light';
+    await page.getByRole('list', { name: 'Themes' }).waitFor();
+    await owner.look('themes');
+    await follow('default-light');
+    await page.getByRole('textbox', { name: label }).waitFor();
+    const before = await linesOf(page, label);
 
-  await write(label, theme('{childern}'));
-  await page.getByText(/^Line 6, column \d+: /).waitFor();
-  await owner.look('theme, with a mistake');
-  await press('Go to line 6');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
+    await write(label, theme('{childern}'));
+    await page.getByText(/^Line 6, column \d+: /).waitFor();
+    await owner.look('theme, with a mistake');
+    await press('Go to line 6');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(label);
 
-  await write(label, theme('<h1>Spring greetings</h1>{children}'));
-  await show('Preview');
-  await preview.getByRole('heading', { name: 'Spring greetings' }).waitFor();
-  await preview.getByText('Your week in Notes').waitFor();
-  await press('Dark');
-  await press('Phone');
-  await press('Text');
-  await page.getByRole('group', { name: 'The mail as plain text' }).getByText('SPRING GREETINGS').waitFor();
-  await press('Light');
-  await owner.look('theme, edited');
-  await press('Save changes');
-  await said('Saved');
+    await write(label, theme('<h1>Spring greetings</h1>{children}'));
+    await show('Preview');
+    await preview.getByRole('heading', { name: 'Spring greetings' }).waitFor();
+    await preview.getByText('Your week in Notes').waitFor();
+    await press('Dark');
+    await press('Phone');
+    await press('Text');
+    await page.getByRole('group', { name: 'The mail as plain text' }).getByText('SPRING GREETINGS').waitFor();
+    await press('Light');
+    await owner.look('theme, edited');
+    await press('Save changes');
+    await said('Saved');
 
-  await press('Send to me');
-  await answer('Send');
-  await said(`Sent to ${credential.email}`);
-  const subject = 'Preview of the theme default-light';
-  const mail = await until(async () =>
-    (await project.mailbox.to(credential.email)).find((mail) => mail.subject === subject),
-  );
-  const inbox = await owner.newTab();
-  await inbox.page.goto(`${product.url}/inbox/mails/${project.id}/${mail.id}`);
-  await inbox.page.frameLocator('iframe').getByText('Spring greetings').waitFor();
+    await press('Send to me');
+    await answer('Send');
+    await said(`Sent to ${credential.email}`);
+    const subject = 'Preview of the theme default-light';
+    const mail = await until(async () =>
+      (await project.mailbox.to(credential.email)).find((mail) => mail.subject === subject),
+    );
+    const inbox = await owner.newTab();
+    await inbox.page.goto(`${product.url}/inbox/mails/${project.id}/${mail.id}`);
+    await inbox.page.frameLocator('iframe').getByText('Spring greetings').waitFor();
 
-  await press('Reset');
-  await answer('Reset theme');
-  await said('The theme is what it was at first');
-  await show('Code');
-  await expect.poll(() => linesOf(page, label)).toBe(before);
-});
+    await press('Reset');
+    await answer('Reset theme');
+    await said('The theme is what it was at first');
+    await show('Code');
+    await expect.poll(() => linesOf(page, label)).toBe(before);
+  },
+);
 
-journeyInFull('an owner makes a theme, uses it, and deletes it', async (way) => {
-  const { project, owner, page, dialog, press, answer, said } = await inEditor(way, 'email-themes');
+test('an owner makes a theme, uses it, and deletes it', inFull, async ({ dashboard, project }) => {
+  const { owner, page, dialog, press, answer, said } = dashboard;
+  await dashboard.open('email-themes');
   await press('Create theme');
   await owner.type(dialog.getByLabel('Name'), 'Spring');
   await answer('Create theme');
@@ -136,11 +127,9 @@ journeyInFull('an owner makes a theme, uses it, and deletes it', async (way) => 
   expect(await page.getByText('Summer', { exact: true }).count()).toBe(0);
 });
 
-journeyInFull('an owner goes back to an earlier version of a template in code', async (way) => {
-  const { owner, page, dialog, preview, press, follow, answer, said, write, show } = await inEditor(
-    way,
-    'email-templates',
-  );
+test('an owner goes back to an earlier version of a template in code', inFull, async ({ dashboard }) => {
+  const { owner, page, dialog, preview, press, follow, answer, said, write, show } = editorOf(dashboard);
+  await dashboard.open('email-templates');
   const label = 'Source of the template Email Verification';
   const template = (words: string) =>
     `export function EmailTemplate({ projectDisplayName, place }) {\n  return <p>${words} {projectDisplayName} {place}</p>;\n}\n`;

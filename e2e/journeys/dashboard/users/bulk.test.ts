@@ -1,11 +1,7 @@
-import { owner as credential, newProject, type TestProject } from '@latchkey/testing';
-import { expect } from 'vitest';
+import type { TestProject } from '@latchkey/testing';
+import type { Dashboard } from '../../../support/dashboard.ts';
 import { focusOn } from '../../../support/focus.ts';
-import { sharedProduct } from '../../../support/installation.ts';
-import { signIn } from '../../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../../support/person.ts';
-
-const product = await sharedProduct();
+import { byKeyboard, expect, inFull, test } from '../../../support/test.ts';
 
 const newUsers = async (project: TestProject, names: readonly string[]) => {
   const made = names.map((name) => ({ display_name: name, primary_email: `${name.toLowerCase()}@example.com` }));
@@ -15,24 +11,15 @@ const newUsers = async (project: TestProject, names: readonly string[]) => {
 };
 
 /** An owner in front of the users of a project, and what the journeys do there. */
-async function onUsers(way: Way, names: readonly string[]) {
-  const project = await newProject({}, product.service.world);
+async function onUsers(dashboard: Dashboard, project: TestProject, names: readonly string[]) {
   const ids = await newUsers(project, names);
-  const owner = await newPerson(way);
-  const { page } = owner;
-  await page.goto(`${product.url}/projects/${project.id}/users`);
-  await signIn(owner, credential);
+  const { owner, page } = dashboard;
+  await dashboard.open('users');
   await page.getByRole('link', { name: names[0] ?? '' }).waitFor();
-  const dialog = page.getByRole('dialog');
   return {
-    project,
+    ...dashboard,
     ids,
-    owner,
-    page,
-    dialog,
     select: (name: string) => owner.press(page.getByRole('checkbox', { name: `Select ${name}`, exact: true })),
-    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
     bannedAmong: async () => {
       const bans = await Promise.all(ids.map((id) => project.server(`GET /latchkey/users/${id}/ban`)));
       return ids.filter((_, at) => bans[at]?.body.banned_at_millis !== null);
@@ -40,8 +27,8 @@ async function onUsers(way: Way, names: readonly string[]) {
   };
 }
 
-journey('keyboard', 'an owner bans several users, and takes it back', async (way) => {
-  const { project, ids, owner, page, dialog, select, press, answer, bannedAmong } = await onUsers(way, [
+test('an owner bans several users, and takes it back', byKeyboard, async ({ dashboard, project }) => {
+  const { ids, owner, page, dialog, select, press, answer, bannedAmong } = await onUsers(dashboard, project, [
     'Ada',
     'Grace',
     'Mary',
@@ -66,8 +53,12 @@ journey('keyboard', 'an owner bans several users, and takes it back', async (way
   expect(await bannedAmong()).toEqual([mary]);
 });
 
-journeyInFull('an owner deletes several users, of whom one is gone already', async (way) => {
-  const { project, ids, owner, page, dialog, select, press, answer } = await onUsers(way, ['Ada', 'Grace', 'Mary']);
+test('an owner deletes several users, of whom one is gone already', inFull, async ({ dashboard, project }) => {
+  const { ids, owner, page, dialog, select, press, answer } = await onUsers(dashboard, project, [
+    'Ada',
+    'Grace',
+    'Mary',
+  ]);
   await select('Ada');
   await select('Grace');
   await project.server(`DELETE /users/${ids[0]}`);

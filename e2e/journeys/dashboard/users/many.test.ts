@@ -2,23 +2,19 @@ import { owner as credential, newProject } from '@latchkey/testing';
 import type { Page } from '@latchkey/testing/browser/browser';
 import { isFull } from '@latchkey/testing/full';
 import { addManyUsers } from '@latchkey/testing/people/many-users';
-import { newFolder, seeded } from '@latchkey/testing/process/process';
-import { expect, test } from 'vitest';
+import { newFolder } from '@latchkey/testing/process/process';
 import { signIn } from '../../../support/notes.ts';
-import { newPerson } from '../../../support/person.ts';
-import { startProduct } from '../../../support/product.ts';
+import { startSeeded } from '../../../support/product.ts';
+import { expect, test } from '../../../support/test.ts';
 
 const USERS = isFull ? 100_000 : 3_000;
 const MAX_TASK_MILLIS = 100;
 /** What the machine does besides is not in every round; what the page does is. So one good round is enough. */
 const ROUNDS = 3;
 
-const settings = { ...seeded, LATCHKEY_RATE_LIMITS: 'off', LATCHKEY_DATA_DIR: newFolder() };
-
-test(`a table of ${USERS} users scrolls and searches without holding the page up`, { timeout: 300_000 }, async () => {
+test(`a table of ${USERS} users scrolls and searches without holding the page up`, async ({ person: owner, page }) => {
+  test.setTimeout(300_000);
   const { url, id } = await startWithUsers();
-  const owner = await newPerson();
-  const { page } = owner;
   await page.goto(`${url}/projects/${id}/users`);
   await signIn(owner, credential);
   await page.getByRole('row').nth(25).waitFor();
@@ -32,11 +28,13 @@ test(`a table of ${USERS} users scrolls and searches without holding the page up
 });
 
 async function startWithUsers() {
-  const { service } = await startProduct(settings);
+  const folder = newFolder();
+  const settings = { LATCHKEY_DATA_DIR: folder };
+  const { service } = await startSeeded('file', settings);
   const { id } = await newProject({}, service.world);
   await service.stop();
-  await addManyUsers(settings.LATCHKEY_DATA_DIR, id, USERS);
-  return { id, url: (await startProduct(settings)).url };
+  await addManyUsers(folder, id, USERS);
+  return { id, url: (await startSeeded('file', settings)).url };
 }
 
 /** Searches letter by letter, scrolls, turns pages, and selects what is there. */

@@ -1,42 +1,29 @@
-import { owner as credential, newEmail, newProject } from '@latchkey/testing';
-import { expect } from 'vitest';
-import { sharedProduct } from '../../../support/installation.ts';
-import { signIn } from '../../../support/notes.ts';
-import { journey, journeyInFull, newPerson, type Way } from '../../../support/person.ts';
+import { newEmail, type TestProject } from '@latchkey/testing';
+import type { Dashboard } from '../../../support/dashboard.ts';
+import { byKeyboard, expect, inFull, test } from '../../../support/test.ts';
 
-const product = await sharedProduct();
+test.use({ config: { allow_user_api_keys: true } });
 
 /** An owner on the page of a user who has signed up, and what the journeys do there. */
-async function onPage(way: Way) {
-  const project = await newProject({ allow_user_api_keys: true }, product.service.world);
+async function onPage(dashboard: Dashboard, project: TestProject) {
   const user = await project.signUp();
   const { id } = user;
   await project.server(`PATCH /users/${id}`, { body: { display_name: 'Ada Lovelace' } });
-  const owner = await newPerson(way);
-  const { page } = owner;
-  const dialog = page.getByRole('dialog');
   return {
-    project,
+    ...dashboard,
     user,
-    owner,
-    page,
-    dialog,
     read: async () => (await project.server(`GET /users/${id}`)).body,
     async arrive() {
-      await page.goto(`${product.url}/projects/${project.id}/users/${id}`);
-      await signIn(owner, credential);
+      const { page, open } = dashboard;
+      await open(`users/${id}`);
       await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor();
       await page.getByRole('list', { name: 'History' }).waitFor();
     },
-    press: (name: string) => owner.press(page.getByRole('button', { name, exact: true })),
-    /** The same in the dialog that has been opened. */
-    answer: (name: string) => owner.press(dialog.getByRole('button', { name, exact: true })),
-    said: (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor(),
   };
 }
 
-journeyInFull('an owner changes what is written down of a user', async (way) => {
-  const { owner, page, arrive, press, said, read } = await onPage(way);
+test('an owner changes what is written down of a user', inFull, async ({ dashboard, project }) => {
+  const { owner, page, arrive, press, said, read } = await onPage(dashboard, project);
   await arrive();
   await owner.look('user');
   await owner.type(page.getByLabel('Name', { exact: true }), 'Countess Lovelace');
@@ -52,8 +39,8 @@ journeyInFull('an owner changes what is written down of a user', async (way) => 
   await page.getByRole('listitem').filter({ hasText: 'Account changed by you' }).first().waitFor();
 });
 
-journeyInFull('an owner gives a user another address, and takes the first one away', async (way) => {
-  const { user, owner, page, dialog, arrive, press, answer, said, read } = await onPage(way);
+test('an owner gives a user another address, and takes the first one away', inFull, async ({ dashboard, project }) => {
+  const { user, owner, page, dialog, arrive, press, answer, said, read } = await onPage(dashboard, project);
   await arrive();
   const email = newEmail();
   await press('Add contact channel');
@@ -73,8 +60,8 @@ journeyInFull('an owner gives a user another address, and takes the first one aw
   expect(await read()).toMatchObject(expected);
 });
 
-journeyInFull('an owner ends what a user has: sessions, keys, the second factor', async (way) => {
-  const { project, user, arrive, press, answer, said } = await onPage(way);
+test('an owner ends what a user has: sessions, keys, the second factor', inFull, async ({ dashboard, project }) => {
+  const { user, arrive, press, answer, said } = await onPage(dashboard, project);
   const totp = Buffer.from('12345678901234567890').toString('base64');
   await user.call('PATCH /users/me', { body: { totp_secret_base64: totp } });
   const key = { user_id: 'me', description: 'Backup', expires_at_millis: null };
@@ -95,8 +82,8 @@ journeyInFull('an owner ends what a user has: sessions, keys, the second factor'
   expect((await project.call('POST /auth/password/sign-in', { body })).status).toBe(200);
 });
 
-journey('keyboard', 'an owner bans a user, lifts the ban and deletes the user', async (way) => {
-  const { project, user, owner, page, dialog, arrive, press, answer, said } = await onPage(way);
+test('an owner bans a user, lifts the ban and deletes the user', byKeyboard, async ({ dashboard, project }) => {
+  const { user, owner, page, dialog, arrive, press, answer, said } = await onPage(dashboard, project);
   const signIn = () =>
     project.call('POST /auth/password/sign-in', { body: { email: user.email, password: user.password } });
   await arrive();

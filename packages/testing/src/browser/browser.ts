@@ -1,13 +1,13 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { expect, type TestContext } from 'vitest';
-import { findChromium } from '../../../../scripts/parts/find-chromium.mjs';
+import { launchOptions } from './launch-options.ts';
 import { screenshot } from './screenshot.ts';
 import { newVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
-export type { Frame, Locator, Page, Request, Response } from 'playwright-core';
+export type { Browser, Frame, Locator, Page, Request, Response } from 'playwright-core';
 export { axe } from './axe.ts';
 export { type Device, seeOn } from './device.ts';
 export { tabTo } from './keyboard.ts';
+export { launchOptions } from './launch-options.ts';
 export { sidewaysScroll } from './layout.ts';
 export { screenshot } from './screenshot.ts';
 export { newVisitor, type Theme, type Visitor, type VisitorOptions } from './visitor.ts';
@@ -33,24 +33,18 @@ export async function newPage(options: VisitorOptions = {}): Promise<Page> {
   return visitor.page;
 }
 
-/** Closes what a test has opened, and fails it if anything went wrong there; runs after each: see each-page.ts. */
-export async function leave({ task }: TestContext): Promise<void> {
+/** Closes what a test has opened, and fails it if anything went wrong there; of one that has failed, pictures are kept. */
+export async function leave(failed: string | undefined): Promise<void> {
   const leaving = visitors;
   visitors = [];
-  if (task.result?.state === 'fail') await keepPictures(leaving, task.name);
+  if (failed !== undefined) await keepPictures(leaving, failed);
   for (const { context } of leaving) await context.close();
-  expect(leaving.flatMap(({ problems }) => problems)).toEqual([]);
+  const problems = leaving.flatMap(({ problems }) => problems);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 async function launch(): Promise<Browser> {
-  const isRoot = process.getuid?.() === 0;
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    ],
-  });
+  const browser = await chromium.launch(await launchOptions());
   browser.once('disconnected', () => {
     launched = undefined;
   });

@@ -2,4 +2,4 @@ import { afterEach } from 'vitest';
 import { leave } from './browser.ts';
 
 /** Runs before each file of tests in Chromium, which the files of a worker share. */
-afterEach(leave);
+afterEach(({ task }) => leave(task.result?.state === 'fail' ? task.name : undefined));

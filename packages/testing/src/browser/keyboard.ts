@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { until } from '../until.ts';
 
 const STEPS = 80;
 /** What `findFocus` answers when it is the element itself. */
@@ -21,7 +21,9 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     passed.push(focus);
     if (passed.length === STEPS) throw new Error(`Tab does not lead to ${target}, but to ${passed.join(', ')}`);
   }
-  await expect.poll(() => target.evaluate(look), { message: `${target} shows that it has the focus` }).not.toBe(before);
+  await until(async () => (await target.evaluate(look)) !== before, 1_000).catch(() => {
+    throw new Error(`${target} does not show that it has the focus.`);
+  });
 }
 
 // These run in the page.
