@@ -49,12 +49,16 @@ export function answerAdministration(world: World, asked: Asked): Response {
       return createUser(world, asked);
     case 'GET /latchkey/project-settings':
       return ok(world.additionalSettings);
-    case 'PATCH /latchkey/project-settings':
-      world.additionalSettings = { ...world.additionalSettings, ...asked.body };
-      return ok(world.additionalSettings);
   }
   const project = world.projects.find(({ id }) => id === asked.projectId);
   if (!project) return known(404, 'PROJECT_NOT_FOUND', `Project ${asked.projectId} does not exist.`);
+  if (asked.key === 'PATCH /latchkey/project-settings') {
+    const { display_name, description, is_production_mode, config, ...more } = asked.body as Partial<ProjectBody>;
+    const known = { display_name, description, is_production_mode, config };
+    changeProject(world, project, { ...asked, body: JSON.parse(JSON.stringify(known)) });
+    world.additionalSettings = { ...world.additionalSettings, ...more };
+    return ok(world.additionalSettings);
+  }
   if (method === 'PATCH') return changeProject(world, project, asked);
   if (method === 'DELETE') {
     if (project.id === 'internal')

@@ -1,7 +1,6 @@
 export { type EventKind, eventKinds, kindsByGroup, webhookKinds } from '@latchkey/protocol/event-kinds';
 export { AdminApp, type AdminAppOptions, type AdminUserStores } from './apps/admin-app.ts';
 export { OwnerApp, type OwnerAppOptions } from './apps/owner-app.ts';
-export type { ProjectUpdate } from './core/shapes/project.ts';
 export type { ChatContent, ChatContext, ChatMessage } from './emails/chats.ts';
 export type { AdminSentEmail, EmailAttempt, EmailPage, ListEmailsOptions, LoggedEmail } from './emails/log.ts';
 export type { EmailPreview, ShownEmail } from './emails/previews.ts';
@@ -28,8 +27,7 @@ export type {
   PermissionDifferencePage,
   PermissionPreview,
 } from './permissions/permission-preview.ts';
-export type { AdditionalSettings, AdditionalSettingsUpdate } from './projects/additional-settings.ts';
-export type { AdminProject } from './projects/admin-project.ts';
+export type { AdminProject, ProjectConfig, ProjectUpdate } from './projects/admin-project.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './projects/impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './projects/internal-api-keys.ts';
 export type { NightlyBackups } from './projects/nightly-backups.ts';

@@ -58,7 +58,7 @@ export const pages: readonly ProjectPage[] = [
     group: 'Authentication',
     keywords: 'sign-up password registration login magic link code passkey webauthn anonymous guest',
     skeleton: 'form',
-    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    read: (adminApp) => adminApp.projectStore.read(),
     page: lazyRouteComponent(() => import('../pages/sign-in-methods/sign-in-methods.tsx'), 'SignInMethods'),
   },
   {
@@ -68,7 +68,7 @@ export const pages: readonly ProjectPage[] = [
     group: 'Authentication',
     keywords: 'mfa two-factor assurance passkey grace session length idle password rules step-up compliance',
     skeleton: 'form',
-    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    read: (adminApp) => adminApp.projectStore.read(),
     page: lazyRouteComponent(() => import('../pages/sign-in-policy/sign-in-policy.tsx'), 'SignInPolicy'),
   },
   {
@@ -78,7 +78,7 @@ export const pages: readonly ProjectPage[] = [
     group: 'Authentication',
     keywords: 'oauth openid connect oidc social google github microsoft apple sso merge',
     skeleton: 'form',
-    read: (adminApp) => Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read()]),
+    read: (adminApp) => adminApp.projectStore.read(),
     page: lazyRouteComponent(() => import('../pages/providers/providers.tsx'), 'Providers'),
   },
   {
@@ -128,8 +128,7 @@ export const pages: readonly ProjectPage[] = [
     group: 'Teams',
     keywords: 'default permissions creator member user sign-up personal api keys',
     skeleton: 'form',
-    read: (adminApp) =>
-      Promise.all([adminApp.projectStore.read(), adminApp.additionalSettingsStore.read(), readDefinitions(adminApp)]),
+    read: (adminApp) => Promise.all([adminApp.projectStore.read(), readDefinitions(adminApp)]),
     page: lazyRouteComponent(() => import('../pages/team-settings/team-settings.tsx'), 'TeamSettings'),
   },
   {

@@ -31,13 +31,37 @@ test('an admin reads all settings', async () => {
 
 test('an admin switches anonymous sign-up on, and whoever shows the setting knows at once', async () => {
   const { app } = await admin();
-  app.additionalSettingsStore.subscribe(() => {});
-  expect(await app.getAdditionalSettings()).toMatchObject({ anonymousSignUpEnabled: false });
-  await app.updateAdditionalSettings({ anonymousSignUpEnabled: true });
-  expect(app.additionalSettingsStore.getSnapshot()).toMatchObject({
-    status: 'ok',
-    data: { anonymousSignUpEnabled: true },
+  app.projectStore.subscribe(() => {});
+  const project = await app.projectStore.read();
+  expect(project.config.anonymousSignUpEnabled).toBe(false);
+  await project.update({ config: { anonymousSignUpEnabled: true } });
+  expect(app.projectStore.getSnapshot()).toMatchObject({ data: { config: { anonymousSignUpEnabled: true } } });
+});
+
+test('settings of both kinds are changed by one request', async () => {
+  const { app, sent } = await admin();
+  const project = await app.getProject();
+  sent.length = 0;
+  await project.update({ displayName: 'Renamed', config: { signUpEnabled: false, sessionIdleDays: 30 } });
+  expect(sent).toEqual(['PATCH /latchkey/project-settings']);
+  expect(await app.getProject()).toMatchObject({
+    displayName: 'Renamed',
+    config: { signUpEnabled: false, sessionIdleDays: 30 },
   });
+});
+
+test.each([
+  [
+    'a setting that published clients know',
+    { emailTheme: '00000000-0000-4000-8000-000000000001', sessionIdleDays: 30 },
+  ],
+  ['a setting of this SDK', { signUpEnabled: false, sessionIdleDays: 0 }],
+])('where %s is wrong, nothing is changed', async (_, config) => {
+  const { app } = await admin();
+  const before = await app.getProject();
+  await expect(before.update({ displayName: 'Renamed', config })).rejects.toThrow();
+  const { displayName, config: after } = await app.getProject();
+  expect({ displayName, config: after }).toEqual({ displayName: before.displayName, config: before.config });
 });
 
 test('an admin changes settings, and leaves those that it does not name', async () => {

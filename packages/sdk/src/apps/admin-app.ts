@@ -3,8 +3,6 @@ import { given } from '../context/options.ts';
 import { secretServerKeySetting, superSecretAdminKeySetting } from '../context/secrets.ts';
 import { Cache } from '../core/cache/cache.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import type { AdminProjectJson } from '../core/shapes/project.ts';
-import { callAs } from '../core/wire/call.ts';
 import type { OwnerSession } from '../core/wire/connection.ts';
 import type { EventExportFormat } from '../events/event-export.ts';
 import {
@@ -26,11 +24,11 @@ import {
   previewPermissionDefinition,
 } from '../permissions/permission-preview.ts';
 import {
-  type AdditionalSettings,
-  AdditionalSettingsOfProject,
-  type AdditionalSettingsUpdate,
-} from '../projects/additional-settings.ts';
-import { type AdminProject, adminProject } from '../projects/admin-project.ts';
+  type AdminProject,
+  type AdminProjectParts,
+  adminProject,
+  readAdminProject,
+} from '../projects/admin-project.ts';
 import {
   createImpersonationLink,
   type ImpersonationLink,
@@ -71,8 +69,6 @@ export interface AdminUserStores extends UserStores {
 export class AdminApp extends WebhookApp {
   /** The project with all of its settings, for frameworks to bind to. */
   override readonly projectStore: Store<AdminProject>;
-  /** Settings beyond those that every client of the protocol knows, for frameworks to bind to. */
-  readonly additionalSettingsStore: Store<AdditionalSettings>;
   /** The sets of keys of the project, for frameworks to bind to. */
   readonly internalApiKeysStore: Store<InternalApiKey[]>;
   /** How many users there are, sign up and are active, for frameworks to bind to. */
@@ -87,8 +83,7 @@ export class AdminApp extends WebhookApp {
   readonly teamPermissionDefinitionsStore: Store<PermissionDefinition[]>;
   /** What can be granted in the project, by id. */
   readonly projectPermissionDefinitionsStore: Store<PermissionDefinition[]>;
-  readonly #project: Cache<[], AdminProjectJson>;
-  readonly #settings: AdditionalSettingsOfProject;
+  readonly #project: Cache<[], AdminProjectParts>;
   readonly #keys: InternalApiKeys;
   readonly #metrics: ProjectMetrics;
   readonly #factors: UserFactorsOfProject;
@@ -101,10 +96,8 @@ export class AdminApp extends WebhookApp {
   constructor(options: AdminAppOptions | Inheriting<AdminAppOptions>) {
     const all = inherited(options);
     super(all, adminRights(all));
-    const { connection, caches, environment } = this.context;
-    const read = () => callAs(connection, 'admin')('GET /internal/projects/current');
-    this.#project = caches.add('adminProject', new Cache(environment, read));
-    this.#settings = new AdditionalSettingsOfProject(this.context);
+    const { caches, environment } = this.context;
+    this.#project = caches.add('adminProject', new Cache(environment, () => readAdminProject(this.context)));
     this.#keys = new InternalApiKeys(this.context);
     this.#metrics = new ProjectMetrics(this.context);
     this.#factors = new UserFactorsOfProject(this.context);
@@ -117,7 +110,6 @@ export class AdminApp extends WebhookApp {
       () => this.#project.entry(this),
       (json) => adminProject(this.context, json),
     );
-    this.additionalSettingsStore = this.#settings.store;
     this.internalApiKeysStore = this.#keys.store;
     this.metricsStore = this.#metrics.store;
     this.ownersStore = this.#owners.store;
@@ -130,16 +122,6 @@ export class AdminApp extends WebhookApp {
   /** The project with all of its settings. Asks the service each time. */
   override async getProject(): Promise<AdminProject> {
     return adminProject(this.context, await this.#project.get(this));
-  }
-
-  /** Settings beyond those that every client of the protocol knows. */
-  getAdditionalSettings(): Promise<AdditionalSettings> {
-    return this.#settings.get();
-  }
-
-  /** Changes those that are named; all others stay. */
-  updateAdditionalSettings(changes: AdditionalSettingsUpdate): Promise<void> {
-    return this.#settings.update(changes);
   }
 
   /** How many users there are, sign up and are active, from where and by which ways in. */

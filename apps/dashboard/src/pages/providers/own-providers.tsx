@@ -15,7 +15,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; reado
 
 /** Providers that are known by their issuer. */
 export function OwnProviders() {
-  const { oidcProviders } = useStore(useAdminApp().additionalSettingsStore);
+  const { oidcProviders } = useStore(useAdminApp().projectStore).config;
   const { remove } = useOwnProviders();
   const { notify } = useFrame();
   const [open, setOpen] = useState<Open>();

@@ -1,16 +1,16 @@
-import type { AdditionalSettings, AdditionalSettingsUpdate } from '@latchkey/sdk/admin';
+import type { ProjectConfig, ProjectUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 
-export type OwnProvider = AdditionalSettings['oidcProviders'][number];
+export type OwnProvider = ProjectConfig['oidcProviders'][number];
 /** One as it is sent: without its secret the stored one stays. */
-type ChangedProvider = NonNullable<AdditionalSettingsUpdate['oidcProviders']>[number];
+type ChangedProvider = NonNullable<NonNullable<ProjectUpdate['config']>['oidcProviders']>[number];
 
 /** Changes the list as it is now with the service. */
 export function useOwnProviders() {
   const adminApp = useAdminApp();
   async function change(edit: (providers: ChangedProvider[]) => ChangedProvider[]): Promise<void> {
-    const { oidcProviders } = await adminApp.getAdditionalSettings();
-    await adminApp.updateAdditionalSettings({ oidcProviders: edit(oidcProviders) });
+    const { config, update } = await adminApp.getProject();
+    await update({ config: { oidcProviders: edit(config.oidcProviders) } });
   }
   return {
     /** Adds it, or puts it in the place of the one with its id. */

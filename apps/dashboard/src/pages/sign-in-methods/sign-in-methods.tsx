@@ -1,5 +1,5 @@
 import { useStore } from '@latchkey/react';
-import type { AdditionalSettings } from '@latchkey/sdk/admin';
+import type { ProjectConfig } from '@latchkey/sdk/admin';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { shownProviders } from '../../features/sign-in/shown-providers.ts';
@@ -22,8 +22,7 @@ function Methods() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, displayName, update } = useStore(adminApp.projectStore);
-  const additional = useStore(adminApp.additionalSettingsStore);
-  const { anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, oidcProviders } = additional;
+  const { anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, oidcProviders } = config;
   const { signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled } = config;
   const { clientUserDeletionEnabled, allowUserApiKeys } = config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
@@ -47,10 +46,9 @@ function Methods() {
           <SignInPreview {...form.watch()} name={displayName} providers={providers} />
         </div>
       )}
-      save={async ({ anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, ...config }) => {
+      save={async ({ anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable, ...switches }) => {
         const typed = { anonymousSignUpEnabled, apiKeysSurviveReset, privateAccounts, secretsReadable };
-        const changed = changesOf(additional, typed);
-        await Promise.all([update({ config }), adminApp.updateAdditionalSettings(changed)]);
+        await update({ config: { ...switches, ...changesOf(config, typed) } });
         await refreshProjects();
       }}
     >
@@ -119,7 +117,7 @@ function Methods() {
 }
 
 type Additional = Pick<
-  AdditionalSettings,
+  ProjectConfig,
   'anonymousSignUpEnabled' | 'apiKeysSurviveReset' | 'privateAccounts' | 'secretsReadable'
 >;
 

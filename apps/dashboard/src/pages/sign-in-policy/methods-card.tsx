@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx';
 export function MethodsCard() {
   const adminApp = useAdminApp();
   const { config } = useStore(adminApp.projectStore);
-  const { oidcProviders } = useStore(adminApp.additionalSettingsStore);
+  const { oidcProviders } = useStore(adminApp.projectStore).config;
   const providers = shownProviders(config.oauthProviders, oidcProviders);
   const methods = [
     config.credentialEnabled && 'Email and password',

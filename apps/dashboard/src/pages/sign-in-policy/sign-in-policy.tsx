@@ -23,12 +23,12 @@ export function SignInPolicy() {
 
 function Policy() {
   const adminApp = useAdminApp();
-  const settings = useStore(adminApp.additionalSettingsStore);
+  const { config, update } = useStore(adminApp.projectStore);
   return (
     <SettingsForm
-      values={typedOf(settings)}
+      values={typedOf(config)}
       risks={policyRisks}
-      save={(typed) => adminApp.updateAdditionalSettings(changesOf(settings, typed))}
+      save={(typed) => update({ config: changesOf(config, typed) })}
     >
       {(form) => (
         <>

@@ -22,10 +22,9 @@ function Settings() {
   const { refreshProjects } = useApps();
   const adminApp = useAdminApp();
   const { config, update } = useStore(adminApp.projectStore);
-  const { clientTeamPermissionsEnabled } = useStore(adminApp.additionalSettingsStore);
   const ofTeams = useStore(adminApp.teamPermissionDefinitionsStore);
   const ofProject = useStore(adminApp.projectPermissionDefinitionsStore);
-  const { clientTeamCreationEnabled, createTeamOnSignUp, allowTeamApiKeys } = config;
+  const { clientTeamCreationEnabled, createTeamOnSignUp, allowTeamApiKeys, clientTeamPermissionsEnabled } = config;
   return (
     <SettingsForm<TeamSettingsValues>
       values={{
@@ -37,17 +36,14 @@ function Settings() {
         member: defaultsOf(ofTeams, config.teamMemberDefaultPermissions),
         user: defaultsOf(ofProject, config.userDefaultPermissions),
       }}
-      save={async ({ clientTeamPermissionsEnabled, creator, member, user, ...switches }) => {
+      save={async ({ creator, member, user, ...switches }) => {
         const changed = {
           ...switches,
           teamCreatorDefaultPermissions: refsOf(creator),
           teamMemberDefaultPermissions: refsOf(member),
           userDefaultPermissions: refsOf(user),
         };
-        await Promise.all([
-          update({ config: changed }),
-          adminApp.updateAdditionalSettings({ clientTeamPermissionsEnabled }),
-        ]);
+        await update({ config: changed });
         await refreshProjects();
       }}
     >

@@ -4,7 +4,7 @@ import { displayName, domainUrl, flag, nonEmptyText, text } from '../../input/sc
 import { limits } from '../../limits.ts';
 import { keysWith } from '../../settings/settings.ts';
 import { readSettings, writtenSettings } from '../../settings/shapes.ts';
-import { oauthProviderIds } from './project-shapes.ts';
+import { oauthProviderIds, ProjectChanges } from './project-shapes.ts';
 
 const OidcProvider = z.object({
   id: z.string(),
@@ -58,11 +58,12 @@ export const projectSettings = {
     addition: true,
   },
   'PATCH /latchkey/project-settings': {
-    purpose: 'Change additional settings of the project; lists are replaced whole.',
-    invalidates: ['additionalSettings'],
+    purpose:
+      'Change settings of the project, these and those of `/internal/projects/current`, in one step; lists are replaced whole.',
+    invalidates: ['adminProject', 'project', 'ownedProjects'],
     access: 'admin',
     query: z.strictObject({}),
-    body: z.strictObject({
+    body: ProjectChanges.extend({
       ...writtenSettings({ of: 'latchkey' }),
       oidc_providers: z
         .array(OidcProviderInput)
@@ -72,10 +73,18 @@ export const projectSettings = {
           'All of them, in place of those that there were. A secret that is left out stays, for the same issuer and client.',
         ),
     }),
-    recentProof: keysWith({ needsRecentProof: true }),
+    bodyLimit: limits.largeBodyBytes,
+    recentProof: [...keysWith({ needsRecentProof: true }), 'is_production_mode'],
     answer: json(Settings),
     errors: [],
-    refusals: ['OIDC_PROVIDER_NEEDS_SECRET', 'POLICY_NEEDS_PASSKEYS'],
+    refusals: [
+      'OAUTH_PROVIDER_NEEDS_SECRET',
+      'OIDC_PROVIDER_NEEDS_SECRET',
+      'EMAIL_SERVER_NEEDS_PASSWORD',
+      'EMAIL_THEME_INVALID',
+      'PRODUCTION_UNSAFE',
+      'POLICY_NEEDS_PASSKEYS',
+    ],
     addition: true,
   },
 } as const satisfies EndpointTable;

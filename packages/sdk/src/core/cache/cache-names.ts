@@ -8,7 +8,6 @@ export type CacheName =
   | 'factors'
   | 'project'
   | 'adminProject'
-  | 'additionalSettings'
   | 'ownedProjects'
   | 'internalApiKeys'
   | 'metrics'

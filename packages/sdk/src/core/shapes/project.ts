@@ -21,8 +21,6 @@ export interface Project {
 
 /** All settings of a project. */
 export type AdminProjectFields = Readonly<FromWire<AdminProjectJson>>;
-/** What is changed of a project. */
-export type ProjectUpdate = FromWire<BodyOf<'PATCH /internal/projects/current', 'admin'>>;
 /** What a project begins with. */
 export type NewProject = FromWire<BodyOf<'POST /internal/projects', 'client'>>;
 

@@ -44,8 +44,11 @@ export const projectRoutes: Handlers<typeof projects> = {
 export const projectSettingsRoutes: Handlers<typeof projectSettings> = {
   'GET /latchkey/project-settings': ({ project }) => additionalView(project),
 
-  'PATCH /latchkey/project-settings': async ({ context, project, body }) =>
-    additionalView(await updateProject(context, project, { config: body })),
+  'PATCH /latchkey/project-settings': async ({ context, project, body }) => {
+    const { display_name, description, is_production_mode, config, ...additional } = body;
+    const changes = { display_name, description, is_production_mode, config: { ...config, ...additional } };
+    return additionalView(await updateProject(context, project, changes));
+  },
 };
 
 export const ownerRoutes: Handlers<typeof owners> = {

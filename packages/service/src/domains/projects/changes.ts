@@ -4,7 +4,7 @@ import type { ProjectConfig } from './config.ts';
 
 type Changes = InputOf<Endpoints['PATCH /internal/projects/current']>['body'];
 type AdditionalChanges = InputOf<Endpoints['PATCH /latchkey/project-settings']>['body'];
-type ConfigChanges = NonNullable<Changes['config']> & AdditionalChanges;
+type ConfigChanges = NonNullable<Changes['config']> & Omit<AdditionalChanges, keyof Changes>;
 
 /** What a change of a project may carry. */
 export type ProjectChanges = Omit<Changes, 'config'> & { readonly config?: ConfigChanges | undefined };
