@@ -135,7 +135,7 @@ export async function all() {
 });
 
 describe('the screens, installed in an empty folder', () => {
-  const screens = ['', '/brands', '/device', '/locales/de'].map((entry) => `@latchkey/react${entry}`);
+  const screens = ['', '/brands', '/device', '/initials', '/locales/de'].map((entry) => `@latchkey/react${entry}`);
   const bundlers = [['esbuild', bundledByEsbuild] as const, ['Vite', bundledByVite] as const];
   const ours = (files: readonly string[]) => files.filter((file) => /^@latchkey\/(sdk|react)\//.test(file));
   let app: string;
