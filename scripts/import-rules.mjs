@@ -223,6 +223,7 @@ export const rules = [
       'node:*',
       'node:*/*',
       ...sdk,
+      '@latchkey/protocol/settings/settings',
       '@clack/prompts',
       'commander',
       'diff',

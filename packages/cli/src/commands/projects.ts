@@ -1,3 +1,4 @@
+import { type Setting, type SettingKey, settings } from '@latchkey/protocol/settings/settings';
 import type { AdminProject } from '@latchkey/sdk/admin';
 import { command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
@@ -6,7 +7,18 @@ import { adminAt, ownerAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
-type Project = Pick<AdminProject, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'>;
+type Project = Pick<AdminProject, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode'> & {
+  readonly config: Pick<
+    AdminProject['config'],
+    | 'signUpEnabled'
+    | 'credentialEnabled'
+    | 'magicLinkEnabled'
+    | 'passkeyEnabled'
+    | 'allowLocalhost'
+    | 'domains'
+    | 'enabledOauthProviders'
+  >;
+};
 
 const fields: Fields<Project> = {
   id: ['Id', text, ({ id }) => id],
@@ -22,6 +34,10 @@ const fields: Fields<Project> = {
   domains: ['Trusted domains', listOf(text), ({ config }) => config.domains.map(({ domain }) => domain)],
   providers: ['Providers', listOf(text), ({ config }) => config.enabledOauthProviders.map(({ id }) => id)],
 };
+
+/** The settings that have an option: the key of each, and the option's name. */
+const switches = Object.entries<Setting>(settings).flatMap(([key, { flag }]) => (flag ? [[key, flag] as const] : []));
+const toggles = Object.fromEntries(switches.map(([key, name]) => [name, toggle(settings[key as SettingKey].says)]));
 
 const id = { project: 'Its id.' };
 const description = { value: 'text', purpose: 'A line about it; an empty one takes it away.' } as const;
@@ -62,11 +78,7 @@ export const projectCommands = {
       name: { value: 'name', purpose: 'What people know it by.' },
       description,
       production: toggle('Production mode, which is stricter about where people are led.'),
-      'sign-up': toggle('Whether people may sign up themselves.'),
-      passwords: toggle('Signing in with a password.'),
-      'magic-links': toggle('Signing in by a link in a mail.'),
-      passkeys: toggle('Signing in with a passkey.'),
-      localhost: toggle('Whether people may be led to this machine.'),
+      ...toggles,
     },
     output: schemaOf(fields),
     example: 'projects change 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4 --passkeys on',
@@ -97,16 +109,12 @@ export const projectCommands = {
   }),
 };
 
-type Switch = 'sign-up' | 'passwords' | 'magic-links' | 'passkeys' | 'localhost';
-
-/** The settings that are switched; undefined where none is. */
-function configOf(given: Readonly<Partial<Record<Switch, string | undefined>>>) {
-  const config = {
-    signUpEnabled: toggled(given['sign-up']),
-    credentialEnabled: toggled(given.passwords),
-    magicLinkEnabled: toggled(given['magic-links']),
-    passkeyEnabled: toggled(given.passkeys),
-    allowLocalhost: toggled(given.localhost),
-  };
-  return Object.values(config).some((value) => value !== undefined) ? config : undefined;
+/** The settings that are switched, by their names in the SDK; undefined where none is. */
+function configOf(given: Readonly<Record<string, string | undefined>>) {
+  const config = Object.fromEntries(
+    switches.flatMap(([key, name]) => (given[name] === undefined ? [] : [[camelCase(key), toggled(given[name])]])),
+  );
+  return Object.keys(config).length > 0 ? config : undefined;
 }
+
+const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

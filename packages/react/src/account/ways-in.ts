@@ -1,4 +1,5 @@
 import type { ContactChannel, CurrentUser, Project } from '@latchkey/sdk';
+import { canSignIn } from '@latchkey/sdk/sign-in-methods';
 
 /** All that decides how somebody can sign in. */
 export interface Account {
@@ -12,15 +13,26 @@ export interface Account {
   >;
 }
 
-/** Whether there is any way to sign in, as the project is set up: the rule of the service. */
-export function hasWayIn({ user, channels, config }: Account): boolean {
-  const signingIn = channels.filter(({ usedForAuth }) => usedForAuth);
-  const byPassword = config.credentialEnabled && user.hasPassword && signingIn.length > 0;
-  const byMail = config.magicLinkEnabled && signingIn.some(({ isVerified }) => isVerified);
-  const byPasskey = config.passkeyEnabled && user.passkeyAuthEnabled;
-  const byProvider = config.oauthProviders.some(({ id }) => user.oauthProviders.some((account) => account.id === id));
-  return byPassword || byMail || byPasskey || byProvider;
-}
+const settings = {
+  credential_enabled: 'credentialEnabled',
+  magic_link_enabled: 'magicLinkEnabled',
+  passkey_enabled: 'passkeyEnabled',
+} as const;
+
+/** Whether there is any way to sign in, as the project is set up. */
+export const hasWayIn = ({ user, channels, config }: Account): boolean =>
+  canSignIn(
+    {
+      hasPassword: user.hasPassword,
+      hasPasskey: user.passkeyAuthEnabled,
+      addresses: channels.filter(({ usedForAuth }) => usedForAuth),
+      providers: user.oauthProviders.map(({ id }) => id),
+    },
+    {
+      isOn: (setting) => config[settings[setting]],
+      providers: config.oauthProviders.map(({ id }) => id),
+    },
+  );
 
 /** Whether the account has no way in any more after a change; one that has none already loses nothing. */
 export const losesLastWayIn = (account: Account, changed: Partial<Account>): boolean =>
