@@ -1,4 +1,4 @@
-import type { AdminProject } from '@latchkey/sdk/admin';
+import type { AdminProjectFields } from '@latchkey/sdk';
 import { command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
@@ -6,7 +6,7 @@ import { adminAt, ownerAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
-type Project = Pick<AdminProject, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'>;
+type Project = Pick<AdminProjectFields, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'>;
 
 const fields: Fields<Project> = {
   id: ['Id', text, ({ id }) => id],
