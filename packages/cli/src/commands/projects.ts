@@ -6,7 +6,10 @@ import { adminAt, ownerAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
-type Project = Pick<AdminProjectFields, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'>;
+type Project = Pick<
+  AdminProjectFields,
+  'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'
+>;
 
 const fields: Fields<Project> = {
   id: ['Id', text, ({ id }) => id],
