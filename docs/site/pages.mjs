@@ -67,7 +67,13 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', 'decisions/0001-embedded-postgresql', 'releasing'],
+  Contributing: [
+    'architecture',
+    'decisions/0001-embedded-postgresql',
+    'decisions/0013-sdk-methods-loaded-when-called',
+    'decisions/0014-jose-on-servers',
+    'releasing',
+  ],
 };
 
 /** Its path on the site, beginning at `/docs/`. */

@@ -27,7 +27,7 @@ export type {
   PermissionDifferencePage,
   PermissionPreview,
 } from './permissions/permission-preview.ts';
-export type { AdminProject, ProjectConfig, ProjectUpdate } from './projects/admin-project.ts';
+export type { AdminProject, ProjectUpdate } from './projects/admin-project.ts';
 export type { ImpersonationLink, NewImpersonationLink } from './projects/impersonation-link.ts';
 export type { InternalApiKey, InternalApiKeyFirstView, NewInternalApiKey } from './projects/internal-api-keys.ts';
 export type { NightlyBackups } from './projects/nightly-backups.ts';

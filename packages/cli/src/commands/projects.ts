@@ -1,5 +1,5 @@
 import { type Setting, type SettingKey, settings } from '@latchkey/protocol/settings/settings';
-import type { AdminProject } from '@latchkey/sdk/admin';
+import type { AdminProjectFields } from '@latchkey/sdk';
 import { command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
@@ -7,18 +7,10 @@ import { adminAt, ownerAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
-type Project = Pick<AdminProject, 'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode'> & {
-  readonly config: Pick<
-    AdminProject['config'],
-    | 'signUpEnabled'
-    | 'credentialEnabled'
-    | 'magicLinkEnabled'
-    | 'passkeyEnabled'
-    | 'allowLocalhost'
-    | 'domains'
-    | 'enabledOauthProviders'
-  >;
-};
+type Project = Pick<
+  AdminProjectFields,
+  'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'
+>;
 
 const fields: Fields<Project> = {
   id: ['Id', text, ({ id }) => id],

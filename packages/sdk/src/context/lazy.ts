@@ -9,14 +9,15 @@ interface Subject {
   readonly connection: Connection;
 }
 
+/** A function with two signatures keeps both; of one signature TypeScript infers the same twice. */
 type Bound<S, F> = F extends {
   (subject: S, ...input: infer I1): Promise<infer R1>;
   (subject: S, ...input: infer I2): Promise<infer R2>;
 }
-  ? { (...input: I1): Promise<R1>; (...input: I2): Promise<R2> }
-  : F extends (subject: S, ...input: infer I) => Promise<infer R>
-    ? (...input: I) => Promise<R>
-    : never;
+  ? [I1, I2] extends [I2, I1]
+    ? (...input: I1) => Promise<R1>
+    : { (...input: I1): Promise<R1>; (...input: I2): Promise<R2> }
+  : never;
 
 /**
  * Functions of a module as methods, without the subject that they take first. The mapping keeps where each one is

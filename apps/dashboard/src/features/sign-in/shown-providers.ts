@@ -1,11 +1,11 @@
 import { brands } from '@latchkey/react/brands';
-import type { ProjectConfig } from '@latchkey/sdk/admin';
+import type { AdminProject } from '@latchkey/sdk/admin';
 import type { PreviewedMethods } from './sign-in-preview.tsx';
 
 /** The providers that have a button on the sign-in page. */
 export function shownProviders(
-  known: ProjectConfig['oauthProviders'],
-  own: ProjectConfig['oidcProviders'],
+  known: AdminProject['config']['oauthProviders'],
+  own: AdminProject['config']['oidcProviders'],
 ): PreviewedMethods['providers'] {
   return [
     ...known.filter(({ enabled }) => enabled).map(({ id }) => ({ id, displayName: brands[id]?.name ?? id })),

@@ -1,7 +1,7 @@
-import type { ProjectConfig, ProjectUpdate } from '@latchkey/sdk/admin';
+import type { AdminProject, ProjectUpdate } from '@latchkey/sdk/admin';
 import { useAdminApp } from '../../app/current-project.ts';
 
-export type OwnProvider = ProjectConfig['oidcProviders'][number];
+export type OwnProvider = AdminProject['config']['oidcProviders'][number];
 /** One as it is sent: without its secret the stored one stays. */
 type ChangedProvider = NonNullable<NonNullable<ProjectUpdate['config']>['oidcProviders']>[number];
 

@@ -1,5 +1,5 @@
 import { useStore } from '@latchkey/react';
-import type { ProjectConfig } from '@latchkey/sdk/admin';
+import type { AdminProject } from '@latchkey/sdk/admin';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { shownProviders } from '../../features/sign-in/shown-providers.ts';
@@ -117,7 +117,7 @@ function Methods() {
 }
 
 type Additional = Pick<
-  ProjectConfig,
+  AdminProject['config'],
   'anonymousSignUpEnabled' | 'apiKeysSurviveReset' | 'privateAccounts' | 'secretsReadable'
 >;
 

@@ -1,9 +1,9 @@
-import type { ProjectConfig } from '@latchkey/sdk/admin';
+import type { AdminProject } from '@latchkey/sdk/admin';
 import { limitOf, limitText } from './limit-text.ts';
 
 /** The settings of the project that the page is about. */
 type Rules = Pick<
-  ProjectConfig,
+  AdminProject['config'],
   | 'minimumAssurance'
   | 'enrolmentGraceDays'
   | 'sessionMaxDays'

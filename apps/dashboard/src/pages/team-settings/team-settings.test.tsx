@@ -21,8 +21,9 @@ test('what people start with is saved with the switches', async () => {
   await user.click(box('Every new user, in the project', 'beta'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await said('Saved');
-  expect(bodies('PATCH /internal/projects/current')).toEqual([
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([
     {
+      client_team_permissions_enabled: false,
       config: {
         client_team_creation_enabled: true,
         create_team_on_sign_up: false,
@@ -40,7 +41,7 @@ test('members may be let change permissions', async () => {
   await user.click(screen.getByRole('switch', { name: 'Members change permissions' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await said('Saved');
-  expect(bodies('PATCH /latchkey/project-settings')).toEqual([{ client_team_permissions_enabled: true }]);
+  expect(bodies('PATCH /latchkey/project-settings')).toMatchObject([{ client_team_permissions_enabled: true }]);
 });
 
 test('a tick that is taken back leaves nothing to save', async () => {
