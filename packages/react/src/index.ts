@@ -2,7 +2,7 @@
 
 export type { AccountSettingsProps } from './account/account-settings.tsx';
 export type { ExtraItem } from './account/account-view.tsx';
-export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-parts.tsx';
+export { ConnectedAccounts, MfaSetUp, PasskeySetUp, RecoveryCodes } from './account/lazy-account.tsx';
 export type {
   Appearance,
   ButtonProps,

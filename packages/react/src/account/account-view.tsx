@@ -6,7 +6,7 @@ import { AccountFrame } from './account-frame.tsx';
 import type { SectionProps } from './section.ts';
 import { sections } from './sections.ts';
 import { useTeamItems } from './teams/use-team-items.tsx';
-import { useChosen } from './use-chosen.ts';
+import { useChosenSection } from './use-chosen-section.ts';
 
 /** A section of the app's own. */
 export interface ExtraItem {
@@ -46,7 +46,7 @@ export function AccountView({ fullPage, extraItems, ...props }: AccountViewProps
     ...extraItems,
     ...teams,
   ];
-  const { shown, isOpen, heading, list } = useChosen(items);
+  const { shown, isOpen, heading, list } = useChosenSection(items);
   const titleId = useId();
   const Heading = fullPage ? 'h2' : 'h3';
   return (

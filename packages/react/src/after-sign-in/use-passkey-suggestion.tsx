@@ -2,7 +2,7 @@ import type { CurrentUser } from '@latchkey/sdk';
 import { useContext } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { useApp } from '../hooks/use-app.ts';
-import { useCardOver } from './use-card-over.tsx';
+import { useInterstitial } from './use-interstitial.tsx';
 
 /** Nobody who has signed in waits longer than this to be asked something else. */
 const PATIENCE_MILLIS = 3000;
@@ -12,19 +12,19 @@ interface Options {
   readonly fullPage?: boolean | undefined;
 }
 
-type Part = typeof import('./cards.ts');
+type Part = typeof import('./interstitials.ts');
 type Found = Pick<Part, 'PasskeySuggestion'> & { readonly user: CurrentUser };
 
 /** Asks people who have signed in by password, once, whether they want a passkey. Nothing that fails here stops them. */
 export function usePasskeySuggestion({ isOn, fullPage }: Options) {
   const app = useApp();
   const time = useContext(TimeContext);
-  const { show, over } = useCardOver();
+  const { show, over } = useInterstitial();
 
   async function find(): Promise<Found | undefined> {
     const { config } = await app.projectStore.read();
     if (!config.passkeyEnabled) return undefined;
-    const { PasskeySuggestion, whoLacksPasskey } = await import('./cards.ts');
+    const { PasskeySuggestion, whoLacksPasskey } = await import('./interstitials.ts');
     const user = await whoLacksPasskey(app);
     return user && { PasskeySuggestion, user };
   }

@@ -3,8 +3,8 @@ import { useContext } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
 import { retryAt } from '../hooks/retry-at.ts';
 import type { PlainKey } from './texts/messages.ts';
+import { MessagesContext } from './texts/messages-context.ts';
 import { useText } from './texts/use-text.ts';
-import { Words } from './texts/words.ts';
 
 /** What to tell a person of a failure; never the diagnostics in it, which are for developers. */
 export function useErrorText(): (error: unknown) => string {
@@ -12,7 +12,7 @@ export function useErrorText(): (error: unknown) => string {
   const responseText = useResponseText();
   const waitText = useWaitText();
   const { clock } = useContext(TimeContext);
-  const { messages } = useContext(Words);
+  const { messages } = useContext(MessagesContext);
   return (error) => {
     if (KnownError.is(error)) {
       const given = messages.errors?.[error.code];
@@ -32,7 +32,7 @@ export function useErrorText(): (error: unknown) => string {
 /** What to tell a person of an answer that is no known error: the sentence of a refusal, and of a bug that it was one. */
 export function useResponseText(): (error: ResponseError) => string {
   const text = useText();
-  const { messages } = useContext(Words);
+  const { messages } = useContext(MessagesContext);
   return ({ refusal, status, message }) => {
     const given = refusal && messages.errors?.[refusal];
     if (given !== undefined) return given;

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import { Words } from './texts/words.ts';
+import { MessagesContext } from './texts/messages-context.ts';
 
 /** What marks the outermost element of a component with its language; nothing where the page speaks for it. */
 export function useRoot(): { lang?: string; dir?: 'ltr' | 'rtl' } {
-  const { lang } = useContext(Words);
+  const { lang } = useContext(MessagesContext);
   return lang === undefined ? {} : { lang, dir: directionOf(lang) };
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@latchkey/sdk';
-import { useState } from 'react';
-import { useMinutesUntil } from '../hooks/dom/use-minutes-until.ts';
+import { useContext, useEffect, useState } from 'react';
+import { TimeContext } from '../hooks/dom/time.ts';
 import { actingEnglish } from '../i18n/texts/acting.ts';
 import { useTextOf } from '../i18n/texts/use-text.ts';
 import { useRoot } from '../i18n/use-root.ts';
@@ -48,4 +48,17 @@ export function ImpersonationBanner({ user }: ImpersonationBannerProps) {
       </span>
     </aside>
   );
+}
+
+const MINUTE_MILLIS = 60_000;
+
+/** Counts down to an instant in whole minutes, the one that has begun included; 0 when it has come. */
+export function useMinutesUntil(instant: number): number {
+  const time = useContext(TimeContext);
+  const [, tick] = useState(0);
+  const left = Math.max(0, instant - time.clock());
+  useEffect(() => {
+    if (left > 0) return time.after(left % MINUTE_MILLIS || MINUTE_MILLIS, () => tick((count) => count + 1));
+  });
+  return Math.ceil(left / MINUTE_MILLIS);
 }

@@ -4,8 +4,6 @@ import { useAccountText } from '../i18n/texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
-import { downloadText } from '../ui/clipboard/download-text.ts';
-import { printText } from '../ui/clipboard/print-text.ts';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
 
 /** What to do once the codes are kept. */
@@ -78,4 +76,34 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Button>
     </form>
   );
+}
+
+/** Hands a text over as a file. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Prints a text alone, without the page that it stands on. */
+function printText(title: string, text: string): void {
+  const frame = document.createElement('iframe');
+  // One that is not displayed is not printed.
+  Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0', opacity: '0' });
+  frame.tabIndex = -1;
+  frame.ariaHidden = 'true';
+  document.body.append(frame);
+  const { contentDocument: page, contentWindow: window } = frame;
+  if (!page || !window) return;
+  const heading = page.createElement('h1');
+  heading.textContent = title;
+  const lines = page.createElement('pre');
+  lines.textContent = text;
+  page.title = title;
+  page.body.append(heading, lines);
+  window.addEventListener('afterprint', () => frame.remove());
+  window.print();
 }

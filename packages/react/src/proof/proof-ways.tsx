@@ -19,8 +19,7 @@ import { Input } from '../ui/form/input.tsx';
 import { PasswordInput } from '../ui/form/password-input.tsx';
 import { PasskeyIcon } from '../ui/icons/icons.tsx';
 import { Separator } from '../ui/separator.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { useProofForm } from './use-proof-form.ts';
+import { ProofForm, useProofForm } from './proof-form.tsx';
 
 export interface ProofWayProps {
   readonly proof: Proof;

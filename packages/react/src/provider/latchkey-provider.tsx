@@ -5,7 +5,7 @@ import { AppearanceProvider } from '../appearance/appearance-provider.tsx';
 import { type Time, TimeContext } from '../hooks/dom/time.ts';
 import { AppContext } from '../hooks/use-app.ts';
 import type { Messages } from '../i18n/texts/messages.ts';
-import { Words } from '../i18n/texts/words.ts';
+import { MessagesContext } from '../i18n/texts/messages-context.ts';
 import { Impersonated } from '../impersonation/impersonated.tsx';
 import { Visited } from '../ui/cards/heading.tsx';
 import { TooltipDelay } from '../ui/overlay/tooltip-delay.ts';
@@ -49,11 +49,11 @@ export function LatchkeyProvider(props: LatchkeyProviderProps) {
   const inside = time ? <TimeContext.Provider value={time}>{all}</TimeContext.Provider> : all;
   return (
     <AppContext.Provider value={known}>
-      <Words.Provider value={words}>
+      <MessagesContext.Provider value={words}>
         <Visited.Provider value={visited}>
           <TooltipDelay.Provider value={0}>{inside}</TooltipDelay.Provider>
         </Visited.Provider>
-      </Words.Provider>
+      </MessagesContext.Provider>
     </AppContext.Provider>
   );
 }

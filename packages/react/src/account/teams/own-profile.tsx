@@ -4,9 +4,9 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
-import { Part } from './part.tsx';
-import { useGuarded } from './refused.ts';
 import type { TeamProps } from './rights.ts';
+import { Subsection } from './subsection.tsx';
+import { useGuarded } from './team-refusal.ts';
 
 /** How the user is shown in a team. */
 export function OwnProfile({ team }: TeamProps) {
@@ -15,7 +15,7 @@ export function OwnProfile({ team }: TeamProps) {
   const profile = useSnapshot(useApp().teamStores(team.id).profile);
   const own = profile.status === 'ok' ? profile.data : null;
   return (
-    <Part title={text('teamSelf')}>
+    <Subsection title={text('teamSelf')}>
       <p data-latchkey="text">{text('teamSelfHelp', { team: team.displayName })}</p>
       {profile.status === 'pending' && <p role="status">{text('loading')}</p>}
       <ErrorMessage error={profile.status === 'error' ? profile.error : undefined} />
@@ -38,6 +38,6 @@ export function OwnProfile({ team }: TeamProps) {
           />
         </>
       )}
-    </Part>
+    </Subsection>
   );
 }

@@ -5,9 +5,9 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { TypeToConfirm } from '../../ui/form/type-to-confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Part } from './part.tsx';
-import { useRefusal } from './refused.ts';
 import type { TeamProps } from './rights.ts';
+import { Subsection } from './subsection.tsx';
+import { useRefusal } from './team-refusal.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 
 /** Deletes a team for everybody, after its name was typed. */
@@ -15,7 +15,7 @@ export function TeamDeletion({ team, onGo }: TeamProps & Pick<TeamSectionProps, 
   const text = useTeamsText();
   const [isAsking, setAsking] = useState(false);
   return (
-    <Part title={text('teamDelete')}>
+    <Subsection title={text('teamDelete')}>
       <p data-latchkey="text">{text('teamDeleteHelp')}</p>
       <div data-latchkey="actions">
         <Button variant="destructive" onClick={() => setAsking(true)}>
@@ -25,7 +25,7 @@ export function TeamDeletion({ team, onGo }: TeamProps & Pick<TeamSectionProps, 
       <Dialog open={isAsking} title={text('teamDelete')} onClose={() => setAsking(false)}>
         <TeamDeletionForm team={team} onGo={onGo} onClose={() => setAsking(false)} />
       </Dialog>
-    </Part>
+    </Subsection>
   );
 }
 

@@ -9,13 +9,13 @@ import { NameEdit } from '../profile/name-edit.tsx';
 import { PictureEdit } from '../profile/picture-edit.tsx';
 import type { SectionProps } from '../section.ts';
 import { Invitations } from './invitations/invitations.tsx';
-import { LeavePart } from './leave-part.tsx';
+import { LeaveTeam } from './leave-team.tsx';
 import { Members } from './members/members.tsx';
 import { OwnProfile } from './own-profile.tsx';
-import { Part } from './part.tsx';
-import { type Refusal, Refused, useGuarded, useRefusal } from './refused.ts';
 import type { TeamProps } from './rights.ts';
+import { Subsection } from './subsection.tsx';
 import { TeamDeletion } from './team-deletion.tsx';
+import { type Refusal, Refused, useGuarded, useRefusal } from './team-refusal.ts';
 import { useRights } from './use-rights.ts';
 
 export interface TeamSectionProps extends SectionProps {
@@ -38,7 +38,7 @@ export function TeamSection({ onGo, ...props }: TeamSectionProps) {
         {may.readMembers && <Members {...parts} />}
         {may.invite && <Invitations {...parts} />}
         {may.manageKeys && props.project.config.allowTeamApiKeys && <TeamKeys {...parts} />}
-        <LeavePart {...parts} onGo={onGo} />
+        <LeaveTeam {...parts} onGo={onGo} />
         {may.delete && <TeamDeletion {...parts} onGo={onGo} />}
       </div>
     </Refused.Provider>
@@ -57,7 +57,7 @@ function TeamProfile({ team }: TeamProps) {
   const text = useTeamsText();
   const guarded = useGuarded();
   return (
-    <Part title={text('teamProfile')}>
+    <Subsection title={text('teamProfile')}>
       <PictureEdit
         of={team}
         words={{ saved: text('teamPictureSaved'), removed: text('teamPictureRemoved') }}
@@ -69,7 +69,7 @@ function TeamProfile({ team }: TeamProps) {
         missing={text('teamNameMissing')}
         save={(name) => guarded(team.update({ displayName: name ?? '' }))}
       />
-    </Part>
+    </Subsection>
   );
 }
 
@@ -83,8 +83,8 @@ function TeamKeys({ team }: TeamProps) {
   });
   useRefusal(keys.failure);
   return (
-    <Part title={text('teamKeys')}>
+    <Subsection title={text('teamKeys')}>
       <ApiKeyList keys={keys} help={text('teamKeysHelp')} />
-    </Part>
+    </Subsection>
   );
 }

@@ -2,8 +2,8 @@ import type { CurrentUser, Team } from '@latchkey/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../hooks/use-app.ts';
 import { useKnown } from '../../hooks/use-store.ts';
-import type { Refusal } from './refused.ts';
 import { type Rights, rightsOf } from './rights.ts';
+import type { Refusal } from './team-refusal.ts';
 
 interface KnownRights {
   /** Undefined until they are known. */

@@ -25,7 +25,7 @@ const locales: readonly (readonly [lang: string, messages: Messages])[] = [
   ['pt-BR', ptBR],
 ];
 
-/** Words that are the same in the language. */
+/** MessagesContext that are the same in the language. */
 const same: Readonly<Record<string, readonly string[]>> = {
   de: ['code', 'seconds', 'thingPasskeys', 'name', 'zoom', 'passkeys', 'teamCurrent', 'teamSwitch'],
   fr: ['seconds', 'thingSessions', 'thingInvitations'],

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { english } from './common.ts';
 import { filled } from './filled.ts';
 import type { English, TextKey, ValuesOf } from './messages.ts';
-import { Words } from './words.ts';
+import { MessagesContext } from './messages-context.ts';
 
 type Rest<K extends TextKey> = [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>];
 
@@ -13,7 +13,7 @@ export const useText = (): Text => useTextOf(english);
 
 /** The same for a room whose texts load with it. */
 export function useTextOf<C extends Partial<English>>(texts: C): Text<C> {
-  const { messages } = useContext(Words);
+  const { messages } = useContext(MessagesContext);
   return (key, ...[values = {}]) => {
     const given = messages[key] ?? (texts[key] as string);
     return typeof given === 'function' ? given(values as never) : filled(given, values);

@@ -1,4 +1,5 @@
-import { useIsSlow } from '../../hooks/dom/use-is-slow.ts';
+import { useContext, useEffect, useState } from 'react';
+import { TimeContext } from '../../hooks/dom/time.ts';
 import { retryAt } from '../../hooks/retry-at.ts';
 import type { Form } from '../../hooks/use-form.ts';
 import { useText } from '../../i18n/texts/use-text.ts';
@@ -14,4 +15,17 @@ export function FormStatus({ form }: { readonly form: Pick<Form<string>, 'failur
       {hasWaited && text('canTryAgain')}
     </div>
   );
+}
+
+const SLOW_MILLIS = 8000;
+
+/** Whether something takes so long that people wonder. */
+function useIsSlow(isBusy: boolean): boolean {
+  const time = useContext(TimeContext);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    setSlow(false);
+    if (isBusy) return time.after(SLOW_MILLIS, () => setSlow(true));
+  }, [isBusy, time]);
+  return isSlow;
 }

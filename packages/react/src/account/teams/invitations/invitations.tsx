@@ -4,9 +4,9 @@ import { useSnapshot } from '../../../hooks/use-store.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { Part } from '../part.tsx';
-import { useRefusal } from '../refused.ts';
 import type { TeamProps } from '../rights.ts';
+import { Subsection } from '../subsection.tsx';
+import { useRefusal } from '../team-refusal.ts';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { useInvitationActs } from './use-invitation-acts.ts';
@@ -15,10 +15,10 @@ import { useInvitationActs } from './use-invitation-acts.ts';
 export function Invitations(props: TeamProps) {
   const text = useTeamsText();
   return (
-    <Part title={text('teamInvitations')}>
+    <Subsection title={text('teamInvitations')}>
       <InviteForm team={props.team} />
       {props.may.readMembers && <OpenInvitations {...props} />}
-    </Part>
+    </Subsection>
   );
 }
 

@@ -8,7 +8,7 @@ import { useFieldWiring } from '../../../ui/form/field-context.ts';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { useRefusal } from '../refused.ts';
+import { useRefusal } from '../team-refusal.ts';
 
 /** Invites by mail, and says what became of each address. */
 export function InviteForm({ team }: { readonly team: Team }) {

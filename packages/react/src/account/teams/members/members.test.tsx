@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../../testing/account.tsx';
 import { ok, refusal } from '../../../../testing/answers.ts';
@@ -19,7 +19,7 @@ async function members(list: readonly object[] = [ada, bo], options: StageOption
     replies: { ...teamReplies(permissions), [LIST]: () => membersBody(shown, grantable), ...replies },
   });
   const part = await screen.findByRole('region', { name: 'Members' });
-  await within(part).findAllByRole('listitem');
+  await waitFor(() => expect(within(part).queryByText('Loading…')).toBeNull());
   return { ...given, part, shown };
 }
 type Grantable = { readonly grantable?: readonly string[]; readonly permissions?: readonly string[] };

@@ -5,8 +5,8 @@ import { useSnapshot } from '../../../hooks/use-store.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Input } from '../../../ui/form/input.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { Part } from '../part.tsx';
 import type { TeamProps } from '../rights.ts';
+import { Subsection } from '../subsection.tsx';
 import { MemberPage } from './member-page.tsx';
 import { useMemberName, useMembers } from './use-members.ts';
 import { PAGE, useOnlyAdmin } from './use-only-admin.ts';
@@ -28,7 +28,7 @@ export function Members(props: TeamProps) {
   const { removing, setRemoving } = members;
   const isSearched = all.status === 'ok' && (all.data ?? []).length >= SEARCHED_FROM;
   return (
-    <Part title={text('teamMembers')}>
+    <Subsection title={text('teamMembers')}>
       <div data-latchkey="form" ref={members.ref} tabIndex={-1}>
         {isSearched && (
           <Input
@@ -58,7 +58,7 @@ export function Members(props: TeamProps) {
           {text('teamRemoveHelp', { team: team.displayName })}
         </ConfirmDialog>
       </div>
-    </Part>
+    </Subsection>
   );
 }
 

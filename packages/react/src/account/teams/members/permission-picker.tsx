@@ -5,7 +5,7 @@ import { useTeamsText } from '../../../i18n/texts/teams.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useRefusal } from '../refused.ts';
+import { useRefusal } from '../team-refusal.ts';
 
 interface PermissionPickerProps {
   readonly team: Team;

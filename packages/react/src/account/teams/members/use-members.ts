@@ -2,7 +2,7 @@ import type { Team, TeamMember } from '@latchkey/sdk';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../hooks/use-action.ts';
 import { useTeamsText } from '../../../i18n/texts/teams.ts';
-import { useRefusal } from '../refused.ts';
+import { useRefusal } from '../team-refusal.ts';
 
 /** What a member is called, where anything has to be. */
 export function useMemberName(): (member: TeamMember) => string {

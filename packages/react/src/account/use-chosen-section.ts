@@ -11,7 +11,7 @@ interface Chosen<T> {
 }
 
 /** Which part the address names. Who goes to another one is brought to its heading, and back to the list. */
-export function useChosen<T extends { readonly id: string }>(items: readonly T[]): Chosen<T> {
+export function useChosenSection<T extends { readonly id: string }>(items: readonly T[]): Chosen<T> {
   const hash = useHash();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLElement>(null);

@@ -4,13 +4,13 @@ import { useTeamsText } from '../../i18n/texts/teams.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { useOnlyAdmin } from './members/use-only-admin.ts';
-import { Part } from './part.tsx';
-import { useRefusal } from './refused.ts';
 import type { TeamProps } from './rights.ts';
+import { Subsection } from './subsection.tsx';
+import { useRefusal } from './team-refusal.ts';
 import type { TeamSectionProps } from './team-section.tsx';
 
 /** Leaving a team, which stays as it is; the last one who can manage it is told why that cannot be. */
-export function LeavePart({ team, user, may, onGo }: TeamProps & Pick<TeamSectionProps, 'onGo'>) {
+export function LeaveTeam({ team, user, may, onGo }: TeamProps & Pick<TeamSectionProps, 'onGo'>) {
   const text = useTeamsText();
   const reason = useId();
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function LeavePart({ team, user, may, onGo }: TeamProps & Pick<TeamSectio
       }
     });
   return (
-    <Part title={text('teamLeave')}>
+    <Subsection title={text('teamLeave')}>
       <p data-latchkey="text" id={reason}>
         {text(isLast ? 'teamLeaveLast' : 'teamLeaveHelp')}
       </p>
@@ -54,6 +54,6 @@ export function LeavePart({ team, user, may, onGo }: TeamProps & Pick<TeamSectio
       >
         {text('teamLeaveAskedHelp')}
       </ConfirmDialog>
-    </Part>
+    </Subsection>
   );
 }

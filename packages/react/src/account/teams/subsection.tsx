@@ -1,13 +1,13 @@
 import { type ReactNode, useContext, useId } from 'react';
 import { HeadingLevel } from '../../ui/cards/heading.tsx';
 
-interface PartProps {
+interface SubsectionProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A part of the page of a team, below a heading of its own. */
-export function Part({ title, children }: PartProps) {
+export function Subsection({ title, children }: SubsectionProps) {
   const id = useId();
   const Level = `h${useContext(HeadingLevel)}` as const;
   return (

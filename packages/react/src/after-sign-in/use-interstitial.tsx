@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 /** Shows a card in place of a sign-in form, after the sign-in and before the redirect. */
-export function useCardOver() {
+export function useInterstitial() {
   const [card, setCard] = useState<ReactNode>();
   return {
     /** Shows the card that is made with what ends it, and resolves once that was called. */
