@@ -42,6 +42,7 @@ export const rules = [
     isFlat: true,
     may: ['.'],
     packages: [...node, ...protocol],
+    places: { 'safe-start.ts': ['fastest-levenshtein'] },
     why: 'What a third-party package does has its one place: pg in database/, jose and pino in platform/, argon2 in domains/passwords/.',
   },
   {
@@ -146,6 +147,7 @@ export const rules = [
     ...inDomain,
     packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
   },
+  { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
   { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'oauth4webapi'] },
   // An account is a user and what belongs to it: it knows the queries of users.
   { room: `${service}/domains/accounts`, ...inDomain, never: [...inDomain.never, '!domains/users/queries.ts'] },

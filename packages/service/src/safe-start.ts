@@ -1,4 +1,4 @@
-import { nearest } from '@latchkey/protocol/nearest';
+import { closest, distance } from 'fastest-levenshtein';
 import { isLoopback } from './platform/network/public-address.ts';
 import { type Environment, given, SettingError } from './setting.ts';
 import type { Settings } from './settings.ts';
@@ -79,10 +79,14 @@ const KNOWN = [
 /** Kubernetes tells each container of the services beside it, and one of them may be called latchkey. */
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
 
+/** So many letters may be other than those of the setting that was meant. */
+const MISTAKES = 2;
+
 function refuseUnknown(env: Environment): void {
   const ours = Object.keys(env).filter((name) => name.startsWith('LATCHKEY_') && !OF_KUBERNETES.test(name));
   const unknown = ours.find((name) => !KNOWN.includes(name));
   if (unknown === undefined) return;
-  const meant = nearest(unknown, KNOWN);
+  const nearest = closest(unknown, KNOWN);
+  const meant = distance(unknown, nearest) <= MISTAKES && nearest;
   throw new SettingError(unknown, `there is no such setting.${meant ? ` Did you mean ${meant}?` : ' Take it out.'}`);
 }

@@ -1,16 +1,13 @@
 import { type Setting, type SettingKey, settings } from '@latchkey/protocol/settings/settings';
-import type { AdminProjectFields } from '@latchkey/sdk';
 import { command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
-import { adminAt, ownerAt } from '../session/owner.ts';
+import { adminAt, type Owner, ownerAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
-type Project = Pick<
-  AdminProjectFields,
-  'id' | 'displayName' | 'description' | 'createdAt' | 'isProductionMode' | 'config'
->;
+/** The settings that owners see of each of their projects; there are more of the one that is administered. */
+type Project = Awaited<ReturnType<Owner['listOwnedProjects']>>[number];
 
 const fields: Fields<Project> = {
   id: ['Id', text, ({ id }) => id],

@@ -4,9 +4,8 @@ import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, anything, object, oneOf, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
-import { isId } from './ids.ts';
 import { changes, project, yes } from './options.ts';
-import { userOf } from './users.ts';
+import { isId, userOf } from './users.ts';
 
 const fields: Fields<ServerTeam> = {
   id: ['Id', text, ({ id }) => id],

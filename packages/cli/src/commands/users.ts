@@ -4,7 +4,6 @@ import { type Fields, pageSchema, schemaOf } from '../command/fields.ts';
 import { acted, anything, flag, orNull, text, time } from '../command/schema.ts';
 import { adminAt } from '../session/owner.ts';
 import { confirm } from './confirm.ts';
-import { isId } from './ids.ts';
 import { changes, orNothing, project, toggle, toggled, wholeNumber, yes } from './options.ts';
 
 const fields: Fields<ServerUser> = {
@@ -103,6 +102,9 @@ export const userCommands = {
     },
   }),
 };
+
+/** Whether this can be the id of a user or a team; the service refuses to look for anything else. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The user with this id or e-mail. Throws where there is none, or where several have the e-mail. */
 export async function userOf(app: AdminApp, asked: string): Promise<ServerUser> {

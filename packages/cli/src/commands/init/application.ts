@@ -55,3 +55,11 @@ export const newFile = (app: Application, path: string, text: string): Change =>
   const before = app.read(path);
   return { path, before, after: before ?? text };
 };
+
+/** The text with another import after those that it has. */
+export function withImport(text: string, line: string): string {
+  const imports = [...text.matchAll(/^import [^;]*?['"][^'"]+['"];?[ \t]*\n/gm)];
+  const last = imports.at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return `${text.slice(0, end)}${line}\n${text.slice(end)}`;
+}

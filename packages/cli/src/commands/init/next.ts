@@ -1,6 +1,5 @@
 import { CommandError } from '../../command/command.ts';
-import { type Application, type Change, newFile } from './application.ts';
-import { withImport } from './edit.ts';
+import { type Application, type Change, newFile, withImport } from './application.ts';
 
 /** The app on the server, the provider around every page, the pages of signing in, and the routes that keep tokens. */
 export function nextChanges(app: Application): Change[] {

@@ -1,6 +1,5 @@
 import { CommandError } from '../../command/command.ts';
-import { type Application, type Change, newFile } from './application.ts';
-import { withImport } from './edit.ts';
+import { type Application, type Change, newFile, withImport } from './application.ts';
 
 /** A component around the application, and the line that puts it there. */
 export function viteChanges(app: Application): Change[] {

@@ -1,21 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { HOTP, Secret } from 'otpauth';
 
 const STEP_MILLIS = 30_000;
 /** For so long into a step the code of the step before is taken too: people type it as it goes. */
 const GRACE_MILLIS = 5_000;
-const DIGITS = 6;
 
 /** The step of a moment: how many times thirty seconds since the epoch (RFC 6238, section 4.2). */
 export const stepAt = (now: number): number => Math.floor(now / STEP_MILLIS);
 
 /** The code of a step: HOTP with SHA-1 (RFC 4226, section 5.3). */
 export function totpOf(secret: Buffer, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac('sha1', secret).update(counter).digest();
-  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
-  const number = (digest.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** DIGITS;
-  return String(number).padStart(DIGITS, '0');
+  const { buffer } = new Uint8Array(secret);
+  return HOTP.generate({ secret: new Secret({ buffer }), counter: step });
 }
 
 /** The step that a code belongs to at a moment: the current one or, in its first seconds, the one before; else none. */
