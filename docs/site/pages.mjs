@@ -67,7 +67,7 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', 'decisions/0001-embedded-postgresql', 'releasing'],
+  Contributing: ['architecture', 'where-is', 'decisions/0001-embedded-postgresql', 'releasing'],
 };
 
 /** Its path on the site, beginning at `/docs/`. */
