@@ -45,6 +45,7 @@ describe('over HTTP', () => {
     ['a request can say more', '', '> body.name?: string'],
     ['a field of a request becomes optional', '> body.name: string', '> body.name?: string'],
     ['a request may say something else, too', '> body.kind: "a"', '> body.kind: "a" | "b"'],
+    ['a bound is gone', '> body.name: string (maxLength 20)', '> body.name: string'],
     ['an answer says more', '', '< 200.name: string'],
     ['a field of an answer is always there', '< 200.name?: string', '< 200.name: string'],
     ['an answer says less than it could', '< 200.name: null | string', '< 200.name: string'],

@@ -72,7 +72,10 @@ function partsOf(value) {
   return { types: types.split(/ \| |, (?!\w+ \d)/), levels: levels?.split(', ') };
 }
 
-const isAmong = (types, others) => others.includes('any') || types.every((type) => others.includes(type));
+/** A type without bounds has those with bounds in it. */
+const isAmong = (types, others) =>
+  others.includes('any') ||
+  types.every((type) => [type, type.replace(/ \(.*/, '')].some((one) => others.includes(one)));
 
 const hasLevels = (now, old) => !now || (old?.every((level) => now.includes(level)) ?? false);
 
