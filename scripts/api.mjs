@@ -49,15 +49,18 @@ async function made() {
   ]);
 }
 
-const read = (file) => (existsSync(root + file) ? readFileSync(root + file, 'utf8') : undefined);
+function read(file) {
+  return existsSync(root + file) ? readFileSync(root + file, 'utf8') : undefined;
+}
 
-const git = (...args) => {
+/** What git prints; undefined for what it does not know. */
+function git(...args) {
   try {
     return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trimEnd();
   } catch {
     return undefined;
   }
-};
+}
 
 function diff() {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*');

@@ -4,7 +4,7 @@
  *
  *     npm test                    all of them
  *     npm test -- units lint      these, and what they build on
- *     npm test -- quick           in three minutes: types, lint, unused code, units, the API
+ *     npm test -- quick           in three minutes: types, lint, unused code, what is public, units, the API
  *     npm run test:full           with the large counts
  *     npm test -- --help          what each of them is, and what the full run adds
  */

@@ -69,7 +69,7 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', ...decisions(), 'releasing'],
+  Contributing: ['architecture', 'where-is', ...decisions(), 'releasing'],
 };
 
 /** The name of its file on the site, without the end. */

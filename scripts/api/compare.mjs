@@ -1,10 +1,10 @@
 /** Which differences between two reports break those who use what is reported. What can't be told is taken for breaking. */
 
-/** `# chapter` and its lines, and so on. */
+const HEADER = 'Made by `npm run api`: what is public, a line for each name. Review what changes here.\n';
+
+/** A report: `# chapter` and its lines, and so on. */
 export const textOf = (chapters) =>
-  Object.entries(chapters)
-    .map(([chapter, lines]) => [`# ${chapter}`, ...lines, ''].join('\n'))
-    .join('\n');
+  [HEADER, ...Object.entries(chapters).map(([chapter, lines]) => [`# ${chapter}`, ...lines, ''].join('\n'))].join('\n');
 
 /** `{ breaking, compatible }`, each a list of sentences; `rules` are those of the report's kind. */
 export function compare(before, after, rules) {
@@ -39,7 +39,7 @@ function chaptersOf(text) {
     if (line.startsWith('# ')) {
       fields = new Map();
       chapters.set(line.slice(2), fields);
-    } else if (line) {
+    } else if (line && fields) {
       const [path, ...value] = line.split(': ');
       fields.set(path.replaceAll('?', ''), { line, path, value: value.join(': ') });
     }
@@ -72,7 +72,10 @@ function partsOf(value) {
   return { types: types.split(/ \| |, (?!\w+ \d)/), levels: levels?.split(', ') };
 }
 
-const isAmong = (types, others) => others.includes('any') || types.every((type) => others.includes(type));
+/** A type without bounds has those with bounds in it. */
+const isAmong = (types, others) =>
+  others.includes('any') ||
+  types.every((type) => [type, type.replace(/ \(.*/, '')].some((one) => others.includes(one)));
 
 const hasLevels = (now, old) => !now || (old?.every((level) => now.includes(level)) ?? false);
 

@@ -29,6 +29,12 @@ export const checks = {
     run: () => passes('biome', ['check', '--error-on-warnings', '--max-diagnostics=200']),
   },
   unused: { about: 'code and packages that nothing uses', after: BUILT, isNarrow: true, run: () => passes('knip', []) },
+  public: {
+    about: 'the reports of what is public, which belong to the commit',
+    after: BUILT,
+    isNarrow: true,
+    run: async () => one((await run('node', ['scripts/api.mjs', '--check'])).code === 0),
+  },
   units: { about: 'functions by themselves', after: ['install'], run: () => vitest('unit') },
   api: {
     about: 'the service over HTTP, in process',
@@ -112,7 +118,7 @@ export const checks = {
 };
 
 /** Names for several checks at once. */
-export const sets = { quick: ['types', 'lint', 'unused', 'units', 'api'] };
+export const sets = { quick: ['types', 'lint', 'unused', 'public', 'units', 'api'] };
 
 /** Of the tests of the API so many have to go through a proxy; the others need the clock or a service of their own. */
 const SHARE_OF_FLEET = 0.7;

@@ -12,7 +12,8 @@ export async function vitest(project, env) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`];
   const { code } = await run(tool('vitest'), ['run', '--project', project, ...reporters], { env });
-  return existsSync(report) ? fromVitest(reportOf(project), code) : one(false);
+  if (existsSync(report)) return fromVitest(reportOf(project), code);
+  return { ...one(false), failures: [`The tests of ${project} ended with code ${code}, and have reported nothing.`] };
 }
 
 /** Runs the journeys by Playwright. */
