@@ -5,7 +5,8 @@ import { startSeeded } from '../../../support/product.ts';
 import { test as base, onPhone } from '../../../support/test.ts';
 
 const test = base.extend<{ readonly model: AssistantServer }>({
-  model: ({ way: _ }, use) => startAssistantServer().then(use),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures it needs.
+  model: async ({}, use) => use(await startAssistantServer()),
   product: async ({ model }, use) => use(await startSeeded('file', { LATCHKEY_ASSISTANT: model.setting })),
 });
 
