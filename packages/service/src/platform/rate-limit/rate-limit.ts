@@ -1,8 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
+import { keyedMutex } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
-import { lanesByKey } from '../runtime/lane.ts';
 
 /** So many at once, and one more each `emission` milliseconds. */
 export interface Rate {
@@ -76,7 +76,7 @@ export interface RateLimits {
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
   const asked = askedOnce(ring);
-  const lanes = lanesByKey(AT_ONCE);
+  const lanes = keyedMutex(AT_ONCE);
   const inTurn: RateLimits['inTurn'] = (charges, statement) =>
     lanes(
       charges.map(({ key }) => key.join('\0')),
