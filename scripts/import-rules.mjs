@@ -69,7 +69,7 @@ export const rules = [
     packages: [...node, ...protocol, 'hono', 'hono/**', 'zod'],
     why: 'http imports protocol and platform; app hands it what it needs of the domains.',
   },
-  ...['site', 'inbox', 'providers', 'reference'].map((name) => ({
+  ...['site', 'inbox', 'providers', 'documentation'].map((name) => ({
     room: `${service}/${name}`,
     may: ['http', 'platform'],
     packages: [...node, ...protocol],

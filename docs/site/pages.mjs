@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /** Every page, in the order in which one reads them: the file in `docs/` without its `.md`, or the folder of an example. */
 export const sections = {
   'Get started': [
@@ -67,11 +69,11 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', 'decisions/0001-embedded-postgresql', 'releasing'],
+  Contributing: ['architecture', ...decisions(), 'releasing'],
 };
 
-/** Its path on the site, beginning at `/docs/`. */
-export const pathOf = (name) => (name === 'README' ? '' : name);
+/** The name of its file on the site, without the end. */
+export const pathOf = (name) => (name === 'README' ? 'index' : name);
 
 const EXAMPLE = /^examples\/[^/]+/;
 export const isExample = (name) => EXAMPLE.test(name);
@@ -82,8 +84,8 @@ export const fileOf = (name) => (isExample(name) ? `${name}/README.md` : `docs/$
 /** The page that a path of the repository is; undefined for what is no part of the site. */
 export const pageAt = (path) => EXAMPLE.exec(path)?.[0] ?? /^docs\/(.+)\.md$/.exec(path)?.[1];
 
-/** Where a page finds another one, or a file: browsers resolve it, so a proxy may put any path in front. */
-export function relative(from, to) {
-  const up = '../'.repeat(pathOf(from).split('/').length - 1);
-  return up + to || './';
+/** They are numbered. */
+function decisions() {
+  const files = readdirSync(new URL('../decisions', import.meta.url)).filter((file) => file.endsWith('.md'));
+  return files.sort().map((file) => `decisions/${file.slice(0, -'.md'.length)}`);
 }
