@@ -7,7 +7,7 @@ import { mediaType } from '../http/files/media-type.ts';
 const cacheControl = 'no-cache';
 
 interface Site {
-  readonly builtAt: number;
+  readonly build: string;
   readonly names: ReadonlySet<string>;
   readonly held: Map<string, HeldFile>;
 }
@@ -20,9 +20,10 @@ export function documentationFiles(folder: string): (path: string) => HeldFile |
   let site: Site | undefined;
 
   return (path) => {
-    const builtAt = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
-    if (builtAt === undefined) return undefined;
-    if (site?.builtAt !== builtAt) site = { builtAt, names: filesIn(folder), held: new Map() };
+    const stats = statSync(folder, { throwIfNoEntry: false });
+    if (!stats) return undefined;
+    const build = `${stats.ino} ${stats.mtimeMs}`;
+    if (site?.build !== build) site = { build, names: filesIn(folder), held: new Map() };
     const name = site.names.has(path) ? path : `${path || 'index'}.html`;
     if (!site.names.has(name)) return undefined;
     const file =
