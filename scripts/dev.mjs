@@ -2,9 +2,9 @@
  * `npm run dev`: the service runs from its sources and starts again whenever they change; beside it the compiler tells of
  * mistakes, and the dashboard is built anew with every change of its own files or of the packages that it uses.
  */
-import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
-import { build, joinStyles, STYLES } from './parts/build.mjs';
+import { besides, end } from './parts/besides.mjs';
+import { buildProduct, joinStyles, STYLES } from './parts/build.mjs';
 import { root, tool } from './parts/command.mjs';
 import { inForeground } from './parts/foreground.mjs';
 import { install } from './parts/install.mjs';
@@ -12,9 +12,9 @@ import { main } from './parts/main.mjs';
 
 main(async () => {
   await install();
-  await build();
-  const compiler = besides('tsc', ['-b', '-w', '--preserveWatchOutput', 'packages/service', 'packages/react']);
-  const dashboard = besides('vite', ['build', '--watch'], `${root}apps/dashboard`);
+  await buildProduct();
+  const compiler = besides(tool('tsc'), ['-b', '-w', '--preserveWatchOutput', 'packages/service', 'packages/react']);
+  const dashboard = besides(tool('vite'), ['build', '--watch'], `${root}apps/dashboard`);
   await says(dashboard, /built in/);
   // A file that is just being written is read again with its next event.
   watch(root + STYLES, { persistent: false, recursive: true }, (_, name) => {
@@ -30,18 +30,6 @@ main(async () => {
   for (const watcher of [compiler, dashboard]) end(watcher);
   return code;
 });
-
-/** In a group of its own, for the compiler is a program that another one starts. */
-function besides(name, args, cwd = root) {
-  const watcher = spawn(tool(name), args, { cwd, stdio: ['ignore', 'pipe', 2], detached: true });
-  watcher.stdout.pipe(process.stderr);
-  process.on('exit', () => end(watcher));
-  return watcher;
-}
-
-function end({ pid, exitCode, signalCode }) {
-  if (exitCode === null && signalCode === null) process.kill(-pid);
-}
 
 /** Until then the service would be stopped in the middle of its first start. */
 function says(watcher, words) {

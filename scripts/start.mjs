@@ -1,11 +1,18 @@
 /** `npm start`: installs and builds what is missing, then runs the product until it is told to stop. */
-import { build } from './parts/build.mjs';
+import { setPriority } from 'node:os';
+import { besides, end } from './parts/besides.mjs';
+import { buildProduct } from './parts/build.mjs';
 import { inForeground } from './parts/foreground.mjs';
 import { install } from './parts/install.mjs';
 import { main } from './parts/main.mjs';
 
 main(async () => {
   await install();
-  await build();
-  return inForeground(process.execPath, ['packages/service/dist/main.js']);
+  await buildProduct();
+  // The documentation takes as long as everything before it, so the first start goes ahead of it.
+  const documentation = besides(process.execPath, ['scripts/docs.mjs']);
+  setPriority(documentation.pid, 10);
+  const code = await inForeground(process.execPath, ['packages/service/dist/main.js']);
+  end(documentation);
+  return code;
 });

@@ -1,16 +1,63 @@
-/** Writes the site to where the service serves it from, with the components that its pages show. */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/** Writes the site to where the service serves it from: its pages as HTML and as Markdown, and the components that they show. */
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { site } from './site.mjs';
+import { build } from 'vitepress';
+import { pathOf, sections } from './pages.mjs';
+import { site, titleOf } from './site.mjs';
 
-const components = fileURLToPath(new URL('../../node_modules/.cache/docs-live', import.meta.url));
-const folder = fileURLToPath(new URL('../../packages/service/docs', import.meta.url));
-const { files } = site();
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const components = at('../../node_modules/.cache/docs-live');
+const built = at('../../node_modules/.cache/docs-built');
+/** What VitePress reads. */
+const pages = at('../../node_modules/.cache/docs-pages');
+const folder = at('../../packages/service/docs');
+
+const all = site();
+const written = new Map([...all.pages, ...all.rest]);
+
+rmSync(pages, { recursive: true, force: true });
+for (const [name, text] of written) write(`${pages}/${pathOf(name)}.md`, text);
+cpSync(at('../pictures'), `${pages}/public/pictures`, { recursive: true });
+write(`${pages}/public/llms.txt`, llms());
+cpSync(at('live-theme.js'), `${pages}/public/live-theme.js`);
+write(`${pages}/site.json`, JSON.stringify({ sidebar: sidebar(), places: all.places }));
+
+await build(at('.'), { outDir: built });
+for (const name of readdirSync(components)) cpSync(`${components}/${name}`, `${built}/${name}`, { recursive: true });
+for (const [name, text] of written) write(`${built}/${pathOf(name)}.md`, text);
+// VitePress would ask for it after a new release; the policy lets pages ask nobody.
+rmSync(`${built}/hashmap.json`);
+// In one step: the service may be running.
 rmSync(folder, { recursive: true, force: true });
-cpSync(components, folder, { recursive: true });
-for (const [path, content] of files) {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+renameSync(built, folder);
+
+function write(path, text) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function sidebar() {
+  const item = (name) => ({ text: titleOf(written.get(name)), link: `/${name === 'README' ? '' : name}` });
+  const guide = Object.entries(sections).map(([text, names]) => ({ text, items: names.map(item) }));
+  const [overview, errors, ...nouns] = [...all.rest.keys()].map(item);
+  return {
+    '/api': [
+      { text: 'REST API', items: [overview, errors] },
+      { text: 'Endpoints', items: nouns },
+    ],
+    '/': guide,
+  };
+}
+
+/** What a program reads first: every page with its address as Markdown. See llmstxt.org. */
+function llms() {
+  const line = (name) => `- [${titleOf(written.get(name))}](/docs/${pathOf(name)}.md)`;
+  const parts = [...Object.entries(sections), ['REST API', [...all.rest.keys()]]];
+  return `# Latchkey\n\n> ${summaryOf(all.pages.get('README'))}\n\n${parts.map(([title, names]) => `## ${title}\n\n${names.map(line).join('\n')}\n`).join('\n')}`;
+}
+
+/** The first paragraph of a page, on one line. */
+function summaryOf(markdown) {
+  return markdown.split('\n\n')[1].replaceAll('\n', ' ');
 }

@@ -1,126 +1,124 @@
-import { Marked } from 'marked';
-import { escapeHtml } from './escape-html.mjs';
-import { highlight } from './highlight.mjs';
+import { posix } from 'node:path';
+import { fileOf, pageAt, pathOf } from './pages.mjs';
 
-/**
- * A page as HTML: with its title, its headings, the places it leads to, and its parts for the search.
- * `hrefOf` leads links of Markdown to where the site has them, undefined for what is no part of it; `nameHref` leads names in code.
- */
-export function render(markdown, { hrefOf, nameHref }) {
-  const page = { title: '', headings: [], ids: new Set(), links: [], parts: [], part: undefined };
-  const marked = new Marked({ renderer: rendererOf(page, hrefOf, nameHref) });
-  const html = marked.parse(markdown);
-  return { ...page, html };
-}
+/** Where the components are explained that pages show live. */
+const COMPONENTS = 'reference/react';
 
-function rendererOf(page, hrefOf, nameHref) {
-  return {
-    heading({ tokens, depth }) {
-      const text = this.parser.parseInline(tokens);
-      const plain = plainText(tokens);
-      if (depth === 1) {
-        page.title = plain;
-        begin(page, '', plain);
-        return `<h1>${text}</h1>\n`;
-      }
-      const id = uniqueId(page.ids, slug(plain));
-      page.headings.push({ depth, id, text });
-      begin(page, id, plain);
-      return `<h${depth} id="${id}"><a href="#${id}">${text}</a></h${depth}>\n`;
-    },
-    paragraph({ tokens }) {
-      // Of a list's item, whose text was told, this is the HTML already.
-      if (!tokens[0]?.escaped) tell(page, plainText(tokens));
-      return `<p>${this.parser.parseInline(tokens)}</p>\n`;
-    },
-    listitem(item) {
-      tell(page, plainText(item.tokens.filter(({ type }) => type === 'text')));
-      return `<li>${this.parser.parse(item.tokens, item.loose)}</li>\n`;
-    },
-    table({ header, rows }) {
-      const head = headOf(this.parser, header);
-      const body = rows.map((row) => `<tr${rowId(page, row)}>${cells(this.parser, row)}</tr>`).join('\n');
-      return `<table>\n${head}<tbody>\n${body}\n</tbody>\n</table>\n`;
-    },
-    code({ text, lang = '' }) {
-      return `<pre><code>${highlight(text, lang, nameHref)}</code></pre>\n`;
-    },
-    codespan({ text }) {
-      const code = `<code>${escapeHtml(text)}</code>`;
-      return text.startsWith(API) ? `<a href="${hrefOf(text)}">${code}</a>` : code;
-    },
-    link({ href, tokens }) {
-      const text = this.parser.parseInline(tokens);
-      page.links.push(href);
-      const target = hrefOf(href);
-      return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
-    },
-    image({ href, text }) {
-      page.links.push(href);
-      const picture = hrefOf(href);
-      // On a phone one opens it to look closer.
-      return `<a href="${picture}"><img src="${picture}" alt="${escapeHtml(text)}"></a>`;
-    },
-    html({ text }) {
-      const [, component] = LIVE.exec(text) ?? [];
-      if (component) return `<div class="live" data-component="${component}"></div>\n`;
-      return text.startsWith('<!--') ? '' : escapeHtml(text);
-    },
-  };
-}
-
-/** Where a component is shown, by the script of the page: see assets/live.js. */
-const LIVE = /^<!-- live (\w+) -->/;
-/** Pages of the service itself that the texts name. */
-const API = '/docs/api';
-
-/** A row that explains a name can be linked to, and found; any other belongs to the text around it. */
-function rowId(page, row) {
-  const [name] = row[0].tokens;
-  const words = row.map(({ tokens }) => plainText(tokens));
-  if (name?.type !== 'codespan') {
-    tell(page, words.join(' '));
-    return '';
-  }
-  const id = uniqueId(page.ids, slug(name.text));
-  page.parts.push({ id, heading: words[0], text: words.slice(1).join(' ') });
-  return ` id="${id}"`;
-}
-
-/** A column without a name has no heading. */
-function headOf(parser, header) {
-  if (header.every(({ text }) => text === '')) return '';
-  const names = header.map(({ tokens, text }) =>
-    text === '' ? '<td></td>' : `<th>${parser.parseInline(tokens)}</th>`,
-  );
-  return `<thead><tr>${names.join('')}</tr></thead>\n`;
-}
-
-const cells = (parser, row) => row.map(({ tokens }) => `<td>${parser.parseInline(tokens)}</td>`).join('');
-
-/** What follows belongs to this heading. */
-function begin(page, id, heading) {
-  page.part = { id, heading, text: '' };
-  page.parts.push(page.part);
-}
-
-function tell(page, text) {
-  if (page.part) page.part.text = `${page.part.text} ${text}`.trim();
-}
-
-const plainText = (tokens) =>
-  tokens.map((token) => (token.tokens ? plainText(token.tokens) : (token.text ?? ''))).join('');
-
-/** As code hosts make them of headings. */
-const slug = (text) =>
+/** Headings have the anchors that code hosts give them. */
+export const slugify = (text) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-');
 
+/** What our pages have besides common Markdown. `places` says on which pages a name of our packages is explained. */
+export function extendMarkdown(md, places) {
+  const pageOf = ({ relativePath }) => relativePath.replace(/\.md$/, '').replace(/^index$/, 'README');
+  md.core.ruler.push('links', ({ tokens, env }) => {
+    for (const { children } of tokens) if (children) resolveLinks(children, pageOf(env));
+  });
+  md.core.ruler.push('rows', ({ tokens }) => nameRows(tokens));
+  md.core.ruler.push('heads', (state) => {
+    state.tokens = withoutEmptyHeads(state.tokens);
+  });
+  const { fence, image } = md.renderer.rules;
+  md.renderer.rules.fence = (tokens, index, options, env, self) =>
+    linkNames(fence(tokens, index, options, env, self), pageOf(env), places);
+  // Braces in code are no expression of Vue.
+  md.renderer.rules.code_inline = (tokens, index) => `<code v-pre>${md.utils.escapeHtml(tokens[index].content)}</code>`;
+  // On a phone one opens it to look closer.
+  md.renderer.rules.image = (tokens, index, options, env, self) =>
+    `<a href="/docs${tokens[index].attrGet('src')}" target="_self">${image(tokens, index, options, env, self)}</a>`;
+  md.renderer.rules.html_block = (tokens, index) => elementOf(tokens[index].content);
+}
+
+/** `<!-- live SignIn -->` becomes `<Live component="SignIn" />`; other comments go, and other HTML stays. */
+function elementOf(html) {
+  const [, component] = /^<!-- live (\w+) -->/.exec(html) ?? [];
+  if (component) return `<Live component="${component}" />\n`;
+  if (html.startsWith('<!-- live choices -->')) return '<LiveChoices />\n';
+  if (html.startsWith('<!-- endpoint filter -->')) return '<EndpointFilter />\n';
+  return html.startsWith('<!--') ? '' : html;
+}
+
+/** Links of Markdown lead to pages of the site. What is elsewhere in the repository is no link here. */
+function resolveLinks(tokens, page) {
+  let isDropped = false;
+  for (const token of tokens) {
+    if (token.type === 'image') token.attrSet('src', targetOf(page, token.attrGet('src')));
+    if (token.type === 'link_close' && isDropped) token.hidden = true;
+    if (token.type !== 'link_open') continue;
+    const target = targetOf(page, token.attrGet('href'));
+    isDropped = target === undefined;
+    token.hidden = isDropped;
+    token.attrs = isDropped ? [] : [['href', target]];
+  }
+}
+
+/** Where a link of a page leads on the site, undefined for what is no part of it. */
+export function targetOf(page, href) {
+  if (/^([a-z]+:|#)/.test(href)) return href;
+  const [, path, hash = ''] = /^([^#]*)(#.*)?$/.exec(href);
+  if (/^\/docs(\/|$)/.test(path)) return `/${path.slice('/docs/'.length)}${hash}`;
+  const file = posix.join(posix.dirname(fileOf(page)), path);
+  if (/\.(svg|png)$/.test(file)) return `/${file.slice('docs/'.length)}`;
+  const target = pageAt(file);
+  return target && `/${target === 'README' ? '' : pathOf(target)}${hash}`;
+}
+
+/** A column without a name has no heading, and a table without any has no head. */
+function withoutEmptyHeads(tokens) {
+  const dropped = new Set();
+  for (const [start, { type }] of tokens.entries()) {
+    if (type !== 'thead_open') continue;
+    const end = tokens.findIndex((token, index) => index > start && token.type === 'thead_close');
+    const head = tokens.slice(start, end + 1);
+    const names = head.filter((token) => token.type === 'inline');
+    if (names.every(({ content }) => content === '')) for (const token of head) dropped.add(token);
+    for (const [index, token] of head.entries())
+      if (token.type === 'inline' && token.content === '') head[index - 1].tag = head[index + 1].tag = 'td';
+  }
+  return tokens.filter((token) => !dropped.has(token));
+}
+
+/** A row of a table that explains a name has an anchor, as a heading has. */
+function nameRows(tokens) {
+  const ids = new Set(tokens.flatMap((token) => token.attrGet('id') ?? []));
+  for (const [index, token] of tokens.entries()) {
+    const [first] = tokens[index + 2]?.children ?? [];
+    if (token.type !== 'tr_open' || tokens[index + 1].type !== 'td_open' || first?.type !== 'code_inline') continue;
+    const id = uniqueId(ids, slugify(first.content));
+    ids.add(id);
+    token.attrSet('id', id);
+  }
+}
+
 function uniqueId(ids, wanted) {
   let id = wanted;
   for (let count = 1; ids.has(id); count++) id = `${wanted}-${count}`;
-  ids.add(id);
   return id;
 }
+
+/** On pages about our packages, names in code lead to where they are explained. */
+function linkNames(html, page, places) {
+  if (page !== 'components' && !page.startsWith('reference/')) return html;
+  return html.replace(/<span(?: class="(type-name)?")?>([^<]+)<\/span>/g, (span, _, text) => {
+    const linked = text.replace(/[A-Za-z_]\w+/g, (word) => {
+      const href = Object.hasOwn(places, word) && hrefOf(word, page, places[word]);
+      return href ? `<a class="type-name" href="${href}">${word}</a>` : word;
+    });
+    return linked === text ? span : span.replace(`>${text}<`, () => `>${linked}<`);
+  });
+}
+
+function hrefOf(word, page, pages) {
+  const place = [page, COMPONENTS].find((each) => pages.includes(each)) ?? pages[0];
+  return `/docs/${place}#${slugify(word)}`;
+}
+
+/** For the search, a row with an anchor is a part of the page as one with a heading is. */
+export const rowsAsParts = (html) =>
+  html.replace(
+    /<tr id="([^"]+)">\s*<td><code[^>]*>(.*?)<\/code><\/td>/g,
+    '<h4>$2<a href="#$1">#</a></h4><tr><td></td>',
+  );

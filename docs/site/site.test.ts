@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { endpoints } from '@latchkey/protocol';
 import { errors } from '@latchkey/protocol/errors';
 import { refusals } from '@latchkey/protocol/refusals';
 import { expect, test } from 'vitest';
-import { sections } from './pages.mjs';
+import { targetOf } from './markdown.mjs';
+import { fileOf, pathOf, sections } from './pages.mjs';
 import { site } from './site.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
-const { pages, exported, files } = site();
+const { pages, rest, exported } = site();
+const all = new Map([...pages, ...rest]);
 
-interface Target {
-  readonly elsewhere?: string | undefined;
-  readonly api?: string | undefined;
-  readonly page?: string | undefined;
-  readonly file?: string | undefined;
-  readonly hash?: string | undefined;
-}
+/** What `npm run docs` has written. */
+const folder = `${root}packages/service/docs/`;
+const built = (path: string) => readFileSync(folder + path, 'utf8');
+const html = new Map([...all.keys()].map((name) => [name, built(`${pathOf(name)}.html`)]));
 
 const filesIn = (folder: string, end: string) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(end));
@@ -25,51 +25,68 @@ test('every page of the documentation is in the table of pages, once', () => {
   expect(Object.values(sections).flat().sort()).toEqual(written.sort());
 });
 
+test('every page is served as HTML and as Markdown, and both are what was written', () => {
+  for (const [name, text] of all) {
+    expect(built(`${pathOf(name)}.md`), name).toBe(text);
+    expect(html.get(name), name).toContain('<h1 ');
+  }
+});
+
+test('programs find every page in llms.txt', () => {
+  const listed = [...built('llms.txt').matchAll(/\]\(\/docs\/(.+)\.md\)/g)].map(([, path]) => path);
+  expect(listed.sort()).toEqual([...all.keys()].map(pathOf).sort());
+});
+
 test('the page of an example holds its source, and its quick start leads there', () => {
   const source = readFileSync(`${root}examples/express/server.js`, 'utf8');
-  const code = [...textOf('examples/express').matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(
-    ([, html = '']) => html,
-  );
-  expect(code.map(textIn)).toContain(source.trimEnd());
-  expect(textOf('start/express')).toContain('<a href="../examples/express">');
+  expect(textOf('examples/express')).toContain(`\`\`\`js\n${source}\`\`\``);
+  expect(html.get('start/express')).toContain('<a href="/docs/examples/express">');
 });
 
-test('every link leads to something: a page, a heading, a picture, a place in the repository', () => {
-  const links = [...pages].flatMap(([name, { targets }]) => targets.map((target: Target) => ({ name, ...target })));
+test('every link of the Markdown leads to a page, a picture, or a place in the repository', () => {
+  const links = [...pages].flatMap(([name, text]) => linksIn(text).map((href) => ({ name, href })));
   expect(links.length).toBeGreaterThan(100);
-  expect(links.filter((link) => !leadsSomewhere(link))).toEqual([]);
+  expect(links.filter(({ name, href }) => !leadsSomewhere(name, href))).toEqual([]);
 });
 
-test('every link of the HTML leads to a file of the site, or to the API reference', () => {
-  const dead = [...files]
-    .filter(([path]) => path.endsWith('.html'))
-    .flatMap(([path, text]) => hrefsOf(String(text)).map((href) => new URL(href, `http://docs/${path}`)))
-    .filter(({ host, pathname, hash }) => host === 'docs' && !isServed(decodeURI(pathname.slice(1)), hash.slice(1)));
-  expect(dead.map(String)).toEqual([]);
+test('every link of the HTML leads to a file of the site, and to a part of it', () => {
+  const dead = [...html].flatMap(([name, text]) =>
+    hrefsOf(text)
+      .map((href) => new URL(href, `http://docs/docs/${pathOf(name)}`))
+      .filter(({ host, pathname, hash }) => host === 'docs' && !isServed(pathname, decodeURIComponent(hash.slice(1))))
+      .map(({ pathname, hash }) => `${name}: ${pathname}${hash}`),
+  );
+  expect(dead).toEqual([]);
 });
 
-test('no page holds a script or a style of its own', () => {
-  for (const [path, text] of files)
-    if (path.endsWith('.html'))
-      expect(String(text), path).not.toMatch(
-        /<[^>]* (style|on\w+)=|<style|<script(?! src="[./]*(docs|api\/theme)\.js")/,
-      );
+test('no page holds a script or a style of its own, or an anchor twice', () => {
+  for (const [name, text] of html) {
+    expect(text, name).not.toMatch(
+      /<[^>]* (style|on\w+)=|<style|<script(?! (type="module" )?src="\/docs\/[\w./-]+"><)/,
+    );
+    const ids = [...text.matchAll(/<[^>]* id="([^"]+)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+      name,
+    ).toEqual([]);
+  }
 });
 
-test('what the search knows is text, each once', () => {
-  const [, json = '[]'] = /^export default (.*);$/m.exec(String(files.get('search-index.js'))) ?? [];
-  const entries: [place: string, page: string, heading: string, text: string][] = JSON.parse(json);
-  const places = entries.map(([place]) => place);
-  expect(places.length).toBeGreaterThan(1000);
-  expect(new Set(places).size).toBe(places.length);
-  expect(entries.filter(([, , , text]) => /<\/?(strong|code|em|p)>|&(amp|lt|#39);/.test(text))).toEqual([]);
+test('the search knows every page, and every setting by its name', () => {
+  const [index = ''] = filesIn('packages/service/docs/assets/chunks', '.js').filter((name) =>
+    name.includes('SearchIndex'),
+  );
+  const text = built(`assets/chunks/${index}`);
+  const missing = [...all.keys()].filter((name) => !text.includes(`"/docs/${name === 'README' ? '' : name}`));
+  expect(missing).toEqual([]);
+  expect(text).toContain('"/docs/settings#latchkey_url"');
 });
 
-test('every name that a package offers is explained, and so is every entry', () => {
-  const ids = new Set([...pages.values()].flatMap((page) => [...page.ids]));
+test('every name that a package exports is explained, and so is every entry', () => {
+  const headings = new Set([...textOf('').matchAll(/^## `(\w+)`$/gm)].map(([, name]) => name));
   const names = [...exported.values()].flat().map(({ name }) => name);
   expect(names.length).toBeGreaterThan(300);
-  expect(names.filter((name) => !ids.has(name.toLowerCase()))).toEqual([]);
+  expect(names.filter((name) => !headings.has(name))).toEqual([]);
   expect([...exported.keys()].filter((entry) => !textOf('reference').includes(entry))).toEqual([]);
 });
 
@@ -90,14 +107,18 @@ test('every component is shown live, beside code that uses it', () => {
   const values = offered.filter(({ code }) => !/^(interface|type) /.test(code));
   const components = values.map(({ name }) => name).filter((name) => /^[A-Z]/.test(name));
   expect(components.length).toBeGreaterThan(40);
-  const shown = [...textOf('components').matchAll(/ data-component="(\w+)"><\/div>\n(<pre>.*?<\/pre>)/gs)];
+  const shown = [
+    ...(html.get('components') ?? '').matchAll(
+      / data-component="(\w+)">(?:<!--.*?-->)?<\/div>\s*(<div class="language-tsx.*?<\/pre>)/gs,
+    ),
+  ];
   expect(shown.map(([, name]) => name).sort()).toEqual(components.sort());
-  const explained = (name = '') => `href="reference/react#${name.toLowerCase()}">${name}</a>`;
+  const explained = (name = '') => `href="/docs/reference/react#${name.toLowerCase()}">${name}</a>`;
   expect(shown.filter(([, name, code]) => !code?.includes(explained(name))).map(([, name]) => name)).toEqual([]);
 });
 
 test('every known error and every refusal has a row, with its status', () => {
-  const rows = [...textOf('errors').matchAll(/<td><code>([A-Z_]+)<\/code><\/td><td>(\d+)<\/td>/g)];
+  const rows = [...textOf('errors').matchAll(/^\| `([A-Z_]+)` \| (\d+) \|/gm)];
   const failures = Object.entries({ ...errors, ...refusals });
   const statuses = failures.map(([name, [status]]) => [name, String(status)]);
   expect(rows.map(([, code, status]) => [code, status]).sort()).toEqual(statuses.sort());
@@ -116,31 +137,52 @@ test('every setting that a program reads is explained', () => {
   expect(names.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
-function leadsSomewhere({ elsewhere, api, page, file = '', hash }: Target): boolean {
-  if (api) return true;
-  if (elsewhere) return elsewhere.startsWith('https://') || elsewhere.startsWith('http://localhost');
-  if (page === undefined) return existsSync(root + file);
-  const led = pages.get(page);
-  return led !== undefined && (!hash || led.ids.has(hash.slice(1)));
+test('the reference lists every endpoint, and each link leads to it', () => {
+  const links = [...textOf('api').matchAll(/^- \[`[A-Z]+ .+`\]\(api\/([\w-]+)\.md#(\w+)\)/gm)];
+  expect(links.length).toBe(Object.keys(endpoints).length);
+  for (const [, noun, id] of links) expect(html.get(`api/${noun}`), id).toContain(` id="${id}"`);
+});
+
+test('an endpoint says who may call it, what it takes and returns, how it fails, and how it is called', () => {
+  const [, part = ''] =
+    /(## `POST \/auth\/password\/sign-in`[\s\S]*?)(?=\n## |$)/.exec(rest.get('api/password') ?? '') ?? [];
+  for (const line of [
+    'Access: client, server, admin.',
+    '- `email` email, at most 320 characters',
+    '- `access_token` text',
+    `[\`EMAIL_PASSWORD_MISMATCH\`](errors.md#EMAIL_PASSWORD_MISMATCH) ${errors.EMAIL_PASSWORD_MISMATCH[1]()}`,
+    "curl -X POST 'http://localhost:4400/api/v1/auth/password/sign-in'",
+    "-H 'x-latchkey-publishable-client-key: PUBLISHABLE_CLIENT_KEY'",
+  ])
+    expect(part).toContain(line);
+});
+
+test('where access levels get different things, each has its own', () => {
+  expect(rest.get('api/users')).toContain('<summary>As client</summary>');
+});
+
+test('the reference explains every known error', () => {
+  for (const code of Object.keys(errors)) expect(html.get('api/errors')).toContain(` id="${code}"`);
+});
+
+const linksIn = (text: string) =>
+  [...text.replace(/^( *)```[\s\S]*?^\1```|`[^`\n]*`/gm, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, href = '']) => href);
+
+function leadsSomewhere(name: string, href: string): boolean {
+  if (/^[a-z]+:/.test(href)) return href.startsWith('https://') || href.startsWith('http://localhost');
+  if (targetOf(name, href) !== undefined) return true;
+  return existsSync(new URL(href, `file://${root}${fileOf(name)}`));
 }
 
-function isServed(path: string, id: string): boolean {
-  if (/^api(\/|$)/.test(path)) return true;
-  if (files.has(path)) return true;
-  const text = files.get(`${path || 'index'}.html`);
-  return text !== undefined && (id === '' || String(text).includes(` id="${id}"`));
+function isServed(pathname: string, id: string): boolean {
+  if (!pathname.startsWith('/docs/')) return false;
+  const path = pathname.slice('/docs/'.length) || 'index';
+  const text = html.get(path === 'index' ? 'README' : path);
+  if (text !== undefined) return id === '' || text.includes(` id="${id}"`);
+  return existsSync(folder + path);
 }
 
 const hrefsOf = (text: string) => [...text.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, href = '']) => href);
 
-const textIn = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, '')
-    .replace(
-      /&(#39|quot|lt|gt|amp);/g,
-      (_, name: string) => ({ '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '',
-    );
-
-/** The HTML of the pages whose names begin so. */
-const textOf = (start: string) =>
-  [...pages].flatMap(([name, { html }]) => (name.startsWith(start) ? String(html) : [])).join('\n');
+/** The Markdown of the pages whose names begin so. */
+const textOf = (start: string) => [...all].flatMap(([name, text]) => (name.startsWith(start) ? text : [])).join('\n');

@@ -1,11 +1,18 @@
-/** Builds every package, in the order in which they need each other. With nothing changed this takes under a second. */
+/** What is built: the packages, the apps, and the documentation. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { must, root, tool } from './command.mjs';
 import { unlessFresh } from './fresh.mjs';
 import { say, seconds, step } from './progress.mjs';
 
+/** Builds everything that is shipped. With nothing changed this takes under a second. */
 export async function build() {
+  await buildProduct();
+  await buildDocumentation();
+}
+
+/** Builds every package, in the order in which they need each other. That is all that a service needs to run. */
+export async function buildProduct() {
   const start = performance.now();
   await compile('packages/protocol');
   await makeWire();
@@ -13,8 +20,8 @@ export async function build() {
   await joinStyles();
   // None of them keeps more than one core busy.
   await Promise.all([
-    buildComponents().then(writeDocumentation),
-    buildApp('dashboard', 'packages/service/site').then(makeSandbox).then(bundleService).then(bundleCommandLine),
+    buildApp('dashboard', 'packages/service/site'),
+    makeSandbox().then(bundleService).then(bundleCommandLine),
   ]);
   say(`build: up to date, ${seconds(start)}`);
 }
@@ -76,9 +83,13 @@ const buildComponents = () =>
       ),
   );
 
-/** The documentation as the service serves it. */
-const writeDocumentation = () =>
-  unlessFresh(
+/**
+ * The documentation as the service serves it; the packages must have been built. It takes longer than everything else together, so
+ * a first start doesn't wait for it.
+ */
+export async function buildDocumentation() {
+  await buildComponents();
+  await unlessFresh(
     {
       inputs: [
         'docs',
@@ -92,6 +103,7 @@ const writeDocumentation = () =>
     },
     () => step('build: documentation', () => must(process.execPath, ['docs/site/build.mjs'])),
   );
+}
 
 /** The plain types of the contract, made from its compiled table. */
 async function makeWire() {

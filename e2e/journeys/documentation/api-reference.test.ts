@@ -8,15 +8,15 @@ test(
     await page.goto(`${product.url}/docs/api`);
     await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
     await person.look('api reference');
-    await person.type(page.getByLabel('Search'), 'sign-up passwords');
-    await page.getByText('No endpoint is like that.').waitFor();
-    await person.type(page.getByLabel('Search'), 'password sign-up');
+    await person.type(page.getByLabel('Filter'), 'sign-up passwords');
+    await page.getByText('0 endpoints', { exact: true }).waitFor();
+    await person.type(page.getByLabel('Filter'), 'auth/password/sign-up');
     await page.getByText('1 endpoint', { exact: true }).waitFor();
     await person.press(page.getByRole('link', { name: 'POST /auth/password/sign-up' }));
     await page.getByRole('heading', { name: 'Password', level: 1 }).waitFor();
     await person.look('api reference, endpoints');
     await person.press(page.getByRole('link', { name: 'PASSWORD_TOO_SHORT' }).first());
-    await page.getByRole('heading', { name: 'Errors', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'API errors', level: 1 }).waitFor();
     await page.getByText('The password is too short. Use at least {min_length} characters.').waitFor();
     await person.look('api reference, errors');
   },

@@ -124,7 +124,6 @@ export async function createService(given: ServiceParts): Promise<Service> {
     begin,
     ownContext,
     find: cache.find,
-    openApi,
     isDraining: () => isDraining,
     hadOwner: firstOwnerToken === undefined,
   });

@@ -1,10 +1,10 @@
 import { answers } from '../../database/open.ts';
+import { documentation } from '../../documentation/documentation.ts';
 import type { FindStoredProject } from '../../domains/projects/project.ts';
 import type { Reporter } from '../../http/attempt.ts';
 import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from '../../http/cors.ts';
 import type { Api } from '../../http/serve.ts';
 import type { Context } from '../../platform/context.ts';
-import { type ReferenceParts, reference } from '../../reference/reference.ts';
 import type { Begin } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { dashboard } from './dashboard.ts';
@@ -17,7 +17,6 @@ interface Beside {
   readonly begin: Begin;
   readonly ownContext: () => Context;
   readonly find: FindStoredProject;
-  readonly openApi: ReferenceParts['openApi'];
   readonly isDraining: () => boolean;
   readonly hadOwner: boolean;
 }
@@ -26,7 +25,7 @@ interface Beside {
 export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   const { reporter, begin, ownContext, find } = beside;
   addHealth(app, parts, beside);
-  const pages = reference({ ...reporter, baseUrl: parts.baseUrl, openApi: beside.openApi });
+  const pages = documentation(reporter);
   app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
   if (parts.mode === 'development') {
     const inbox = behindToken(parts.doorToken, localInbox({ ...parts, ...reporter }, ownContext, find));

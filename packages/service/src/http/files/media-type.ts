@@ -7,6 +7,7 @@ const types: Record<string, readonly [type: string, isText?: true]> = {
   js: ['text/javascript; charset=utf-8', true],
   json: ['application/json; charset=utf-8', true],
   map: ['application/json; charset=utf-8', true],
+  md: ['text/markdown; charset=utf-8', true],
   png: ['image/png'],
   svg: ['image/svg+xml', true],
   txt: ['text/plain; charset=utf-8', true],

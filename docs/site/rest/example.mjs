@@ -1,21 +1,17 @@
-import type { JsonSchema } from '@latchkey/protocol/derived/json-schema';
-import type { Api, Entry } from './api.ts';
-import { parametersOf } from './fields.ts';
-
 const UUID = '6f1f7b5e-2d0c-4c1e-9d0a-3b1f5e8a7c42';
 const DEEPEST = 4;
 
 /** A call of an endpoint with curl: the least that it takes. What to put in its place is in capitals. */
-export function curlExample({ document, serverUrl }: Api, { method, path, operation }: Entry): string {
-  const parameters = parametersOf(operation.parameters).filter(({ required }) => required);
+export function curlExample({ document, serverUrl }, { method, path, operation }) {
+  const parameters = (operation.parameters ?? []).filter(({ required }) => required);
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => `${name}=${encodeURIComponent(String(sample(schema)))}`);
   const headers = [
-    ...securityHeaders(document.components.securitySchemes as Schemes, operation),
+    ...securityHeaders(document.components.securitySchemes, operation),
     ...parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => `${name}: ${placeholder(name)}`),
   ];
-  const address = serverUrl + path.replace(/\{(\w+)\}/g, (_, name: string) => placeholder(name)).replace(/\/$/, '');
+  const address = serverUrl + path.replace(/\{(\w+)\}/g, (_, name) => placeholder(name)).replace(/\/$/, '');
   const body = bodyOf(operation);
   return [
     `curl -X ${method} ${quoted(address + (query.length > 0 ? `?${query.join('&')}` : ''))}`,
@@ -24,10 +20,8 @@ export function curlExample({ document, serverUrl }: Api, { method, path, operat
   ].join(' \\\n  ');
 }
 
-type Schemes = Readonly<Record<string, { readonly name?: string }>>;
-
 /** Of the sets of headers that would do, the one of the lowest access level. */
-function securityHeaders(schemes: Schemes, { security, ...operation }: Entry['operation']): string[] {
+function securityHeaders(schemes, { security, ...operation }) {
   return Object.keys(security[0] ?? {}).map((scheme) => {
     const name = schemes[scheme]?.name ?? 'authorization';
     if (scheme === 'basic') return 'authorization: Basic CREDENTIALS';
@@ -35,41 +29,40 @@ function securityHeaders(schemes: Schemes, { security, ...operation }: Entry['op
   });
 }
 
-const placeholder = (name: string) =>
+const placeholder = (name) =>
   name
     .replace(/^x-latchkey-/, '')
     .replace(/\W/g, '_')
     .toUpperCase();
 
-function bodyOf({ requestBody }: Entry['operation']): string | undefined {
-  const content = requestBody?.content as { 'application/json'?: { schema: JsonSchema } } | undefined;
-  const schema = content?.['application/json']?.schema;
+function bodyOf({ requestBody }) {
+  const schema = requestBody?.content['application/json']?.schema;
   return schema && JSON.stringify(sample(schema));
 }
 
 /** A value that fits a schema, with what has to be there. */
-function sample(schema: JsonSchema, depth = 0): unknown {
+function sample(schema, depth = 0) {
   const { anyOf, enum: values, type, properties = {}, required = [] } = schema;
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (values) return values[0];
-  if (anyOf) return sample(anyOf[0] as JsonSchema, depth);
+  if (anyOf) return sample(anyOf[0], depth);
   const [only] = [type].flat();
-  if (only === 'array') return schema.minItems ? [sample(schema.items as JsonSchema, depth + 1)] : [];
+  if (only === 'array') return schema.minItems ? [sample(schema.items, depth + 1)] : [];
   if (only === 'object') {
     if (depth > DEEPEST) return {};
-    return Object.fromEntries(required.map((name) => [name, sample(properties[name] as JsonSchema, depth + 1)]));
+    return Object.fromEntries(required.map((name) => [name, sample(properties[name], depth + 1)]));
   }
   if (only === 'string') return textOf(schema);
   if (only === 'boolean') return true;
   return only === 'integer' || only === 'number' ? (schema.minimum ?? 1) : null;
 }
 
-function textOf({ format }: JsonSchema): string {
+function textOf({ format }) {
   if (format === 'uuid') return UUID;
   if (format === 'email') return 'ada@example.com';
   return format === 'uri' || format === 'url' ? 'https://app.example.com/' : '…';
 }
 
 /** As one word of a shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,10 +1,10 @@
 import { ownPageHeaders } from '../http/cors.ts';
 
 /**
- * On everything that the documentation and the reference answer: nothing runs or is shown but what comes from the service
- * itself. Its pages show components in frames, which can ask nobody for anything.
+ * On every page of the documentation: nothing runs or is shown but what comes from the service itself. The pages show
+ * components in frames, which cannot send requests anywhere.
  */
-export const referenceHeaders = {
+export const documentationHeaders = {
   ...ownPageHeaders,
   'content-security-policy': [
     "default-src 'none'",

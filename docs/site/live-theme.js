@@ -1,7 +1,6 @@
-// Light or dark as somebody has chosen, before anything is painted; frames and other tabs follow. Without a choice, and
-// where browsers keep nothing, it is as in the system.
+// The frames of components are light or dark as the pages around them are, before anything is painted.
 {
-  const KEY = 'latchkey-docs-theme';
+  const KEY = 'vitepress-theme-appearance';
   const show = (theme) => {
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
     else delete document.documentElement.dataset.theme;

@@ -1,0 +1,13 @@
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { EndpointFilter } from './endpoint-filter.mjs';
+import { Layout } from './layout.mjs';
+import { Live, LiveChoices } from './live.mjs';
+import './theme.css';
+
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp({ app }) {
+    app.component('EndpointFilter', EndpointFilter).component('Live', Live).component('LiveChoices', LiveChoices);
+  },
+};

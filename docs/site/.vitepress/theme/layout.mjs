@@ -1,0 +1,26 @@
+import { onContentUpdated, useData, withBase } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h } from 'vue';
+
+export const Layout = {
+  setup() {
+    const { page } = useData();
+    onContentUpdated(() => {
+      if (/^api\b/.test(page.value.relativePath)) showOwnAddress();
+    });
+    const asMarkdown = () =>
+      h('p', { class: 'as-markdown' }, [
+        h('a', { href: withBase(`/${page.value.relativePath}`), target: '_self' }, 'View as Markdown'),
+      ]);
+    return () => h(DefaultTheme.Layout, null, { 'doc-footer-before': asMarkdown });
+  },
+};
+
+/** The pages are built for every installation; readers copy the address of theirs. */
+function showOwnAddress() {
+  for (const code of document.querySelectorAll('.vp-doc code')) {
+    const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode())
+      texts.currentNode.data = texts.currentNode.data.replace('http://localhost:4400/', `${location.origin}/`);
+  }
+}
