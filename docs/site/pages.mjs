@@ -67,7 +67,12 @@ export const sections = {
     'reference/react',
     'reference/next',
   ],
-  Contributing: ['architecture', 'decisions/0001-embedded-postgresql', 'decisions/0010-placement-and-cropping', 'releasing'],
+  Contributing: [
+    'architecture',
+    'decisions/0001-embedded-postgresql',
+    'decisions/0010-placement-and-cropping',
+    'releasing',
+  ],
 };
 
 /** Its path on the site, beginning at `/docs/`. */
