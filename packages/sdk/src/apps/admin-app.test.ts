@@ -167,8 +167,8 @@ test("an owner's token that the service refuses is renewed", async () => {
   let tokens = ['broken', await session.getAccessToken()];
   const projectOwnerSession = {
     getAccessToken: async () => tokens[0] ?? null,
-    dropAccessToken: () => {
-      tokens = tokens.slice(1);
+    dropAccessToken: (token: string) => {
+      tokens = tokens.filter((other) => other !== token);
     },
   };
   const app = new AdminApp({ ...options, projectId: id, projectOwnerSession, tokenStore: null });
@@ -210,7 +210,7 @@ test('changed settings are shown by the time that the change resolves', async ()
   const { app, sent } = await inBrowser();
   app.projectStore.subscribe(() => {});
   const project = await app.projectStore.read();
-  expect(sent).toEqual(['GET /internal/projects/current']);
+  expect(sent).toEqual(['GET /internal/projects/current', 'GET /latchkey/project-settings']);
   await project.update({ displayName: 'Renamed' });
   expect(app.projectStore.getSnapshot()).toMatchObject({ status: 'ok', data: { displayName: 'Renamed' } });
 });
