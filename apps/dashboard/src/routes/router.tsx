@@ -10,10 +10,9 @@ import {
 import type { Apps } from '../app/apps.ts';
 import { Arrival } from '../app/arrival.ts';
 import { ACCOUNT } from '../app/paths.ts';
+import { Gate, ProjectFrame } from '../shell/frame.tsx';
 import { FrameSkeleton } from '../shell/frame-skeleton.tsx';
-import { Gate } from '../shell/gate.tsx';
 import { PageError } from '../shell/page-error.tsx';
-import { ProjectFrame } from '../shell/project-frame.tsx';
 import { NotFound } from '../ui/layout/not-found.tsx';
 import { PendingPage } from '../ui/layout/page.tsx';
 import { type ProjectPage, pages } from './project-pages.ts';

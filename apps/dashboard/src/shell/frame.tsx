@@ -1,9 +1,12 @@
-import { OfflineBanner, useStore } from '@latchkey/react';
-import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { ErrorBoundary, OfflineBanner, SignedIn, useStore } from '@latchkey/react';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
 import { useApps } from '../app/apps.ts';
 import { ProjectContext } from '../app/current-project.ts';
 import { FrameContext } from '../app/frame-context.ts';
+import { NotFound } from '../ui/layout/not-found.tsx';
+import { FrameSkeleton } from './frame-skeleton.tsx';
+import { type NavPage, NavPagesContext } from './nav-pages.ts';
 import { Palette } from './palette.tsx';
 import { SideNav } from './side-nav.tsx';
 import { SignOutQuestion, useSignOut } from './sign-out.tsx';
@@ -70,3 +73,32 @@ const SkipLink = () => (
     Skip to content
   </button>
 );
+
+/** Everything that needs an owner. When the session ends in the middle of something, what was typed stays below the question. */
+export function Gate({ pages }: { readonly pages: readonly NavPage[] }) {
+  return (
+    <ErrorBoundary fullPage>
+      <Suspense fallback={<FrameSkeleton />}>
+        <SignedIn>
+          <NavPagesContext value={pages}>
+            <Frame>
+              <Outlet />
+            </Frame>
+          </NavPagesContext>
+        </SignedIn>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The pages of a project, for those who administer it. */
+export function ProjectFrame() {
+  return use(ProjectContext) ? (
+    <Outlet />
+  ) : (
+    <NotFound
+      title="No such project"
+      text="It does not exist, or you do not administer it. Whoever owns it can tell you more."
+    />
+  );
+}

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { filtered } from '../ui/data/text-filter.ts';
 import { useListbox } from '../ui/form/listbox.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Popover } from '../ui/overlay/popover.tsx';
 
 const SEARCH_FROM = 7;
 const create = { id: 'new', label: 'Create project', keywords: '' };
@@ -108,4 +109,27 @@ function useTypeAhead(onLetters: (letters: string) => void): (event: React.Keybo
     letters.current = { text: (isPause ? '' : letters.current.text) + key.toLowerCase(), at: timeStamp };
     onLetters(letters.current.text);
   };
+}
+
+interface ProjectSwitchProps {
+  readonly projects: readonly AdminProjectFields[];
+  readonly current: AdminProjectFields;
+}
+
+/** The shown project, and the way to the others. */
+export function ProjectSwitch({ projects, current }: ProjectSwitchProps) {
+  return (
+    <Popover
+      buttonClassName="flex h-9 min-w-0 items-center gap-1.5 rounded-control px-2 font-medium hover:bg-muted pointer-coarse:h-11 [&>svg]:text-soft"
+      button={
+        <>
+          <span className="sr-only">Switch project from </span>
+          <span className="max-w-64 truncate">{current.displayName}</span>
+          <Icon name="chevrons" />
+        </>
+      }
+    >
+      {(close) => <ProjectList projects={projects} current={current} onVisit={close} />}
+    </Popover>
+  );
 }

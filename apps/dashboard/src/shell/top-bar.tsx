@@ -7,8 +7,8 @@ import { Mark } from '../ui/icons.tsx';
 import { tones } from '../ui/layout/badge.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavSheet } from './nav-sheet.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import { ProjectSwitch } from './project-switch.tsx';
+import { PaletteButton } from './palette.tsx';
+import { ProjectSwitch } from './project-list.tsx';
 
 /** Where one is, and the ways to everywhere else. */
 export function TopBar({ projects }: { readonly projects: readonly AdminProjectFields[] }) {

@@ -20,5 +20,9 @@ document.documentElement.dir = language.lang === 'ar' ? 'rtl' : 'ltr';
 fitFrame();
 // What a boundary has caught is on the page.
 createRoot(document.getElementById('root') as HTMLElement, { onCaughtError: () => {} }).render(
-  specimens ? <AuthCard component={name} specimens={specimens} language={language} /> : <p>There is no such component.</p>,
+  specimens ? (
+    <AuthCard component={name} specimens={specimens} language={language} />
+  ) : (
+    <p>There is no such component.</p>
+  ),
 );

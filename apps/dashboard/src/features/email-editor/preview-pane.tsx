@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { SegmentedControl } from '../../ui/form/segmented-control.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import type { Preview, ShownMail } from './use-preview.ts';
-import { useWidth } from './use-width.ts';
 
 type Look = 'light' | 'dark' | 'phone' | 'text';
 
@@ -90,4 +89,19 @@ function Shown({ shown, look, height }: ShownProps) {
       )}
     </div>
   );
+}
+
+/** An element, and how wide it is just now; nothing until it is known. */
+export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    setWidth(current.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width];
 }

@@ -12,7 +12,6 @@ import { PreviewPane } from './preview-pane.tsx';
 import { PreviewProblems } from './preview-problems.tsx';
 import { type Fault, faultOf, type Place } from './program-fault.ts';
 import type { Preview } from './use-preview.ts';
-import type { Program } from './use-program.ts';
 
 interface ProgramEditorProps {
   /** Of the theme or template. */
@@ -150,3 +149,16 @@ function problemOf(fault: Fault | undefined, kind: string, error: unknown, goTo:
     action: program === kind && <RowButton onClick={() => goTo(place)}>Go to line {place.line}</RowButton>,
   };
 }
+
+/** The source of a program while it is edited. What is saved meanwhile elsewhere is taken over if nothing was changed. */
+export function useProgram(saved: string) {
+  const [source, setSource] = useState(saved);
+  const [base, setBase] = useState(saved);
+  if (saved !== base) {
+    setBase(saved);
+    if (source === base) setSource(saved);
+  }
+  return { source, setSource, isDirty: source !== saved, discard: () => setSource(saved) };
+}
+
+export type Program = ReturnType<typeof useProgram>;

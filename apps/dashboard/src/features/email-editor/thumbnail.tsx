@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MailFrame } from './mail-frame.tsx';
+import { useWidth } from './preview-pane.tsx';
 import type { ShownMail } from './use-preview.ts';
-import { useWidth } from './use-width.ts';
 
 const WINDOW = 640;
 const HEIGHT = 208;

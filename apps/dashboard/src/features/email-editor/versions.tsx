@@ -4,7 +4,7 @@ import type { EmailVersion } from '@latchkey/sdk/admin';
 import { Suspense, useCallback, useState } from 'react';
 import { Time } from '../../ui/data/time.tsx';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
-import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { DialogButtons } from '../../ui/overlay/confirm.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { type ShownMail, usePreview } from './use-preview.ts';

@@ -1,8 +1,6 @@
-import type { Store } from '@latchkey/sdk';
-import type { AdminApp } from '@latchkey/sdk/admin';
+import type { ServerTeam } from '@latchkey/sdk/server';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { shaped } from '../../ui/data/shaped.ts';
 import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { teamName } from './team-name.ts';
 
@@ -18,11 +16,8 @@ interface TeamComboboxProps {
 /** One team of the project, by name or id. */
 export function TeamCombobox(props: TeamComboboxProps) {
   const adminApp = useAdminApp();
-  const find = useCallback((text: string) => matches(adminApp, text), [adminApp]);
-  return <Combobox {...props} placeholder="Search by name or ID" find={find} />;
+  const find = useCallback((query: string) => adminApp.teamPageStore({ query, limit: SHOWN }), [adminApp]);
+  return <Combobox {...props} placeholder="Search by name or ID" find={find} choiceOf={choiceOf} />;
 }
 
-const matches = (adminApp: AdminApp, query: string): Store<readonly Choice[]> =>
-  shaped(adminApp.teamPageStore({ query, limit: SHOWN }), (teams) =>
-    teams.map((team) => ({ id: team.id, name: teamName(team), image: team.profileImageUrl })),
-  );
+const choiceOf = (team: ServerTeam): Choice => ({ id: team.id, name: teamName(team), image: team.profileImageUrl });

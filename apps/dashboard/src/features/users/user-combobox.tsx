@@ -1,8 +1,6 @@
-import type { Store } from '@latchkey/sdk';
-import type { AdminApp } from '@latchkey/sdk/admin';
+import type { ServerUser } from '@latchkey/sdk/server';
 import { useCallback } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { shaped } from '../../ui/data/shaped.ts';
 import { type Choice, Combobox } from '../../ui/form/combobox.tsx';
 import { nameOf } from './user-name.ts';
 
@@ -19,16 +17,16 @@ interface UserComboboxProps {
 /** One user of the project, by name, address or id. */
 export function UserCombobox(props: UserComboboxProps) {
   const adminApp = useAdminApp();
-  const find = useCallback((text: string) => matches(adminApp, text), [adminApp]);
-  return <Combobox {...props} placeholder="Search by name, email or ID" find={find} />;
+  const find = useCallback(
+    (query: string) => adminApp.usersStore({ query, limit: SHOWN, orderBy: 'signedUpAt', desc: true }),
+    [adminApp],
+  );
+  return <Combobox {...props} placeholder="Search by name, email or ID" find={find} choiceOf={choiceOf} />;
 }
 
-const matches = (adminApp: AdminApp, query: string): Store<readonly Choice[]> =>
-  shaped(adminApp.usersStore({ query, limit: SHOWN, orderBy: 'signedUpAt', desc: true }), (users) =>
-    users.map((user) => ({
-      id: user.id,
-      name: nameOf(user),
-      detail: user.displayName ? user.primaryEmail : null,
-      image: user.profileImageUrl,
-    })),
-  );
+const choiceOf = (user: ServerUser): Choice => ({
+  id: user.id,
+  name: nameOf(user),
+  detail: user.displayName ? user.primaryEmail : null,
+  image: user.profileImageUrl,
+});

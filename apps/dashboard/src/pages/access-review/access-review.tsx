@@ -8,8 +8,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeletons.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { HolderList } from './holder-list.tsx';
-import type { HolderSearch } from './holders-store.ts';
+import { HolderList, type HolderSearch } from './holder-list.tsx';
 
 export function AccessReview() {
   return (

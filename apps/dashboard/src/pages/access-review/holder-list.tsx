@@ -1,13 +1,14 @@
 import { useStore } from '@latchkey/react';
+import type { Store } from '@latchkey/sdk';
+import type { AdminApp, PermissionHolderPage } from '@latchkey/sdk/admin';
 import { memo, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
-import { Paging } from '../../ui/data/paging.tsx';
+import { Paging } from '../../ui/data/pagination.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
-import { type HolderSearch, holdersStore } from './holders-store.ts';
 import { Why } from './why.tsx';
 
 /** One page of those who hold a permission. */
@@ -56,3 +57,19 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
     </>
   );
 });
+
+const PAGE_SIZE = 25;
+
+/** What the address says: which permission, in which team, from whom on. */
+export interface HolderSearch {
+  readonly permission?: string | undefined;
+  readonly team?: string | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** One page of those who hold it. */
+export const holdersStore = (
+  app: AdminApp,
+  { permission = '', team, cursor }: HolderSearch,
+): Store<PermissionHolderPage> =>
+  app.permissionHoldersStore({ permissionId: permission, teamId: team, cursor, limit: PAGE_SIZE });

@@ -3,7 +3,7 @@ import type { PermissionQuestion } from '@latchkey/sdk/admin';
 import { Suspense, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { AsyncValue } from '../../ui/data/async-value.ts';
-import { SectionSkeleton } from '../../ui/feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 
 interface WhyProps {

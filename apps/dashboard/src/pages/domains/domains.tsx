@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
+import type { RiskyChange } from '../../ui/form/change-review.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { textLink } from '../../ui/layout/text-link.ts';
-import { localhostRisks } from './localhost-risks.ts';
 import { TrustedDomains } from './trusted-domains.tsx';
 
 export function Domains() {
@@ -83,4 +83,27 @@ function Localhost() {
       )}
     </SettingsForm>
   );
+}
+
+interface Change {
+  readonly before: { readonly allowLocalhost: boolean };
+  readonly after: { readonly allowLocalhost: boolean };
+  readonly isProductionMode: boolean;
+  readonly hasDomain: boolean;
+}
+
+const SETTING = 'Allow localhost';
+
+/** Switching it on opens a project with real users; off, it may be the last place that people are sent back to. */
+function localhostRisks({ before, after, isProductionMode, hasDomain }: Change): RiskyChange[] {
+  if (before.allowLocalhost === after.allowLocalhost) return [];
+  if (after.allowLocalhost) {
+    if (!isProductionMode) return [];
+    const consequence =
+      'This project is in production. From now on sign-ins can be sent to any program on the computer of whoever signs in.';
+    return [{ setting: SETTING, before: 'Off', after: 'On', consequence }];
+  }
+  if (hasDomain) return [];
+  const consequence = 'No domain is trusted yet, so nobody can be sent back to an app.';
+  return [{ setting: SETTING, before: 'On', after: 'Off', consequence }];
 }

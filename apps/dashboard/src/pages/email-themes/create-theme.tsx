@@ -5,7 +5,7 @@ import { pathOf } from '../../app/paths.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
-import { nameRules } from './name-rules.ts';
+import { nameRules } from './built-in.ts';
 
 interface CreateThemeProps {
   readonly open: boolean;

@@ -2,16 +2,14 @@ import { Button, Field } from '@latchkey/react';
 import type { EmailThemeSource, EmailVersion } from '@latchkey/sdk/admin';
 import { useCallback, useMemo, useState } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { ProgramEditor } from '../../features/email-editor/program-editor.tsx';
+import { ProgramEditor, useProgram } from '../../features/email-editor/program-editor.tsx';
 import { SendToMe } from '../../features/email-editor/send-to-me.tsx';
 import { usePreview } from '../../features/email-editor/use-preview.ts';
-import { useProgram } from '../../features/email-editor/use-program.ts';
 import { Versions } from '../../features/email-editor/versions.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
-import { isBuiltIn } from './built-in.ts';
+import { isBuiltIn, sampleHtml } from './built-in.ts';
 import { RemoveTheme } from './remove-theme.tsx';
 import { RenameTheme } from './rename-theme.tsx';
-import { sampleHtml } from './sample.ts';
 import { useActiveTheme } from './use-active-theme.ts';
 
 interface ThemeEditorProps {

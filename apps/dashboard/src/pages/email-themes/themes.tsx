@@ -8,9 +8,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { Badge } from '../../ui/layout/badge.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
-import { isBuiltIn } from './built-in.ts';
+import { isBuiltIn, sampleHtml } from './built-in.ts';
 import { CreateTheme } from './create-theme.tsx';
-import { sampleHtml } from './sample.ts';
 import { useActiveTheme } from './use-active-theme.ts';
 
 /** What the mails of the project look like. */

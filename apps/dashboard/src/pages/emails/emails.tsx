@@ -2,10 +2,14 @@ import { Button } from '@latchkey/react';
 import { useState } from 'react';
 import { useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
+import { useSearchParams } from '../../ui/data/use-search-params.ts';
+import { StaleList } from '../../ui/feedback/stale-list.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Invite } from './invite.tsx';
-import { SearchedLog } from './log/searched-log.tsx';
+import { Filters } from './log/filters.tsx';
+import { MailList } from './log/mail-list.tsx';
+import type { MailSearch } from './mails-store.ts';
 import { SenderSummary } from './sender/sender-summary.tsx';
 
 export function Emails() {
@@ -33,5 +37,19 @@ export function Emails() {
       </div>
       <Invite open={isInviting} onClose={() => setInviting(false)} />
     </Page>
+  );
+}
+
+/** The mails of the project, as far as they are looked for. */
+function SearchedLog() {
+  const { search, shown, isLate, field, look, clear } = useSearchParams<MailSearch>();
+
+  return (
+    <section aria-label="Sent emails" className="space-y-4">
+      <Filters search={search} field={field} onSearch={look} />
+      <StaleList isLate={isLate}>
+        <MailList search={shown} onClear={clear} />
+      </StaleList>
+    </section>
   );
 }

@@ -1,3 +1,7 @@
+import { Badge } from '../../ui/layout/badge.tsx';
+import { stateWords } from './mail-words.ts';
+import type { MailState } from './mails-store.ts';
+
 interface ServerWordsProps {
   readonly kind: string;
   readonly text: string;
@@ -12,3 +16,8 @@ export const ServerWords = ({ kind, text }: ServerWordsProps) => (
     <span className="text-soft">{kind}</span> {text}
   </code>
 );
+
+export function StateBadge({ state }: { readonly state: MailState }) {
+  const { word, tone } = stateWords[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

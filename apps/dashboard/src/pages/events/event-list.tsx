@@ -4,7 +4,7 @@ import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { EventLine } from '../../features/events/event-line.tsx';
 import { type EventSearch, eventsStore, isFiltered } from '../../features/events/events-store.ts';
-import { Paging } from '../../ui/data/paging.tsx';
+import { Paging } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 

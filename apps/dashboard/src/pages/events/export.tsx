@@ -5,7 +5,6 @@ import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { useFrame } from '../../app/frame-context.ts';
 import { type EventSearch, eventFilters } from '../../features/events/events-store.ts';
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
-import { saveFile } from './save-file.ts';
 
 const formats = {
   csv: { word: 'CSV', type: 'text/csv', ending: 'csv' },
@@ -67,4 +66,12 @@ export function Export({ search }: { readonly search: EventSearch }) {
       <ErrorMessage error={error} />
     </div>
   );
+}
+
+/** Has the browser keep a file. */
+function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,13 +1,15 @@
-import { Button, useStore } from '@latchkey/react';
+import { Button, Dialog, useStore } from '@latchkey/react';
+import type { InternalApiKeyFirstView } from '@latchkey/sdk/admin';
 import { useState } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { CreateKeys } from './create-keys.tsx';
 import { FoundKeys } from './found-keys.tsx';
+import { KeyForm } from './key-form.tsx';
 import { useKeySearch } from './key-search.ts';
+import { NewKeys } from './new-keys.tsx';
 
 export function Keys() {
   // Guides lead here with what the keys are for.
@@ -49,5 +51,32 @@ function KeyList({ onCreate }: { readonly onCreate: () => void }) {
     >
       <CodeBlock label=".env" code={`LATCHKEY_PROJECT_ID=${id}\nLATCHKEY_PUBLISHABLE_CLIENT_KEY=pck_…`} />
     </EmptyState>
+  );
+}
+
+interface CreateKeysProps {
+  readonly open: boolean;
+  /** What they are for, where that is known. */
+  readonly description: string;
+  readonly onClose: () => void;
+}
+
+/** Asks what to make, then shows it this once. The second step is left by its own button only. */
+function CreateKeys({ open, description, onClose }: CreateKeysProps) {
+  const [made, setMade] = useState<InternalApiKeyFirstView>();
+
+  function close(): void {
+    setMade(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={made ? undefined : close} title={made ? 'Save your keys' : 'Create keys'}>
+      {made ? (
+        <NewKeys keys={made} onSaved={close} />
+      ) : (
+        <KeyForm description={description} onMade={setMade} onCancel={close} />
+      )}
+    </Dialog>
   );
 }

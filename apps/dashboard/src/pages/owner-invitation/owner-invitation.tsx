@@ -2,8 +2,7 @@ import { ErrorBoundary } from '@latchkey/react';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { InvitationError } from './invitation-error.tsx';
-import { InvitationView } from './invitation-view.tsx';
-import { Pending } from './pending.tsx';
+import { InvitationView, Pending } from './invitation-view.tsx';
 
 /** Where the link of an invitation to own a project leads, whoever is signed in. */
 export function OwnerInvitation() {

@@ -11,7 +11,6 @@ import { NewPasswordField } from '../../ui/form/new-password-field.tsx';
 import { CenteredCard } from '../../ui/layout/centered-card.tsx';
 import { InvitationError } from './invitation-error.tsx';
 import { type OfferProps, OfferText, projectOf } from './offer-text.tsx';
-import { SignedOut } from './signed-out.tsx';
 
 type Refusal = Extract<OwnerSignUpResult, { status: 'error' }>['error'];
 type Outcome = VerificationCodeErrorCode | 'has account';
@@ -72,6 +71,19 @@ export function SignUpForm({ offer, code }: SignUpFormProps) {
           Make account and accept
         </Button>
       </form>
+    </CenteredCard>
+  );
+}
+
+/** For who has an account and is not signed in: the way leads back here. */
+export function SignedOut({ offer }: OfferProps) {
+  const { app } = useApps();
+  return (
+    <CenteredCard title={`Own ${projectOf(offer)}`}>
+      <OfferText offer={offer}>
+        <p>There is an account with this address. Sign in to it to accept.</p>
+      </OfferText>
+      <Button onClick={() => app.redirectToSignIn()}>Sign in</Button>
     </CenteredCard>
   );
 }

@@ -2,8 +2,7 @@ import { useStore } from '@latchkey/react';
 import type { PermissionDifferencePage, PermissionScope } from '@latchkey/sdk/admin';
 import { useTeamNames, useUserNames } from '../../features/users/use-names.ts';
 import type { AsyncValue } from '../../ui/data/async-value.ts';
-import { Pagination } from '../../ui/data/pagination.tsx';
-import type { useCursorPagination } from '../../ui/data/use-cursor-pagination.ts';
+import { Pagination, type useCursorPagination } from '../../ui/data/pagination.tsx';
 
 /** The service counts no further. */
 const MANY = 10_000;

@@ -5,8 +5,7 @@ import { useAdminApp } from '../../app/current-project.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { ProviderForm } from './provider-form.tsx';
-import { ProviderRow } from './provider-row.tsx';
-import { TryIt } from './try-it.tsx';
+import { ProviderRow, TryIt } from './provider-row.tsx';
 import type { Provider } from './use-providers.ts';
 
 const ids = Object.keys(brands) as Provider['id'][];

@@ -1,6 +1,9 @@
+import { useStore } from '@latchkey/react';
 import { BrandMark } from '@latchkey/react/brands';
 import type { ReactNode } from 'react';
+import { useAdminApp } from '../../app/current-project.ts';
 import { Badge } from '../../ui/layout/badge.tsx';
+import { textLink } from '../../ui/layout/text-link.ts';
 
 interface ProviderRowProps {
   readonly id: string;
@@ -26,5 +29,18 @@ export function ProviderRow({ id, name, isOn, about, children }: ProviderRowProp
       <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
       <div className="flex gap-2">{children}</div>
     </li>
+  );
+}
+
+/** Leads to the sign-in page of the application, on the first of its domains. */
+export function TryIt() {
+  const { config } = useStore(useAdminApp().projectStore);
+  const [first] = config.domains;
+  if (!first) return null;
+  const { href } = new URL(`${first.handlerPath.replace(/\/$/, '')}/sign-in`, first.domain);
+  return (
+    <a href={href} target="_blank" rel="noopener" className={textLink}>
+      Try it
+    </a>
   );
 }

@@ -1,13 +1,14 @@
-import { useStore } from '@latchkey/react';
+import { CopyButton, useStore } from '@latchkey/react';
+import { useNavigate } from '@tanstack/react-router';
 import { useApps } from '../../app/apps.ts';
 import { isInternal, useAdminApp, useShownProject } from '../../app/current-project.ts';
+import { useFrame } from '../../app/frame-context.ts';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { Addresses } from './addresses.tsx';
+import { DeleteDialog } from '../../ui/overlay/delete-dialog.tsx';
 import { Backups } from './backups.tsx';
-import { DeleteProject } from './delete-project.tsx';
 import { ProductionMode } from './production-mode.tsx';
 
 export function Settings() {
@@ -57,5 +58,59 @@ function General() {
         </Card>
       )}
     </SettingsForm>
+  );
+}
+
+/** By what programs know the project, and where they find the keys that its tokens are signed with. */
+function Addresses({ id }: { readonly id: string }) {
+  const { settings } = useApps();
+  const facts = [
+    ['Project ID', id],
+    ['JWKS URL', `${settings.url}/api/v1/projects/${encodeURIComponent(id)}/.well-known/jwks.json`],
+  ] as const;
+  return (
+    <dl className="space-y-5">
+      {facts.map(([name, text]) => (
+        <div key={name}>
+          <dt className="font-medium">{name}</dt>
+          <dd className="mt-1.5 flex items-center gap-2">
+            <code dir="ltr" className="min-w-0 break-all rounded-control bg-muted px-2 py-1 font-mono text-[0.8125rem]">
+              {text}
+            </code>
+            <CopyButton text={text} label={`Copy ${name}`} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DeleteProject() {
+  const { refreshProjects } = useApps();
+  const { notify } = useFrame();
+  const navigate = useNavigate();
+  const project = useStore(useAdminApp().projectStore);
+  const name = project.displayName || project.id;
+
+  async function remove(): Promise<void> {
+    await project.delete();
+    await navigate({ to: '/projects', replace: true });
+    await refreshProjects();
+    notify(`${name} is deleted`);
+  }
+
+  return (
+    <Card
+      tone="danger"
+      title="Delete this project"
+      description="Its users can no longer sign in, its keys stop working, and nothing of it can be brought back."
+    >
+      <DeleteDialog
+        action="Delete project"
+        name={name}
+        consequence="All users, sessions and keys of this project are deleted at once."
+        remove={remove}
+      />
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { optionalLimit, wholeNumber } from './limit-text.ts';
-import type { TypedRules } from './typed-rules.ts';
+import { optionalLimit, type TypedRules, wholeNumber } from './typed-rules.ts';
 
 /** The rules that are numbers. */
 const fields = {

@@ -1,10 +1,11 @@
 import { Field, useStore } from '@latchkey/react';
 import { useAdminApp } from '../../app/current-project.ts';
+import { PageLink } from '../../features/projects/page-link.tsx';
+import { shownProviders } from '../../features/sign-in/shown-providers.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { MethodsCard } from './methods-card.tsx';
 import { assurances, policyRisks } from './policy-risks.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { changesOf, typedOf } from './typed-rules.ts';
@@ -62,5 +63,29 @@ function Policy() {
         </>
       )}
     </SettingsForm>
+  );
+}
+
+/** Which ways in there are; they are changed on pages of their own. */
+function MethodsCard() {
+  const { config } = useStore(useAdminApp().projectStore);
+  const providers = shownProviders(config.oauthProviders, config.oidcProviders);
+  const methods = [
+    config.credentialEnabled && 'Email and password',
+    config.magicLinkEnabled && 'Email with a code or a link',
+    config.passkeyEnabled && 'Passkeys',
+    ...providers.map(({ displayName }) => displayName),
+  ].filter((method) => typeof method === 'string');
+  return (
+    <Card
+      title="Methods"
+      actions={
+        <PageLink page="sign-in" tone="accent">
+          Change methods
+        </PageLink>
+      }
+    >
+      <p>{methods.length > 0 ? methods.join(', ') : "No sign-in method is enabled, so users can't sign in."}</p>
+    </Card>
   );
 }

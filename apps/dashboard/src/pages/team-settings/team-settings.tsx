@@ -8,7 +8,6 @@ import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { defaultsOf, refsOf, type TeamSettingsValues } from './defaults.ts';
 
 export function TeamSettings() {
   return (
@@ -129,3 +128,26 @@ function Defaults({ form, name, definitions, ...texts }: DefaultsProps) {
     />
   );
 }
+
+/** What is set of teams, as switches and lists of ids. */
+interface TeamSettingsValues {
+  clientTeamCreationEnabled: boolean;
+  createTeamOnSignUp: boolean;
+  allowTeamApiKeys: boolean;
+  clientTeamPermissionsEnabled: boolean;
+  creator: string[];
+  member: string[];
+  user: string[];
+}
+
+interface Ref {
+  readonly id: string;
+}
+
+/** In the order of the definitions, whatever the order in which they were chosen; what is not defined is granted to nobody. */
+function defaultsOf(definitions: readonly PermissionDefinition[], refs: readonly Ref[]): string[] {
+  const chosen = new Set(refs.map(({ id }) => id));
+  return definitions.map(({ id }) => id).filter((id) => chosen.has(id));
+}
+
+const refsOf = (ids: readonly string[]): Ref[] => ids.map((id) => ({ id }));

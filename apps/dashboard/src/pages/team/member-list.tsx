@@ -3,9 +3,8 @@ import { PermissionBadges } from '../../features/permissions/permission-badges.t
 import { PageLink } from '../../features/projects/page-link.tsx';
 import { teamName } from '../../features/teams/team-name.ts';
 import { ActionList } from '../../ui/data/action-list.tsx';
-import { Pagination } from '../../ui/data/pagination.tsx';
+import { Pagination, useCursorPagination } from '../../ui/data/pagination.tsx';
 import { Time } from '../../ui/data/time.tsx';
-import { useCursorPagination } from '../../ui/data/use-cursor-pagination.ts';
 import { RowButton } from '../../ui/layout/row-button.tsx';
 import { MemberPermissions } from './member-permissions.tsx';
 import { useShownTeam } from './team-view.ts';

@@ -2,7 +2,7 @@ import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { useAdminApp, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
-import { Paging } from '../../ui/data/paging.tsx';
+import { Paging } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
 import { NoTeams } from './no-teams.tsx';

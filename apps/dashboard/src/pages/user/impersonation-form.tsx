@@ -1,13 +1,17 @@
-import { Field } from '@latchkey/react';
+import { Button, Dialog, Field } from '@latchkey/react';
 import type { ImpersonationLink } from '@latchkey/sdk/admin';
-import { useShownProject } from '../../app/current-project.ts';
+import type { ServerUser } from '@latchkey/sdk/server';
+import { useState } from 'react';
+import { isInternal, useShownProject } from '../../app/current-project.ts';
 import { pathOf } from '../../app/paths.ts';
 import { appPages, checkLocal, localPage } from '../../features/projects/app-pages.ts';
+import { nameOf } from '../../features/users/user-name.ts';
 import { DialogForm } from '../../ui/form/dialog-form.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useSubmit } from '../../ui/form/use-submit.ts';
 import { LinkButton } from '../../ui/layout/link-button.tsx';
+import { OpenApp } from './open-app.tsx';
 import { useUserDetail } from './user-detail.ts';
 
 interface ImpersonationFormProps {
@@ -75,5 +79,29 @@ export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) 
         />
       )}
     </DialogForm>
+  );
+}
+
+/** Opens the app as a user: asks why and where, then shows the link. Owners are nobody else's to act as. */
+export function Impersonate({ user }: { readonly user: ServerUser }) {
+  const project = useShownProject();
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<ImpersonationLink>();
+  if (isInternal(project)) return null;
+
+  function close(): void {
+    setOpen(false);
+    setLink(undefined);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Impersonate
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={`Impersonate ${nameOf(user)}`}>
+        {link ? <OpenApp link={link} onClose={close} /> : <ImpersonationForm onMade={setLink} onCancel={close} />}
+      </Dialog>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { NotFound } from '../../ui/layout/not-found.tsx';
 import { Page, PendingPage } from '../../ui/layout/page.tsx';
 import { SectionCards } from '../../ui/layout/section-cards.tsx';
 import { Identity } from './identity.tsx';
-import { Impersonate } from './impersonate.tsx';
+import { Impersonate } from './impersonation-form.tsx';
 import { Profile } from './profile.tsx';
 import { sections } from './sections.ts';
 import { type UserDetail, UserDetailContext } from './user-detail.ts';

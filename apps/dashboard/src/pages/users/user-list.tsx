@@ -1,7 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useMemo } from 'react';
 import { useAdminApp } from '../../app/current-project.ts';
-import { Paging } from '../../ui/data/paging.tsx';
+import { Paging } from '../../ui/data/pagination.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BulkActions } from './bulk/bulk-action-bar.tsx';
 import type { ColumnKey } from './columns.tsx';

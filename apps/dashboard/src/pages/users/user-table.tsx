@@ -6,9 +6,8 @@ import { nameOf } from '../../features/users/user-name.ts';
 import { Table } from '../../ui/data/table.tsx';
 import { Avatar } from '../../ui/layout/avatar.tsx';
 import { type ColumnKey, columns } from './columns.tsx';
-import { SelectBox } from './select-box.tsx';
+import { SelectBox, useRangeSelect } from './select-box.tsx';
 import type { Selection } from './selection.ts';
-import { useRangeSelect } from './use-range-select.ts';
 
 interface UserTableProps {
   readonly users: readonly ServerUser[];

@@ -1,7 +1,6 @@
 import { Button } from '@latchkey/react';
 import { CodeBlock } from '../../ui/data/code-block.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { receiverCode } from './receiver-code.ts';
 
 /** Before the first endpoint. */
 export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => (
@@ -18,3 +17,16 @@ export const NoEndpoints = ({ onCreate }: { readonly onCreate: () => void }) => 
     <CodeBlock label="Receiver" code={receiverCode} />
   </EmptyState>
 );
+
+/** What a server needs to take messages. */
+const receiverCode = `import { WebhookReceiver } from '@latchkey/sdk/server';
+
+const receiver = new WebhookReceiver({ secrets: process.env.LATCHKEY_WEBHOOK_SECRET ?? '' });
+
+async function POST(request: Request): Promise<Response> {
+  const delivered = { body: await request.text(), headers: request.headers };
+  await receiver.receive(delivered, async (event) => {
+    if (event.type === 'user.created') console.log('Welcome', event.data.display_name);
+  });
+  return new Response(null, { status: 204 });
+}`;

@@ -14,7 +14,7 @@ export interface Choice {
   readonly image: string | null;
 }
 
-interface ComboboxProps {
+interface ComboboxProps<T> {
   readonly label: string;
   readonly hint?: string;
   readonly placeholder: string;
@@ -22,11 +22,12 @@ interface ComboboxProps {
   readonly chosen: Choice | null;
   readonly onChoose: (choice: Choice | null) => void;
   /** Those that fit a text. */
-  readonly find: (text: string) => Store<readonly Choice[]>;
+  readonly find: (text: string) => Store<readonly T[]>;
+  readonly choiceOf: (found: T) => Choice;
 }
 
 /** One of many that the service is asked for: what is typed is looked for, arrows walk through what is found. */
-export function Combobox({ chosen, onChoose, ...search }: ComboboxProps) {
+export function Combobox<T>({ chosen, onChoose, ...search }: ComboboxProps<T>) {
   if (!chosen) return <Search {...search} onChoose={onChoose} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
@@ -45,11 +46,11 @@ export function Combobox({ chosen, onChoose, ...search }: ComboboxProps) {
   );
 }
 
-function Search({ label, hint, placeholder, error, onChoose, find }: Omit<ComboboxProps, 'chosen'>) {
+function Search<T>({ label, hint, placeholder, error, onChoose, find, choiceOf }: Omit<ComboboxProps<T>, 'chosen'>) {
   const [text, setText] = useState('');
   const { subscribe, getSnapshot } = useMemo(() => find(text), [find, text]);
   const known = useSyncExternalStore(text ? subscribe : never, getSnapshot);
-  const choices = text && known.status === 'ok' ? known.data : [];
+  const choices = text && known.status === 'ok' ? known.data.map(choiceOf) : [];
   const { listId, focusProps, optionProps, setActive } = useListbox(choices, onChoose);
   const isOpen = choices.length > 0;
 

@@ -1,6 +1,6 @@
 import { ErrorBoundary } from '@latchkey/react';
 import { type ComponentType, type LazyExoticComponent, Suspense } from 'react';
-import { SectionSkeleton } from '../feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../feedback/skeletons.tsx';
 import { Card } from './card.tsx';
 
 export interface Section {

@@ -3,7 +3,7 @@ import { latch } from '@latchkey/testing/latch';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HASH_COST, type Hashing, newHashing } from '../../platform/crypto/hashing.ts';
-import type { Lane } from '../../runtime/concurrency.ts';
+import type { Semaphore } from '../../runtime/concurrency.ts';
 
 // No time is measured: hashes are held until a test lets them go on.
 
@@ -27,7 +27,7 @@ const signIn = ({ call }: TestProject, email: string, password: string) =>
   call('POST /auth/password/sign-in', { body: { email, password } });
 
 /** Hashes of a project under way and waiting until there is no room for one more. They end when they are told to. */
-function flood(lane: Lane, atOnce: number, { id }: TestProject) {
+function flood(lane: Semaphore, atOnce: number, { id }: TestProject) {
   const gate = latch();
   const all = Array.from({ length: atOnce }, () => lane.run(() => gate.happened, id));
   for (let before = -1; before < lane.waiting(); ) {
@@ -80,7 +80,7 @@ test('the queue for costly hashes tells nobody who has one', async () => {
 });
 
 test('a thread is left to files and names, however many there are', () => {
-  const atOnce = (lane: Lane) => {
+  const atOnce = (lane: Semaphore) => {
     let running = 0;
     while (lane.waiting() === 0) {
       void lane.run(() => new Promise<void>(() => {}));

@@ -2,7 +2,7 @@ import { Button, Field, Spinner } from '@latchkey/react';
 import type { ChatContext, ChatMessage as Message } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
-import { SectionSkeleton } from '../../../ui/feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ChatMessage } from './chat-message.tsx';

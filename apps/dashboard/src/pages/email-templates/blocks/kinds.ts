@@ -1,5 +1,4 @@
-import type { Block, BlockDocument, BlockType } from './block-document.ts';
-import { valueAt } from './block-document.ts';
+import { type Block, type BlockDocument, type BlockType, valueAt } from './block-document.ts';
 import type { Target } from './rows.ts';
 
 const padding = { top: 16, bottom: 16, right: 24, left: 24 };

@@ -5,7 +5,7 @@ import { pathOf } from '../../../app/paths.ts';
 import { Table } from '../../../ui/data/table.tsx';
 import { Time } from '../../../ui/data/time.tsx';
 import { kindWord } from '../mail-words.ts';
-import { StateBadge } from '../state-badge.tsx';
+import { StateBadge } from '../server-words.tsx';
 
 /** The whole row leads to the page of the mail; for the keyboard and screen readers its subject does. */
 export function MailTable({ mails }: { readonly mails: readonly LoggedEmail[] }) {

@@ -5,7 +5,7 @@ import { useAdminApp } from '../../../app/current-project.ts';
 import { isUnderWay, usePolling } from '../../../ui/data/use-polling.ts';
 import { NotFound } from '../../../ui/layout/not-found.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { StateBadge } from '../state-badge.tsx';
+import { StateBadge } from '../server-words.tsx';
 import { MailView } from './mail-view.tsx';
 import { Resend } from './resend.tsx';
 

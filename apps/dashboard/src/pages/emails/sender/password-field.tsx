@@ -1,7 +1,6 @@
 import { Field, PasswordInput } from '@latchkey/react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { senderRules } from './sender-rules.ts';
-import { type EmailConfig, keepsPassword, type SenderValues } from './sender-values.ts';
+import { type EmailConfig, keepsPassword, type SenderValues, senderRules } from './sender-values.ts';
 
 interface PasswordFieldProps {
   readonly form: UseFormReturn<SenderValues>;

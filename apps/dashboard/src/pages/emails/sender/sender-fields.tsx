@@ -1,13 +1,11 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PortField } from './port-field.tsx';
-import { senderRules } from './sender-rules.ts';
-import type { EmailConfig, SenderValues } from './sender-values.ts';
+import { type EmailConfig, type SenderValues, senderRules } from './sender-values.ts';
 import { SharedSender } from './shared-sender.tsx';
 import { TestCard } from './test-card.tsx';
-import { TypeChoice } from './type-choice.tsx';
 
 interface SenderFieldsProps {
   readonly form: UseFormReturn<SenderValues>;
@@ -87,3 +85,27 @@ function NameCard({ form, stored }: SenderFieldsProps) {
     </Card>
   );
 }
+
+const choices = [
+  ['shared', 'Shared server', 'Sends what users need to sign in and join, from the address of this installation.'],
+  ['standard', 'Server of your own', 'Sends from your address, with templates and emails of your own.'],
+] as const;
+
+/** By whose server mails go. */
+const TypeChoice = (props: UseFormRegisterReturn) => (
+  <fieldset className="grid gap-3 sm:grid-cols-2">
+    <legend className="sr-only">Mail server</legend>
+    {choices.map(([type, title, text]) => (
+      <label
+        key={type}
+        className="flex cursor-pointer gap-3 rounded-control border border-line p-3.5 hover:border-input has-checked:border-accent has-checked:bg-accent-wash/50"
+      >
+        <input type="radio" value={type} className="mt-0.5 size-4.5 shrink-0 accent-accent" {...props} />
+        <span className="min-w-0">
+          <span className="block font-medium">{title}</span>
+          <span className="mt-0.5 block text-pretty text-soft">{text}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -6,7 +6,7 @@ import { DialogButtons } from '../../../ui/overlay/confirm.tsx';
 import { useAnswer } from '../../../ui/overlay/use-answer.ts';
 import { SenderDifferences } from './sender-differences.tsx';
 import type { EmailConfig, OwnServer } from './sender-values.ts';
-import { TestOutcome } from './test-outcome.tsx';
+import { TestOutcome } from './test-card.tsx';
 import { useTestMail } from './use-test-mail.ts';
 
 interface SenderReviewProps {

@@ -1,11 +1,12 @@
-import { Button, Field, Input, useUser } from '@latchkey/react';
+import { Alert, Button, Field, Input, useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { ErrorMessage } from '../../../ui/feedback/error-message.tsx';
 import { checkEmail } from '../../../ui/form/credential-rules.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ServerWords } from '../server-words.tsx';
 import { configOf, type SenderValues } from './sender-values.ts';
-import { TestOutcome } from './test-outcome.tsx';
-import { useTestMail } from './use-test-mail.ts';
+import { type TestResult, useTestMail } from './use-test-mail.ts';
 
 const needed = ['host', 'port', 'username', 'password', 'senderName', 'senderEmail'] as const;
 
@@ -61,3 +62,35 @@ export function TestCard({ form }: TestCardProps) {
     </Card>
   );
 }
+
+interface TestOutcomeProps {
+  readonly result: TestResult | undefined;
+  readonly error: unknown;
+}
+
+/** What came of a test mail: what to do about it, and what the server said. */
+export const TestOutcome = ({ result, error }: TestOutcomeProps) => (
+  <>
+    <Alert tone={result?.problem ? 'error' : 'success'}>
+      {result && (
+        <>
+          <span className="block">
+            {result.problem ?? `The mail server took it. Look into the inbox of ${result.to}.`}
+          </span>
+          {result.answer && result.answer.text !== result.problem && <RawAnswer {...result.answer} />}
+        </>
+      )}
+    </Alert>
+    <ErrorMessage error={error} />
+  </>
+);
+
+/** What the mail server said, for whoever wants to know. */
+const RawAnswer = (answer: NonNullable<TestResult['answer']>) => (
+  <details className="mt-1.5">
+    <summary className="w-fit rounded-sm py-0.5 font-medium underline-offset-4 hover:underline pointer-coarse:py-2.5">
+      Raw answer
+    </summary>
+    <ServerWords {...answer} />
+  </details>
+);

@@ -1,7 +1,7 @@
 import type { DailyCount } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { Card } from '../../../ui/layout/card.tsx';
-import { barOf, inFull } from './days.ts';
+import type { Bar } from './day-bars.tsx';
 
 /** It draws on a canvas, which is code that no other page needs. */
 const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })));
@@ -95,3 +95,18 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   Home: () => 0,
   End: (_, last) => last,
 };
+
+const full = new Intl.DateTimeFormat('en', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const at = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** A day as people write it, in UTC like the metrics: `Mon, Jun 15`. */
+const inFull = (date: string): string => full.format(at(date));
+
+/** A day as its bar needs it. */
+const barOf = ({ date, activity }: DailyCount): Bar => ({
+  count: activity,
+  label: short.format(at(date)),
+  isWeekend: [0, 6].includes(at(date).getUTCDay()),
+});

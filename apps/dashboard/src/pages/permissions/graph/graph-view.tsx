@@ -1,8 +1,8 @@
+import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { NoDefinitions, type ViewProps } from '../definition-list.tsx';
+import { matching, NoDefinitions, type ViewProps } from '../definition-list.tsx';
 import { Graph } from './graph.tsx';
-import { shownNodes } from './shown-nodes.ts';
 
 /** Nobody sees anything in a drawing of more. */
 const MANY = 150;
@@ -25,4 +25,16 @@ export function GraphView({ definitions, text, onOpen }: ViewProps) {
     );
   }
   return <Graph nodes={nodes} onOpen={onOpen} />;
+}
+
+/** Those that fit the text, with what contains them and what they contain, so that none stands alone. */
+function shownNodes(all: readonly PermissionDefinition[], text: string): readonly PermissionDefinition[] {
+  if (!text) return all;
+  const found = new Set(matching(all, text).map(({ id }) => id));
+  const near = new Set(found);
+  for (const { id, containedPermissionIds: ids } of all) {
+    if (found.has(id)) for (const other of ids) near.add(other);
+    if (ids.some((other) => found.has(other))) near.add(id);
+  }
+  return all.filter(({ id }) => near.has(id));
 }

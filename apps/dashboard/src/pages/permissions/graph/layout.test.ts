@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { layoutOf } from './layout.ts';
-import { neighbour } from './neighbour.ts';
+import { layoutOf, neighbour } from './layout.ts';
 
 const nodes = Object.entries({ role: ['part', 'leaf'], part: ['leaf'], leaf: [], $system: [] }).map(
   ([id, containedPermissionIds]) => ({ id, containedPermissionIds }),

@@ -2,8 +2,7 @@ import type { PermissionDefinition } from '@latchkey/sdk/admin';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { isSystem } from '../../../features/permissions/permission-graph.ts';
 import type { ViewProps } from '../definition-list.tsx';
-import { layoutOf } from './layout.ts';
-import { neighbour } from './neighbour.ts';
+import { layoutOf, neighbour } from './layout.ts';
 
 /** What the graph is about, and what is done to it; the same for the mouse and for the keyboard. */
 export function useGraph(nodes: readonly PermissionDefinition[], onOpen: ViewProps['onOpen']) {

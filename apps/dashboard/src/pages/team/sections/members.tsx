@@ -1,6 +1,6 @@
 import { Button } from '@latchkey/react';
 import { Suspense, useDeferredValue, useRef, useState } from 'react';
-import { SectionSkeleton } from '../../../ui/feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { AddMember } from '../add-member.tsx';
 import { MemberList } from '../member-list.tsx';

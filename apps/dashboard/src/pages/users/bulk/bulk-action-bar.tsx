@@ -1,13 +1,16 @@
 import type { UserPage } from '@latchkey/sdk/server';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { useShownProject } from '../../../app/current-project.ts';
 import { useFrame } from '../../../app/frame-context.ts';
+import { pathOf } from '../../../app/paths.ts';
+import { nameOf } from '../../../features/users/user-name.ts';
 import { RowButton } from '../../../ui/layout/row-button.tsx';
 import { MAX_SELECTED, type Selection } from '../selection.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { DoneNotice } from './done-notice.tsx';
 import { useBulk } from './use-bulk.ts';
-import { WriteTo } from './write-to.tsx';
 
 interface BulkActionsProps {
   /** Those of this page. */
@@ -73,5 +76,22 @@ function SelectPage({ users, selection: { chosen, choose } }: Pick<BulkActionsPr
       />
       Select all on this page
     </label>
+  );
+}
+
+/** Goes on to write an email to the chosen users. */
+function WriteTo({ chosen }: Pick<Selection, 'chosen'>) {
+  const navigate = useNavigate();
+  const { id } = useShownProject();
+  const recipients = [...chosen.values()].map((user) => ({
+    id: user.id,
+    name: nameOf(user),
+    detail: user.primaryEmail,
+    image: user.profileImageUrl,
+  }));
+  return (
+    <RowButton onClick={() => void navigate({ to: pathOf(id, 'emails/compose'), state: { recipients } as object })}>
+      Send email
+    </RowButton>
   );
 }

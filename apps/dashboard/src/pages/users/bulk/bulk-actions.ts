@@ -1,4 +1,6 @@
 import type { Ban, ServerUser } from '@latchkey/sdk/server';
+import { describeError } from '../../../app/describe-error.ts';
+import { inLanes } from './use-run.ts';
 
 /** A user that an act may hit, with what has to be known of it before. */
 export interface Candidate {
@@ -93,3 +95,16 @@ export const bulkActions: readonly BulkAction[] = [
     run: ({ user }) => user.delete(),
   },
 ];
+
+/** Looks at every user before an act; one that cannot be looked at is left out, and so is who does the act. */
+export function lookAt(act: BulkAction, users: readonly ServerUser[], ownId: string): Promise<readonly Candidate[]> {
+  return inLanes(users, async (user): Promise<Candidate> => {
+    if (user.id === ownId) return { user, leftOut: 'This is you' };
+    try {
+      const ban = act.looksAtBans && (await user.getBan());
+      return { user, ban, leftOut: act.leavesOut?.({ user, ban }) };
+    } catch (error) {
+      return { user, leftOut: describeError(error).text };
+    }
+  });
+}

@@ -1,5 +1,5 @@
 import { Dialog } from '@latchkey/react';
-import { SectionSkeleton } from '../../../ui/feedback/section-skeleton.tsx';
+import { SectionSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
 import { BulkRun } from './bulk-run.tsx';
 import type { useBulk } from './use-bulk.ts';

@@ -1,8 +1,7 @@
 import { useUser } from '@latchkey/react';
 import { useState } from 'react';
 import type { Selection } from '../selection.ts';
-import { type BulkAction, type Candidate, isHit, type Step } from './bulk-actions.ts';
-import { lookAt } from './look-at.ts';
+import { type BulkAction, type Candidate, isHit, lookAt, type Step } from './bulk-actions.ts';
 import { useRun } from './use-run.ts';
 
 /** What somebody is asked before an act. */

@@ -1,7 +1,7 @@
 import { Button, useStore } from '@latchkey/react';
 import { memo, useCallback, useMemo } from 'react';
 import { useAdminApp } from '../../../app/current-project.ts';
-import { Paging } from '../../../ui/data/paging.tsx';
+import { Paging } from '../../../ui/data/pagination.tsx';
 import { usePolling } from '../../../ui/data/use-polling.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { type DeliverySearch, deliveryFilter, isFiltered } from './deliveries-store.ts';

@@ -5,7 +5,6 @@ import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { inputOf, momentOf } from './local-time.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -74,4 +73,16 @@ function checkEnd(text: string, from: string): true | string {
   const [since, until] = [momentOf(from), momentOf(text)];
   if (!until) return 'Enter a date and a time';
   return !since || since <= until || 'Enter a time after the first one';
+}
+
+/** A moment as a field of the kind `datetime-local` has it: where the person is, to the minute. */
+function inputOf(millis: number): string {
+  const offset = new Date(millis).getTimezoneOffset() * 60_000;
+  return new Date(millis - offset).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** Undefined where nothing, or no moment, was typed. */
+function momentOf(typed: string): Date | undefined {
+  const moment = new Date(typed);
+  return typed === '' || Number.isNaN(moment.getTime()) ? undefined : moment;
 }

@@ -1,12 +1,10 @@
-import type { NewWebhookEndpoint, WebhookEndpoint } from '@latchkey/sdk/admin';
+import type { NewWebhookEndpoint, WebhookEndpoint, WebhookKind } from '@latchkey/sdk/admin';
 import { DialogForm } from '../../../ui/form/dialog-form.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useSubmit } from '../../../ui/form/use-submit.ts';
-import { InClear } from './in-clear.tsx';
 import { KindBoxes } from './kind-boxes.tsx';
 import { checkUrl, isInClear } from './url-rules.ts';
-import { type EndpointValues, valuesOf } from './values.ts';
 
 interface EndpointFormProps {
   /** The one to change; a new one without. */
@@ -62,3 +60,33 @@ export function EndpointForm({ endpoint, action, save, onCancel }: EndpointFormP
     </DialogForm>
   );
 }
+
+/** Stands in the form from the start, so that it is announced. */
+const InClear = ({ isShown }: { readonly isShown: boolean }) => (
+  <p role="status" className="text-pretty text-warning">
+    {isShown && (
+      <span className="mt-1.5 block">
+        With http, whoever is on the way can read what is sent, names and email addresses among it. Use https outside of
+        your own network.
+      </span>
+    )}
+  </p>
+);
+
+/** What is typed and chosen for an endpoint. */
+export interface EndpointValues {
+  url: string;
+  description: string;
+  /** What it is told of: everything, or what is chosen. */
+  told: 'everything' | 'chosen';
+  kinds: WebhookKind[];
+  isEnabled: boolean;
+}
+
+export const valuesOf = (endpoint: WebhookEndpoint | undefined): EndpointValues => ({
+  url: endpoint?.url ?? '',
+  description: endpoint?.description ?? '',
+  told: endpoint?.kinds ? 'chosen' : 'everything',
+  kinds: [...(endpoint?.kinds ?? [])],
+  isEnabled: endpoint?.isEnabled ?? true,
+});

@@ -2,7 +2,7 @@ import { kindsByGroup, webhookKinds } from '@latchkey/sdk/admin';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Kind } from '../badges.tsx';
-import type { EndpointValues } from './values.ts';
+import type { EndpointValues } from './endpoint-form.tsx';
 
 const choices = [
   ['everything', 'Everything', 'Also what there will be later.'],

@@ -1,7 +1,0 @@
-/** Has the browser keep a file. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
