@@ -10,6 +10,6 @@ export function idToken(claims: Readonly<Record<string, unknown>>): string {
     { iat: now, exp: now + 3600, ...claims },
   ]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('../../providers');
+    .join('.');
   return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
 }
