@@ -4,7 +4,7 @@ import { attempt, type Reporter } from '../http/attempt.ts';
 import { answerFile } from '../http/files/answer-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 import { documentationFiles } from './files.ts';
 import { documentationHeaders } from './headers.ts';
 
