@@ -120,6 +120,7 @@ export const eventKinds = {
 } as const satisfies Record<string, KindFacts>;
 
 type Kinds = typeof eventKinds;
+/** The name of a kind of event. */
 export type EventKind = keyof Kinds;
 type KindWith<Fact extends keyof KindFacts> = {
   [K in EventKind]: Kinds[K] extends { readonly [F in Fact]: unknown } ? K : never;
@@ -129,6 +130,7 @@ const kindsWith = <Fact extends keyof KindFacts>(fact: Fact) =>
   (Object.keys(eventKinds) as EventKind[]).filter((kind) => fact in eventKinds[kind]) as KindWith<Fact>[];
 
 export type WebhookKind = KindWith<'webhook'>;
+/** The kinds of which webhook endpoints are told. */
 export const webhookKinds: readonly WebhookKind[] = kindsWith('webhook');
 
 export type SecurityEventKind = KindWith<'security'>;

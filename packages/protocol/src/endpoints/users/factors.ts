@@ -11,7 +11,11 @@ export const factors = {
     ...ofUser,
     query: z.strictObject({}),
     answer: json(
-      z.object({ passkeys: z.array(Passkey), second_factor_enabled: z.boolean(), recovery_codes_remaining: z.int() }),
+      z.object({
+        passkeys: z.array(Passkey).describe('Oldest first.'),
+        second_factor_enabled: z.boolean().describe('Whether signing in asks for a code of an authenticator app.'),
+        recovery_codes_remaining: z.int().describe('How many recovery codes are left.'),
+      }),
     ),
     errors: ['USER_NOT_FOUND'],
   },
