@@ -7,7 +7,7 @@ import { signingKeyAt } from '@latchkey/service/domains/projects/signing-keys';
 import { HASH_COST, newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { hashSecret, parseKeyRing, primary, seal } from '@latchkey/service/platform/crypto/key-ring';
 import { issuerOf, signAccessToken } from '@latchkey/service/platform/crypto/tokens';
-import { newId, newSecret } from '@latchkey/service/platform/runtime/ids';
+import { newId, newSecret } from '@latchkey/service/runtime/ids';
 import { sql } from 'kysely';
 import { internalKeys, keyRing, owner } from './product.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@latchkey/service/database/tables';
-import { newId } from '@latchkey/service/platform/runtime/ids';
+import { newId } from '@latchkey/service/runtime/ids';
 import { sql } from 'kysely';
 import type { Case } from './cases.ts';
 import type { Ceiling } from './ceilings.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyRing, newKeyRingText, parseKeyRing } from './platform/crypto/key-ring.ts';
-import { systemRandom } from './platform/runtime/random.ts';
+import { systemRandom } from './runtime/random.ts';
 import type { Settings } from './settings.ts';
 
 const ringFile = (dataDir: string) => join(dataDir, 'key-ring');

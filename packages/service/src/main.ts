@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { listen } from './app/http-server.ts';
-import { createService, type Service } from './app/service.ts';
+import { createService } from './app/service.ts';
+import type { Service } from './app/service-parts.ts';
 import { openTelemetry } from './app/telemetry.ts';
 import { openEmbedded, openPostgres } from './database/open.ts';
 import { explain } from './explain.ts';
@@ -13,12 +14,12 @@ import { egressGuard, systemLookUp } from './platform/network/egress.ts';
 import { andThisMachine } from './platform/network/egress-rules.ts';
 import { guardedFetch } from './platform/network/guarded-fetch.ts';
 import { type Locate, nowhere, openGeo } from './platform/request/geo.ts';
-import { systemClock, systemWait } from './platform/runtime/clock.ts';
-import { newSecret } from './platform/runtime/ids.ts';
-import { newLog } from './platform/runtime/log.ts';
-import { packageFolder } from './platform/runtime/package-folder.ts';
-import { systemRandom } from './platform/runtime/random.ts';
 import { workerRenderer } from './renderer/worker-renderer.ts';
+import { systemClock, systemWait } from './runtime/clock.ts';
+import { newSecret } from './runtime/ids.ts';
+import { newLog } from './runtime/log.ts';
+import { packageFolder } from './runtime/package-folder.ts';
+import { systemRandom } from './runtime/random.ts';
 import { readServiceSettings, type Settings } from './settings.ts';
 import { readSite } from './site/files.ts';
 

@@ -9,7 +9,7 @@ import { rotateKeyRing } from './commands/rotate-key-ring.ts';
 import { rotateSigningKeys } from './commands/rotate-signing-keys.ts';
 import { explain } from './explain.ts';
 import { newKeyRingText } from './platform/crypto/key-ring.ts';
-import { systemRandom } from './platform/runtime/random.ts';
+import { systemRandom } from './runtime/random.ts';
 import { readSettings } from './settings.ts';
 
 export type { Installation } from './commands/installation.ts';

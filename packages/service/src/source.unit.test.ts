@@ -47,13 +47,13 @@ describe('no domain reaches for', () => {
 
 describe('one place', () => {
   test('tells the time', () => {
-    expect(holding(/\bDate\.now\b|\bnew Date\(\s*\)/)).toEqual(['platform/runtime/clock.ts']);
+    expect(holding(/\bDate\.now\b|\bnew Date\(\s*\)/)).toEqual(['runtime/clock.ts']);
   });
 
   test('makes randomness', () => {
     const what = /\brandomBytes\b|\brandomFill|\brandomUUID\b|\bMath\.random\b|\brandomInt\b/;
     // Inside the sandbox it is replaced by what is no chance at all.
-    expect(holding(what, /^(?!renderer\/inside\/)/)).toEqual(['platform/runtime/random.ts']);
+    expect(holding(what, /^(?!renderer\/inside\/)/)).toEqual(['runtime/random.ts']);
   });
 
   test('reads the environment', () => {
@@ -77,7 +77,7 @@ describe('one place', () => {
     ['@node-rs/bcrypt', 'domains/passwords/hash.ts'],
     ['jose', 'platform/crypto/tokens.ts'],
     ['pg', 'database/postgres.ts', 'database/shared-reads.ts'],
-    ['pino', 'platform/runtime/log.ts'],
+    ['pino', 'runtime/log.ts'],
     ['nodemailer', 'platform/smtp/smtp.ts'],
     ['hono', 'http/serve.ts'],
     ['@hono/node-server', 'app/http-server.ts'],

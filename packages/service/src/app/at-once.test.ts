@@ -11,7 +11,7 @@ import {
 import { startWebhookService } from '@latchkey/testing/webhooks/webhook-service';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type NewBackground, systemBackground } from '../platform/runtime/background.ts';
+import { type NewBackground, systemBackground } from '../runtime/background.ts';
 
 const password = 'correct horse battery';
 

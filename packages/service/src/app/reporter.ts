@@ -1,7 +1,7 @@
 import { isUnreachable } from '../database/errors.ts';
 import type { Reporter, ReportLine } from '../http/attempt.ts';
-import type { Log } from '../platform/runtime/log.ts';
-import type { Answered, Observer } from '../platform/runtime/observer.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Answered, Observer } from '../runtime/observer.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

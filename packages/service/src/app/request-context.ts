@@ -23,9 +23,9 @@ import type { Gather } from '../platform/events/gathered-events.ts';
 import { clientAddress, isTrusted, networkOf } from '../platform/network/network.ts';
 import { type Visitor, visitorOf } from '../platform/request/visitor.ts';
 import { whereaboutsOf } from '../platform/request/whereabouts.ts';
-import { newRequestId } from '../platform/runtime/ids.ts';
+import { newRequestId } from '../runtime/ids.ts';
 import { refusedEvent } from './refused-event.ts';
-import type { ServiceParts } from './service.ts';
+import type { ServiceParts } from './service-parts.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
 /** Begins a request that comes from a peer. */

@@ -1,11 +1,11 @@
 import type { OpenOptions } from '../database/open.ts';
 import type { Transport } from '../http/serve.ts';
-import type { Log } from '../platform/runtime/log.ts';
-import type { Observer } from '../platform/runtime/observer.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Observer } from '../runtime/observer.ts';
 import { SettingError } from '../setting.ts';
 import type { Settings } from '../settings.ts';
 import type { Traces } from '../telemetry/traces.ts';
-import type { Service } from './service.ts';
+import type { Service } from './service-parts.ts';
 
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../database/tables.ts';
+import type { Backup } from '../platform/integrations/backup-state.ts';
 import { dump } from './dump.ts';
 import type { Header } from './format.ts';
-import type { Backup } from './state.ts';
 import { writeDumpFile } from './write-file.ts';
 
 /** How many backups a folder keeps. */

@@ -1,9 +1,9 @@
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/runtime/clock.ts';
-import type { Log } from '../platform/runtime/log.ts';
+import type { Backup, BackupFailure, BackupState } from '../platform/integrations/backup-state.ts';
+import type { Clock } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
 import { KEPT, listBackups, tidy, writeBackup } from './backup-folder.ts';
 import { inTurn } from './backup-turn.ts';
-import type { Backup, BackupFailure, BackupState } from './state.ts';
 
 const DAY_MILLIS = 86_400_000;
 /** At two in the morning, in UTC. */

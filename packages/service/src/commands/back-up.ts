@@ -1,6 +1,6 @@
 import { tidy, writeBackup } from '../backups/backup-folder.ts';
 import { inTurn } from '../backups/backup-turn.ts';
-import { systemClock } from '../platform/runtime/clock.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { type Installation, withDatabase } from './installation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { dump } from '../backups/dump.ts';
 import type { Header } from '../backups/format.ts';
 import { writeDumpFile } from '../backups/write-file.ts';
-import { systemClock } from '../platform/runtime/clock.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { type Installation, withDatabase } from './installation.ts';
 
 /** Writes all data into one file, as they are at one moment, while the service runs. Answers the header. */

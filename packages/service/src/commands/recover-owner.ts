@@ -4,9 +4,9 @@ import { issueFirstOwner, issueRecovery, type Recovery } from '../domains/owner-
 import { normaliseEmail } from '../domains/users/email.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
 import { rateLimits } from '../platform/rate-limit/rate-limit.ts';
-import { systemClock } from '../platform/runtime/clock.ts';
-import { newRequestId } from '../platform/runtime/ids.ts';
-import { systemRandom } from '../platform/runtime/random.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { newRequestId } from '../runtime/ids.ts';
+import { systemRandom } from '../runtime/random.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 export type { RecoverableOwner } from '../domains/owner-recovery/queries.ts';

@@ -2,8 +2,8 @@ import type { Db } from '../database/tables.ts';
 import { type KeyRing, sealingKey } from '../platform/crypto/key-ring.ts';
 import { checkRing, keyUse, rewrapSome } from '../platform/crypto/rewrap.ts';
 import { sealedColumns } from '../platform/crypto/sealed-columns.ts';
-import { systemWait } from '../platform/runtime/clock.ts';
-import { systemRandom } from '../platform/runtime/random.ts';
+import { systemWait } from '../runtime/clock.ts';
+import { systemRandom } from '../runtime/random.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 const ROWS_PER_STEP = 100;

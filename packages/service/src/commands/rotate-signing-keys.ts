@@ -2,9 +2,9 @@ import type { Db } from '../database/tables.ts';
 import { storedProjectId, wireProjectId } from '../domains/projects/project-id.ts';
 import { type Rotation, rotateSigningKey } from '../domains/projects/rotate-signing-key.ts';
 import { projectIdsAfter } from '../domains/projects/signing-key-queries.ts';
-import { systemClock } from '../platform/runtime/clock.ts';
-import { newRequestId } from '../platform/runtime/ids.ts';
-import { systemRandom } from '../platform/runtime/random.ts';
+import { systemClock } from '../runtime/clock.ts';
+import { newRequestId } from '../runtime/ids.ts';
+import { systemRandom } from '../runtime/random.ts';
 import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 const PAGE = 100;

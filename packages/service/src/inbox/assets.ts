@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 import { inboxHeaders } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {

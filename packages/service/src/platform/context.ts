@@ -1,20 +1,20 @@
-import type { BackupState } from '../backups/state.ts';
 import type { Db } from '../database/tables.ts';
 import type { Renderer } from '../renderer/renderer.ts';
+import type { Clock, Wait } from '../runtime/clock.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Random } from '../runtime/random.ts';
 import type { Hashing } from './crypto/hashing.ts';
 import type { KeyRing } from './crypto/key-ring.ts';
 import type { Claims } from './crypto/tokens.ts';
 import type { Actor, EventListener } from './events/events.ts';
 import type { Gather } from './events/gathered-events.ts';
 import type { Assistant } from './integrations/assistant.ts';
+import type { BackupState } from './integrations/backup-state.ts';
 import type { SharedClients } from './integrations/shared-clients.ts';
 import type { WebhookService } from './integrations/webhook-service.ts';
 import type { Fetch } from './network/guarded-fetch.ts';
 import type { RateLimits } from './rate-limit/rate-limit.ts';
 import type { Visitor } from './request/visitor.ts';
-import type { Clock, Wait } from './runtime/clock.ts';
-import type { Log } from './runtime/log.ts';
-import type { Random } from './runtime/random.ts';
 import type { MailWays } from './smtp/mail-ways.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 import { providerHeaders } from './headers.ts';
 
 /** The style sheet of the pages, read when it is first asked for. */

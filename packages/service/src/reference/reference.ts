@@ -7,7 +7,7 @@ import { answerFile } from '../http/files/answer-file.ts';
 import { type HeldFile, holdFile } from '../http/files/held-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type Asked, renderFailure } from '../http/render.ts';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 import { type Api, levels, readApi } from './api.ts';
 import { documentation } from './documentation.ts';
 import { errorsPage } from './errors-page.ts';

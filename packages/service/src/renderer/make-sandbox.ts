@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 
 /** Bundles what the sandbox of mail programs is made of: the worker, and what is in every sandbox before a program. */
 const here = join(packageFolder(), 'src', 'renderer');

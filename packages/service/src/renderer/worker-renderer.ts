@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@latchkey/protocol/refusals';
-import { fairQueue } from '../platform/runtime/fair-queue.ts';
+import { fairQueue } from '../runtime/fair-queue.ts';
 import { checkSize, MAX_MILLIS } from './limits.ts';
 import type { Rendered, Renderer, RenderFailure, RenderJob } from './renderer.ts';
 import { type RenderWorker, startWorker } from './worker-thread.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { packageFolder } from '../platform/runtime/package-folder.ts';
+import { packageFolder } from '../runtime/package-folder.ts';
 import { programMillis, TOO_MUCH_MEMORY, TOO_SLOW } from './limits.ts';
 import type { Rendered, RenderFailure, RenderJob } from './renderer.ts';
 

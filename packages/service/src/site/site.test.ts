@@ -3,7 +3,7 @@ import { refusal, startWorld, type World, world } from '@latchkey/testing';
 import { siteContents } from '@latchkey/testing/http/site';
 import { ownPage } from '@latchkey/testing/world/own-page';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ServiceParts } from '../app/service.ts';
+import type { ServiceParts } from '../app/service-parts.ts';
 
 const script = '/assets/index-aB3dE6gH.js';
 const html = 'text/html; charset=utf-8';

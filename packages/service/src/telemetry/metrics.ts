@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Observer } from '../platform/runtime/observer.ts';
+import type { Observer } from '../runtime/observer.ts';
 
 /** What is asked of the service when somebody looks. */
 export interface Measured {

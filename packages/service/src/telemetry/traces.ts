@@ -8,8 +8,8 @@ import {
   serviceInstanceIdDetector,
 } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import type { Log } from '../platform/runtime/log.ts';
-import type { Answered, Stated } from '../platform/runtime/observer.ts';
+import type { Log } from '../runtime/log.ts';
+import type { Answered, Stated } from '../runtime/observer.ts';
 import { parentOf } from './trace-parent.ts';
 
 type Fetch<T> = (request: Request, transport: T) => Promise<Response>;

@@ -1,4 +1,4 @@
-import type { Service } from '@latchkey/service/app/service';
+import type { Service } from '@latchkey/service/app/service-parts';
 
 /** What a test sends; headers are named without their prefix, `undefined` ones are left out. */
 export interface CallOptions {

@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { Service } from '@latchkey/service/app/service';
+import type { Service } from '@latchkey/service/app/service-parts';
 
 /** Well before the service closes an idle connection, just as a request may be sent on it. */
 const IDLE_MILLIS = 30_000;

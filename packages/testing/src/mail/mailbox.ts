@@ -1,4 +1,4 @@
-import type { Service } from '@latchkey/service/app/service';
+import type { Service } from '@latchkey/service/app/service-parts';
 
 /** A mail that arrived in the local inbox, read as its recipient reads it. */
 export interface ReceivedMail {

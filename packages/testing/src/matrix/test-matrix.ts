@@ -1,5 +1,5 @@
 import type { Egress } from '@latchkey/service/platform/network/egress';
-import type { Log } from '@latchkey/service/platform/runtime/log';
+import type { Log } from '@latchkey/service/runtime/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFull } from '../full.ts';
 import { footprint } from '../world/footprint.ts';

@@ -1,4 +1,4 @@
-import type { ServiceParts } from '@latchkey/service/app/service';
+import type { ServiceParts } from '@latchkey/service/app/service-parts';
 import { egressGuard } from '@latchkey/service/platform/network/egress';
 import { egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';

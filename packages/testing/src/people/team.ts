@@ -1,5 +1,5 @@
 import { jsonText, time } from '@latchkey/service/database/tables';
-import { newId } from '@latchkey/service/platform/runtime/ids';
+import { newId } from '@latchkey/service/runtime/ids';
 import { type TestProject, type TestUser, world } from '../world/new-project.ts';
 
 /** Puts a team with its members straight into the database. */

@@ -6,8 +6,8 @@ import { newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { egressGuard } from '@latchkey/service/platform/network/egress';
 import { egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
-import { newLog } from '@latchkey/service/platform/runtime/log';
 import type { MailWays } from '@latchkey/service/platform/smtp/mail-ways';
+import { newLog } from '@latchkey/service/runtime/log';
 import { baseUrl, CHEAP, fetchHere, testRenderer, testRing } from './start.ts';
 
 /** Mails stay in the local inbox, and no server of a project is reached. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Service } from '@latchkey/service/app/service';
+import type { Service } from '@latchkey/service/app/service-parts';
 import { openPostgres } from '@latchkey/service/database/open';
 import { foundedRing } from '@latchkey/service/platform/crypto/installation-keys';
 import { fetchAt } from '../http/fetch-at.ts';

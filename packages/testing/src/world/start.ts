@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createService, type Service, type ServiceParts } from '@latchkey/service/app/service';
+import { createService } from '@latchkey/service/app/service';
+import type { Service, ServiceParts } from '@latchkey/service/app/service-parts';
 import { type Database, openPostgres } from '@latchkey/service/database/open';
 import { type HashCost, newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { parseKeyRing } from '@latchkey/service/platform/crypto/key-ring';
@@ -8,9 +9,9 @@ import { andThisMachine, egressRules } from '@latchkey/service/platform/network/
 import { guardedFetch } from '@latchkey/service/platform/network/guarded-fetch';
 import { trustedProxies } from '@latchkey/service/platform/network/network';
 import { nowhere } from '@latchkey/service/platform/request/geo';
-import { type Background, systemBackground } from '@latchkey/service/platform/runtime/background';
-import { type Log, newLog } from '@latchkey/service/platform/runtime/log';
 import { workerRenderer } from '@latchkey/service/renderer/worker-renderer';
+import { type Background, systemBackground } from '@latchkey/service/runtime/background';
+import { type Log, newLog } from '@latchkey/service/runtime/log';
 import type { LogEvent } from 'kysely';
 import { newPostgresDatabase } from '../database/databases.ts';
 import { testSite } from '../http/site.ts';

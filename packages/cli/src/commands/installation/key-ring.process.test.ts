@@ -1,7 +1,7 @@
 import { type Database, openPostgres } from '@latchkey/service/database/open';
 import { newDataKey, parseKeyRing, sealWithRing } from '@latchkey/service/platform/crypto/key-ring';
 import { placeOf } from '@latchkey/service/platform/crypto/sealed-columns';
-import { systemRandom } from '@latchkey/service/platform/runtime/random';
+import { systemRandom } from '@latchkey/service/runtime/random';
 import { newPostgresDatabase } from '@latchkey/testing';
 import { type Credentials, newCredentials, refusedCredentials } from '@latchkey/testing/people/credentials';
 import { startTerminal } from '@latchkey/testing/process/command-line';

@@ -14,7 +14,7 @@ import type { Transport } from '../../platform/smtp/delivery.ts';
 import type { MailWays } from '../../platform/smtp/mail-ways.ts';
 import { type SmtpClient, smtpClient } from '../../platform/smtp/smtp.ts';
 import { refused } from '../../platform/smtp/smtp-answer.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /** Requests for mails, and what mails tell of: answered before the mail is written. */
 const REQUEST_LANES = { atOnce: 4, perProject: 2 };

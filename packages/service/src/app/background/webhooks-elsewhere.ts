@@ -4,7 +4,7 @@ import { tellOfEvents } from '../../domains/webhooks/fan-out/read-events.ts';
 import type { Context } from '../../platform/context.ts';
 import type { WebhookService } from '../../platform/integrations/webhook-service.ts';
 import { jobLanes } from '../../platform/jobs/job-lanes.ts';
-import { coalesced } from '../../platform/runtime/lane.ts';
+import { coalesced } from '../../runtime/lane.ts';
 import type { WebhookDesk } from './webhooks.ts';
 
 const LANES = { atOnce: 8, perProject: 2 };

@@ -6,10 +6,10 @@ import { endSessionOfToken } from '../../domains/sessions/end.ts';
 import { refreshSession } from '../../domains/sessions/refresh/refresh.ts';
 import type { Reporter } from '../../http/attempt.ts';
 import type { Context } from '../../platform/context.ts';
-import { newSecret } from '../../platform/runtime/ids.ts';
+import { newSecret } from '../../runtime/ids.ts';
 import { site } from '../../site/site.ts';
 import type { Begin } from '../request-context.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /**
  * The site of the dashboard, with the verbs it needs: its users are those of project `internal`. `hadOwner` says

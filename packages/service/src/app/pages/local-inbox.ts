@@ -5,7 +5,7 @@ import { inbox } from '../../inbox/inbox.ts';
 import type { Mail } from '../../inbox/mail.ts';
 import type { Context } from '../../platform/context.ts';
 import { composeMessage } from '../../platform/smtp/smtp.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 type Parts = Pick<ServiceParts, 'baseUrl' | 'smtp'> & Reporter;
 

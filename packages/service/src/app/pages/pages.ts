@@ -6,7 +6,7 @@ import type { Api } from '../../http/serve.ts';
 import type { Context } from '../../platform/context.ts';
 import { type ReferenceParts, reference } from '../../reference/reference.ts';
 import type { Begin } from '../request-context.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 import { dashboard } from './dashboard.ts';
 import { behindToken } from './door-token.ts';
 import { localInbox } from './local-inbox.ts';

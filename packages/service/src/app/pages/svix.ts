@@ -9,7 +9,7 @@ import { attempt, type Reporter } from '../../http/attempt.ts';
 import { lastOfEach, readBody } from '../../http/body.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
 import type { Begin } from '../request-context.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 /** Where the calls are, as clients of Svix put them behind the address of a server. */
 export const SVIX_PATH = '/api/v1/app';

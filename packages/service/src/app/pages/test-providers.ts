@@ -3,7 +3,7 @@ import { grantTestCode, isTestRequest } from '../../domains/providers/test-provi
 import type { Reporter } from '../../http/attempt.ts';
 import type { Context } from '../../platform/context.ts';
 import { providerPages } from '../../providers/providers.ts';
-import type { ServiceParts } from '../service.ts';
+import type { ServiceParts } from '../service-parts.ts';
 
 type Parts = Pick<ServiceParts, 'baseUrl'> & Reporter;
 

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemRandom } from '../../platform/runtime/random.ts';
+import { systemRandom } from '../../runtime/random.ts';
 
 /** A socket's path is cut off beyond this many bytes (sun_path). */
 const MAX_SOCKET_PATH = 100;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemRandom } from '../../platform/runtime/random.ts';
+import { systemRandom } from '../../runtime/random.ts';
 import { accountFor } from './account.ts';
 import { type Address, type ConnectionKind, loopbackAddress, runningUrl, socketAddress } from './address.ts';
 import { createData, setPassword } from './create.ts';

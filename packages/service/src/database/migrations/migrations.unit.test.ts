@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Migrations run while the previous release serves, on tables that may be large.
@@ -7,9 +8,10 @@ import { expect, test } from 'vitest';
 const FIRST = '0030';
 
 const folder = new URL('.', import.meta.url).pathname;
-const files = readdirSync(folder)
-  .filter((name) => /^\d{4}-.*\.ts$/.test(name) && name >= FIRST)
-  .map((name) => ({ name, text: readFileSync(folder + name, 'utf8') }));
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((path) => ({ path, name: basename(path) }))
+  .filter(({ name }) => /^\d{4}-.*\.ts$/.test(name) && name >= FIRST)
+  .map(({ path, name }) => ({ name, text: readFileSync(folder + path, 'utf8') }));
 
 test('an index is built on a table of the same migration, or without holding up who writes', () => {
   const holdingUp = files.flatMap(({ name, text }) => {

@@ -3,13 +3,13 @@ import { endKeysOf } from '../api-keys/end.ts';
 import { dropCodes, dropCodesOfOthers } from '../codes/codes.ts';
 import { dropAccounts, dropFlows } from '../connected-accounts/drop.ts';
 import { disownOthers } from '../contact-channels/claim.ts';
-import { takeBackAll } from '../invitations/take-back.ts';
 import { dropSecondFactor } from '../mfa/drop.ts';
-import { takeBackOwnersInvitations } from '../owner-invitations/take-back.ts';
 import { dropPasskeys } from '../passkeys/drop.ts';
 import { dropPassword } from '../passwords/drop.ts';
+import { takeBackOwnersInvitations } from '../project-owners/take-back.ts';
 import type { Project } from '../projects/project.ts';
 import { endSessions } from '../sessions/end.ts';
+import { takeBackAll } from '../team-members/take-back.ts';
 import { onlySome, type Removed, type Thing } from './things.ts';
 
 interface Kept {

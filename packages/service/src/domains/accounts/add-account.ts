@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { insertAccounts } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { Endpoints, InputOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { storeImage } from '../images/images.ts';
 import { sealTotpSecret } from '../mfa/secret.ts';
 import { hashMillis } from '../passwords/hash-millis.ts';

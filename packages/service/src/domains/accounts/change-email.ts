@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { violatesUnique } from '../../database/errors.ts';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { primaryChanged } from '../contact-channels/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { grantUserDefaults } from '../permissions/grant-defaults.ts';
 import { replaceOwnedProjects } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';

@@ -3,11 +3,11 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { dropImages } from '../images/images.ts';
-import { takeBackInvitations } from '../invitations/take-back.ts';
 import { dropOwner } from '../project-owners/owners.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { recordLeft } from '../team-members/left.ts';
+import { takeBackInvitations } from '../team-members/take-back.ts';
 import { lockUser } from '../users/lock.ts';
 import { deleteUserRow, holdTeamsOf } from './queries.ts';
 

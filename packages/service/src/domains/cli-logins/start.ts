@@ -2,7 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
-import { newSecret } from '../../platform/runtime/ids.ts';
+import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { chargeStart } from './limits.ts';
 import { insertLogin } from './queries.ts';

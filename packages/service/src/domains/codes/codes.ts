@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
-import { newSecret } from '../../platform/runtime/ids.ts';
+import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { type CodeKind, codeLifetimes } from './kinds.ts';
 import {

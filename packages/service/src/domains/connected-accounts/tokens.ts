@@ -1,6 +1,6 @@
 import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { findProvider } from '../providers/find.ts';
 import type { ProviderTokens } from '../providers/provider.ts';

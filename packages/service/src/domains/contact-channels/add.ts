@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { addressTaken, changeChannels } from './changing.ts';

@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { storedProjectId, wireProjectId } from '../projects/project-id.ts';
 import { deleteImages, imageById, insertImage } from './queries.ts';
 

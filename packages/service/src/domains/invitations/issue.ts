@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { type IssuedCode, issueCodes } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { codeLink } from '../emails/transactional/code-link.ts';

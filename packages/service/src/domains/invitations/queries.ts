@@ -175,33 +175,6 @@ export async function deleteInvitation(db: Db, projectId: string, { teamId, id }
   return rows.length > 0;
 }
 
-/** The same for all that a user has sent in some teams. */
-export async function deleteInvitationsBy(db: Db, projectId: string, userId: string, teamIds: readonly string[]) {
-  await sql`
-    with invitations as (
-      delete from team_invitations
-      where project_id = ${projectId} and invited_by = ${userId}
-        and team_id in (select jsonb_array_elements_text(${JSON.stringify(teamIds)}::jsonb)::uuid)
-      returning code_hash
-    )
-    delete from one_time_codes where project_id = ${projectId} and kind = 'team-invitation'
-      and code_hash in (select code_hash from invitations)`.execute(db);
-}
-
-/** Deletes all invitations that a user has sent, with their codes; answers how many were open. */
-export async function deleteAllBy(db: Db, projectId: string, userId: string, now: number): Promise<number> {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    with invitations as (
-      delete from team_invitations where project_id = ${projectId} and invited_by = ${userId}
-      returning code_hash, expires_at > ${time(now)} as "isOpen"
-    ), codes as (
-      delete from one_time_codes where project_id = ${projectId} and kind = 'team-invitation'
-        and code_hash in (select code_hash from invitations)
-    )
-    select "isOpen" from invitations`.execute(db);
-  return rows.filter(({ isOpen }) => isOpen).length;
-}
-
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'team_invitations', before, most);

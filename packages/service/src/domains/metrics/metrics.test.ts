@@ -2,7 +2,7 @@ import { baseUrl, callerOf, newProject, type TestProject, world } from '@latchke
 import { sharedProviders } from '@latchkey/testing/people/oauth-app';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { up } from '../../database/migrations/0031-metrics.ts';
+import { up } from '../../database/migrations/0021-0040/0031-metrics.ts';
 
 const DAY_MILLIS = 24 * 3_600_000;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { whereaboutsOf } from '../../platform/request/whereabouts.ts';
-import { newSecret } from '../../platform/runtime/ids.ts';
+import { newSecret } from '../../runtime/ids.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { lockUser } from '../users/lock.ts';

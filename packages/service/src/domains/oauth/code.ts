@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from '../../platform/runtime/random.ts';
+import type { Random } from '../../runtime/random.ts';
 
 /** For so long an authorization code works. */
 export const CODE_MILLIS = 5 * 60_000;

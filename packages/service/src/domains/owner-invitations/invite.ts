@@ -4,17 +4,18 @@ import { time } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { type IssuedCode, issueCodes } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { checkStillOwner, lockOwners } from '../project-owners/owners.ts';
+import { deleteInvitations } from '../project-owners/take-back.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { INTERNAL } from '../projects/project-id.ts';
 import { normaliseEmail } from '../users/email.ts';
 import { type CodeData, type Invitation, KIND } from './invitation.ts';
 import { chargeInvitation, checkRoom } from './limits.ts';
 import { sendInvitationMail } from './mail.ts';
-import { deleteInvitations, insertInvitation, invitationById, isOwnersEmail } from './queries.ts';
+import { insertInvitation, invitationById, isOwnersEmail } from './queries.ts';
 
 /**
  * Invites somebody to own a project. Who is invited already gets another link, on the word of whoever asks for it. Throws

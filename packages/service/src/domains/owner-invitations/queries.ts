@@ -104,41 +104,6 @@ export async function deleteByCode(db: Db, projectId: string, codeHash: Buffer):
   return numDeletedRows > 0n;
 }
 
-interface Which {
-  readonly id?: string;
-  readonly email?: string;
-  readonly invitedBy?: string;
-}
-
-/** Deletes invitations to a project together with their codes, all or those that are named; answers which were still open. */
-export async function deleteInvitations(
-  db: Db,
-  projectId: string,
-  { id, email, invitedBy }: Which,
-  now: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string; isOpen: boolean }>`
-    with gone as (
-      delete from owner_invitations
-      where project_id = ${projectId}
-        ${id === undefined ? sql`` : sql`and id = ${id}`}
-        ${email === undefined ? sql`` : sql`and recipient_email = ${email}`}
-        ${invitedBy === undefined ? sql`` : sql`and invited_by = ${invitedBy}`}
-      returning id, code_hash, expires_at > ${time(now)} as "isOpen"
-    ), codes as (
-      delete from one_time_codes where project_id = ${INTERNAL_PROJECT_ID} and kind = 'owner-invitation'
-        and code_hash in (select code_hash from gone)
-    )
-    select id, "isOpen" from gone`.execute(db);
-  return rows.flatMap(({ id, isOpen }) => (isOpen ? [id] : []));
-}
-
 /** Deletes at most so many of those that expired before a moment, the oldest first; answers how many. */
 export const deleteExpired = (db: Db, before: number, most: number): Promise<number> =>
   deleteExpiredRows(db, 'owner_invitations', before, most);
-
-/** The projects to which an owner has invitations under way. */
-export const projectsInvitedTo = async (db: Db, userId: string): Promise<string[]> => {
-  const query = db.selectFrom('owner_invitations').select('project_id').distinct().where('invited_by', '=', userId);
-  return (await query.execute()).map(({ project_id }) => project_id);
-};

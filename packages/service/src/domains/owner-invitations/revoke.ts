@@ -1,9 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
+import { deleteInvitations, recordRevoked } from '../project-owners/take-back.ts';
 import type { Project } from '../projects/project.ts';
-import { deleteInvitations } from './queries.ts';
-import { recordRevoked } from './take-back.ts';
 
 /** Takes an invitation back; its link is as if it had never been. Throws the refusal OWNER_INVITATION_UNKNOWN. */
 export async function revokeInvitation(context: Context, project: Project, id: string): Promise<void> {

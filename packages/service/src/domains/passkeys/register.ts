@@ -4,7 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { addProof, type Person } from '../sessions/step-up/renew.ts';

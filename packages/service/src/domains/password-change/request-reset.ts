@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
-import { holdUntil } from '../../platform/runtime/time-marks.ts';
+import { holdUntil } from '../../runtime/time-marks.ts';
 import { issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { mayRequestCode } from '../codes/limits.ts';

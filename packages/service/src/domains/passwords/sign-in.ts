@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
-import { holdUntil } from '../../platform/runtime/time-marks.ts';
+import { holdUntil } from '../../runtime/time-marks.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { newDataKey, seal, sealWithRing } from '../../platform/crypto/key-ring.ts';
 import { newSigningKey } from '../../platform/crypto/tokens.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { defineStarters } from '../permission-definitions/starters.ts';
 import { addOwner } from '../project-owners/owners.ts';
 import { changeConfig, type ProjectChanges } from '../projects/changes.ts';

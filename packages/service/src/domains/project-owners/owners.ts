@@ -4,7 +4,6 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { takeBackInvitationsBy } from '../owner-invitations/take-back.ts';
 import { openProject, type Project } from '../projects/project.ts';
 import { storedProjectId } from '../projects/project-id.ts';
 import { lockSettings, projectsOwnedBy } from '../projects/queries.ts';
@@ -19,10 +18,10 @@ import {
   isOwnerOf,
   lockSoleOwned,
   ownerIdsOf,
-  ownersEmailsOf,
   ownersOf,
   projectOwnership,
 } from './queries.ts';
+import { takeBackInvitationsBy } from './take-back.ts';
 
 type Owner = ResultOf<Endpoints['GET /latchkey/owners']>['items'][number];
 
@@ -81,9 +80,6 @@ export async function replaceOwnedProjects(context: Context, userId: string, ser
 /** Whether a user of project `internal` administers a project. */
 export const isOwner = isOwnerOf;
 export { ownsAny } from './queries.ts';
-
-/** The primary e-mails of the owners of a project, as far as they are verified. */
-export const ownersEmails = ({ db }: Context, projectId: string): Promise<string[]> => ownersEmailsOf(db, projectId);
 
 /** How many own a project. */
 export const countOwners = async ({ db }: Context, projectId: string): Promise<number> =>

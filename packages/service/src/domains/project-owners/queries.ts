@@ -1,22 +1,7 @@
 import { sql } from 'kysely';
-import { type Db, time } from '../../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
+import { time } from '../../database/tables.ts';
 import { INTERNAL, INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
-
-/** The verified primary e-mails of those who own a project, which are users of `internal`. */
-export async function ownersEmailsOf(db: Db, projectId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('project_owners as o')
-    .innerJoin('contact_channels as c', 'c.user_id', 'o.user_id')
-    .select('c.value')
-    .where('o.project_id', '=', projectId)
-    .where('c.project_id', '=', INTERNAL_PROJECT_ID)
-    .where('c.type', '=', 'email')
-    .where('c.is_primary', '=', true)
-    .where('c.is_verified', '=', true)
-    .orderBy('c.value')
-    .execute();
-  return rows.map(({ value }) => value);
-}
 
 export const isOwned = async (db: Db, projectId: string): Promise<boolean> =>
   Boolean(
@@ -169,3 +154,38 @@ export async function projectOwnership(db: Db, userIds: readonly string[]): Prom
         from project_owners o where o.user_id = u.id), '[]'))
     where u.project_id = ${INTERNAL_PROJECT_ID} and u.id in (${sql.join(userIds)})`.execute(db);
 }
+
+interface Which {
+  readonly id?: string;
+  readonly email?: string;
+  readonly invitedBy?: string;
+}
+
+/** Deletes invitations to a project together with their codes, all or those that are named; answers which were still open. */
+export async function deleteInvitations(
+  db: Db,
+  projectId: string,
+  { id, email, invitedBy }: Which,
+  now: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; isOpen: boolean }>`
+    with gone as (
+      delete from owner_invitations
+      where project_id = ${projectId}
+        ${id === undefined ? sql`` : sql`and id = ${id}`}
+        ${email === undefined ? sql`` : sql`and recipient_email = ${email}`}
+        ${invitedBy === undefined ? sql`` : sql`and invited_by = ${invitedBy}`}
+      returning id, code_hash, expires_at > ${time(now)} as "isOpen"
+    ), codes as (
+      delete from one_time_codes where project_id = ${INTERNAL_PROJECT_ID} and kind = 'owner-invitation'
+        and code_hash in (select code_hash from gone)
+    )
+    select id, "isOpen" from gone`.execute(db);
+  return rows.flatMap(({ id, isOpen }) => (isOpen ? [id] : []));
+}
+
+/** The projects to which an owner has invitations under way. */
+export const projectsInvitedTo = async (db: Db, userId: string): Promise<string[]> => {
+  const query = db.selectFrom('owner_invitations').select('project_id').distinct().where('invited_by', '=', userId);
+  return (await query.execute()).map(({ project_id }) => project_id);
+};

@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { defaultSettings } from '@latchkey/protocol/settings/settings';
 import { open, seal } from '../../platform/crypto/key-ring.ts';
-import type { Random } from '../../platform/runtime/random.ts';
+import type { Random } from '../../runtime/random.ts';
 import { INTERNAL_PROJECT_ID } from './project-id.ts';
 
 type AdminConfig = ResultOf<Endpoints['GET /internal/projects/current']>['config'];

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { hashSecret, type KeyRing, primary } from '../../platform/crypto/key-ring.ts';
 import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
-import { newId, newSecret } from '../../platform/runtime/ids.ts';
+import { newId, newSecret } from '../../runtime/ids.ts';
 import { type HeldKey, type KeyKind, keyKinds, keyName, type Project } from './project.ts';
 import { type KeySetRow, keySetById, keySetsOf, lockKeySet, putKeySet, updateKeySet } from './queries.ts';
 

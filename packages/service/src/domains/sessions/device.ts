@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
 import { type HashKey, hashSecret, primary } from '../../platform/crypto/key-ring.ts';
-import { newSecret } from '../../platform/runtime/ids.ts';
+import { newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 
 const LIFETIME_MILLIS = 365 * 24 * 3_600_000;

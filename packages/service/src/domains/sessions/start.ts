@@ -5,7 +5,7 @@ import type { Factor } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import { hashSecret, primary } from '../../platform/crypto/key-ring.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
-import { newId, newSecret } from '../../platform/runtime/ids.ts';
+import { newId, newSecret } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
 import { hasSecondFactor } from '../sign-in-policy/factor.ts';
 import { isBanned } from '../users/ban.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { createUser } from '../accounts/create.ts';
 import { upgradeAnonymous } from '../accounts/upgrade.ts';
 import { type CheckedCode, issueCode } from '../codes/codes.ts';

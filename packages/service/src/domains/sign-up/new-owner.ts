@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { createUser } from '../accounts/create.ts';
 import { sealHash } from '../passwords/stored.ts';
 import { addOwner } from '../project-owners/owners.ts';

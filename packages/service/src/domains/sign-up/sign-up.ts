@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
-import { newId } from '../../platform/runtime/ids.ts';
+import { newId } from '../../runtime/ids.ts';
 import { createUser, emailTaken } from '../accounts/create.ts';
 import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
 import { checkChosen } from '../passwords/chosen.ts';

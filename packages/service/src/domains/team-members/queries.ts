@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, type RowChanges, time } from '../../database/tables.ts';
+import type { Db } from '../../database/tables.ts';
+import { type RowChanges, time } from '../../database/tables.ts';
 import type { Profile } from './profile.ts';
 
 export interface Member {
@@ -84,4 +85,31 @@ export function profilesOf(
   if (teamId !== undefined) query = query.where('m.team_id', '=', teamId);
   if (userId !== undefined) query = query.where('m.user_id', '=', userId);
   return query.execute();
+}
+
+/** The same for all that a user has sent in some teams. */
+export async function deleteInvitationsBy(db: Db, projectId: string, userId: string, teamIds: readonly string[]) {
+  await sql`
+    with invitations as (
+      delete from team_invitations
+      where project_id = ${projectId} and invited_by = ${userId}
+        and team_id in (select jsonb_array_elements_text(${JSON.stringify(teamIds)}::jsonb)::uuid)
+      returning code_hash
+    )
+    delete from one_time_codes where project_id = ${projectId} and kind = 'team-invitation'
+      and code_hash in (select code_hash from invitations)`.execute(db);
+}
+
+/** Deletes all invitations that a user has sent, with their codes; answers how many were open. */
+export async function deleteAllBy(db: Db, projectId: string, userId: string, now: number): Promise<number> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with invitations as (
+      delete from team_invitations where project_id = ${projectId} and invited_by = ${userId}
+      returning code_hash, expires_at > ${time(now)} as "isOpen"
+    ), codes as (
+      delete from one_time_codes where project_id = ${projectId} and kind = 'team-invitation'
+        and code_hash in (select code_hash from invitations)
+    )
+    select "isOpen" from invitations`.execute(db);
+  return rows.filter(({ isOpen }) => isOpen).length;
 }

@@ -2,7 +2,6 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { dropImage } from '../images/images.ts';
-import { takeBackInvitations } from '../invitations/take-back.ts';
 import { soleHolder } from '../permissions/holders.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
@@ -12,6 +11,7 @@ import { recordLeft } from './left.ts';
 import { missingMember } from './missing.ts';
 import { namedUser } from './named-user.ts';
 import { deleteMember, isMemberOf, type Member } from './queries.ts';
+import { takeBackInvitations } from './take-back.ts';
 
 /** Lets a user leave a team, or removes a member. Throws what the endpoint's row declares. */
 export async function removeMember(

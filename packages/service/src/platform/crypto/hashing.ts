@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Lane, newLane } from '../runtime/lane.ts';
+import { type Lane, newLane } from '../../runtime/lane.ts';
 import { type Compare, slowCompare } from './slow-compare.ts';
 
 /** What a hash of a password costs whoever computes it, by the parameters of argon2id (RFC 9106). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Random } from '../runtime/random.ts';
+import type { Random } from '../../runtime/random.ts';
 import { type HashKey, type KeyRing, openWithRing, type RingKey, sealWithRing } from './key-ring.ts';
 import { checkRing } from './rewrap.ts';
 import { placeOf } from './sealed-columns.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import type { Random } from '../runtime/random.ts';
+import type { Random } from '../../runtime/random.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Random } from '../runtime/random.ts';
+import type { Random } from '../../runtime/random.ts';
 import { type KeyRing, openWithRing, sealingKey, sealWithRing } from './key-ring.ts';
 import { placeOf, type SealedColumn, sealedColumns } from './sealed-columns.ts';
 

@@ -3,7 +3,7 @@ import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Db } from '../../database/tables.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type ChangeFeed, changeFeed } from './change-feed.ts';
 import { recordEvent } from './events.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/tables.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../../runtime/log.ts';
 import { type Cursor, cursorNow, type ReadEvent, readEvents } from './event-reader.ts';
 
 const POLL_MILLIS = 250;

@@ -1,4 +1,4 @@
-import { coalesced } from '../runtime/lane.ts';
+import { coalesced } from '../../runtime/lane.ts';
 import {
   attemptJob,
   claimJob,

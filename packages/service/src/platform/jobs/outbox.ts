@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import { afterCommit } from '../../database/transaction.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../../runtime/log.ts';
 
 const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MILLIS = 2_000;

@@ -1,4 +1,3 @@
-import type { Actor } from '../events/events.ts';
 import { widerNetwork } from '../network/network.ts';
 import type { Charge, Rate } from './rate-limit.ts';
 
@@ -6,7 +5,7 @@ import type { Charge, Rate } from './rate-limit.ts';
 const WIDER = 10;
 
 interface Caller {
-  readonly actor: Actor;
+  readonly actor: { readonly kind: string };
   readonly network: string | undefined;
 }
 

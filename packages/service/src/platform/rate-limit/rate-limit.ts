@@ -1,8 +1,8 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
+import { lanesByKey } from '../../runtime/lane.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
-import { lanesByKey } from '../runtime/lane.ts';
 
 /** So many at once, and one more each `emission` milliseconds. */
 export interface Rate {

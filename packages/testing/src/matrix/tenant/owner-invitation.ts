@@ -3,7 +3,7 @@ import { issueCodes } from '@latchkey/service/domains/codes/codes';
 import { codeLifetimes } from '@latchkey/service/domains/codes/kinds';
 import type { Project } from '@latchkey/service/domains/projects/project';
 import { INTERNAL_PROJECT_ID } from '@latchkey/service/domains/projects/project-id';
-import { newId } from '@latchkey/service/platform/runtime/ids';
+import { newId } from '@latchkey/service/runtime/ids';
 import { testContext } from '../../world/context.ts';
 import type { World } from '../../world/start.ts';
 import type { Invitation } from './tenant.ts';

@@ -7,7 +7,7 @@ import {
   startAssistantServer,
 } from '@latchkey/testing/process/assistant-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Log } from '../../../platform/runtime/log.ts';
+import type { Log } from '../../../runtime/log.ts';
 
 const light = '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac';
 const template = 'e7d009ce-8d47-4528-b245-5bf119f2ffa3';

@@ -39,6 +39,3 @@ export async function trimMessages(db: Db, projectId: string, ofThread: Kept, of
       where thread_messages > ${ofThread.messages} or thread_bytes > ${ofThread.bytes}
         or project_messages > ${ofProject.messages} or project_bytes > ${ofProject.bytes})`.execute(db);
 }
-
-export const deleteThread = (db: Db, projectId: string, threadId: string) =>
-  db.deleteFrom('email_chat_messages').where('project_id', '=', projectId).where('thread_id', '=', threadId).execute();

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/protocol/limits';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
-import { deleteThread, insertMessage, type Kept, messagesOf, trimMessages } from './queries.ts';
+import { insertMessage, type Kept, messagesOf, trimMessages } from './queries.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const OF_THREAD: Kept = { messages: limits.emailChatMessages, bytes: 2 * MEBIBYTE };
@@ -15,9 +15,4 @@ export const listMessages = ({ db }: Context, project: Project, threadId: string
 export async function addMessage({ db }: Context, project: Project, threadId: string, message: unknown): Promise<void> {
   await insertMessage(db, project.id, threadId, message);
   await trimMessages(db, project.id, OF_THREAD, OF_PROJECT);
-}
-
-/** Forgets what was said about a theme that is deleted. */
-export async function dropThread({ db }: Context, project: Project, threadId: string): Promise<void> {
-  await deleteThread(db, project.id, threadId);
 }

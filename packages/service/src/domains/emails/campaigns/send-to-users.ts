@@ -3,7 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/runtime/ids.ts';
+import { newId } from '../../../runtime/ids.ts';
 import { type Category, findCategoryByName } from '../../notification-preferences/categories.ts';
 import type { Project } from '../../projects/project.ts';
 import { type MailAddress, mailAddress } from '../delivery/address.ts';

@@ -4,7 +4,6 @@ import { type Charge, timesAtOnce } from '../../../platform/rate-limit/rate-limi
 import { limitReached } from '../../events/limit-reached.ts';
 import type { Project } from '../../projects/project.ts';
 import { normaliseEmail } from '../../users/email.ts';
-import type { NoticeKind } from '../notices/default-notices.ts';
 import { ownServerFor } from './sender.ts';
 
 const SECOND = 1_000;
@@ -55,7 +54,7 @@ export const mayTryServer = ({ db, now, rates }: Context, project: Project): Pro
   isAdmitted(rates.reserve(db, now, [{ rate: TEST_MAILS, key: ['test mail', project.id] }]));
 
 /** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
-export const mayNotify = (context: Context, project: Project, email: string, kind: NoticeKind): Promise<boolean> =>
+export const mayNotify = (context: Context, project: Project, email: string, kind: string): Promise<boolean> =>
   isAdmitted(charge(context, project, 'notice', email, kind));
 
 async function isAdmitted(charged: Promise<void>): Promise<boolean> {
@@ -73,10 +72,10 @@ const charge = (
   project: Project,
   what: string,
   email: string,
-  kind?: NoticeKind,
+  kind?: string,
 ): Promise<void> => rates.reserve(db, now, mailCharges(project, what, normaliseEmail(email), kind));
 
-function mailCharges(project: Project, what: string, address: string, kind?: NoticeKind): Charge[] {
+function mailCharges(project: Project, what: string, address: string, kind?: string): Charge[] {
   const ofAddress = addressCharges(project, what, address);
   return ownServerFor(project, kind) ? ofAddress : [...ofAddress, sharedCharge(project, 1)];
 }

@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { sendAllLater } from '../../../platform/jobs/outbox.ts';
-import { newTimedId } from '../../../platform/runtime/ids.ts';
+import { newTimedId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { normaliseEmail } from '../../users/email.ts';
 import { type Content, sealContent } from './content.ts';

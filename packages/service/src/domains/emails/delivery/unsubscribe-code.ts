@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { findByHash, hashSecret, primary } from '../../../platform/crypto/key-ring.ts';
-import { newSecret } from '../../../platform/runtime/ids.ts';
+import { newSecret } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 
 /** For how long a link to end mails works. */

@@ -47,3 +47,6 @@ export const renameProgram = (db: Db, projectId: string, id: string, displayName
 
 export const deleteProgram = (db: Db, projectId: string, id: string) =>
   db.deleteFrom('email_programs').where('project_id', '=', projectId).where('id', '=', id).execute();
+
+export const deleteThread = (db: Db, projectId: string, threadId: string) =>
+  db.deleteFrom('email_chat_messages').where('project_id', '=', projectId).where('thread_id', '=', threadId).execute();

@@ -3,13 +3,12 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
-import { newId } from '../../../platform/runtime/ids.ts';
+import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
-import { dropThread } from '../assistant/thread.ts';
 import { dropVersions } from '../versions/keep.ts';
 import { builtInThemes, firstSource } from './built-in.ts';
 import { findProgram, type Program } from './find.ts';
-import { deleteProgram, ownThemes, putProgram, renameProgram } from './queries.ts';
+import { deleteProgram, deleteThread, ownThemes, putProgram, renameProgram } from './queries.ts';
 import { renderInTheme } from './render.ts';
 import { recordWritten, resetProgram, saveSource, writingPrograms } from './writing.ts';
 
@@ -84,7 +83,7 @@ export function removeTheme(context: Context, project: Project, id: string): Pro
     if (config.email_theme === id) throw new Refusal('EMAIL_THEME_ACTIVE');
     await deleteProgram(context.db, project.id, id);
     await dropVersions(context, project, id);
-    await dropThread(context, project, id);
+    await deleteThread(context.db, project.id, id);
     await recordWritten(context, project, id, 'email_theme.deleted', { display_name: before.displayName });
   });
 }

@@ -3,7 +3,6 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTime } from '../../../platform/smtp/in-time.ts';
-import { ownersEmails } from '../../project-owners/owners.ts';
 import type { Project } from '../../projects/project.ts';
 import { normaliseEmail } from '../../users/email.ts';
 import { deliverNow } from '../delivery/deliver.ts';
@@ -13,6 +12,7 @@ import { insertMails } from '../delivery/queries.ts';
 import { rowOf } from '../delivery/send.ts';
 import { ownServerFor } from '../delivery/sender.ts';
 import { toldOf } from '../log/failure-words.ts';
+import { ownersEmailsOf } from './queries.ts';
 
 type Row = Endpoints['POST /latchkey/emails/send-preview'];
 
@@ -28,7 +28,7 @@ export async function sendPreview(
   project: Project,
   { recipient_email: to, subject, html, text = HTML_ONLY }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
-  if (!ownServerFor(project) && !(await ownersEmails(context, project.id)).includes(normaliseEmail(to)))
+  if (!ownServerFor(project) && !(await ownersEmailsOf(context.db, project.id)).includes(normaliseEmail(to)))
     throw new Refusal('EMAIL_PREVIEW_FOR_OWNERS');
   await chargeMail(context, project, to);
   const content = { subject, html, text };

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { type HashKey, hashSecret } from '../../../platform/crypto/key-ring.ts';
 import type { Cookies } from '../../../platform/request/cookies.ts';
-import type { Random } from '../../../platform/runtime/random.ts';
+import type { Random } from '../../../runtime/random.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { wireProjectId } from '../../projects/project-id.ts';
 

@@ -1,5 +1,5 @@
 import { derivedRandom, type KeyRing, sealingKey } from '../../../platform/crypto/key-ring.ts';
-import { newSecret } from '../../../platform/runtime/ids.ts';
+import { newSecret } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import type { UsedSession } from '../session.ts';
 

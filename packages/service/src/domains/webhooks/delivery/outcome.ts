@@ -2,7 +2,7 @@ import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { type StoredEndpoint, updateEndpoint } from '../endpoints/queries.ts';
-import { dropIfOver } from '../log/delivery-queries.ts';
+import { dropIfOver } from '../fan-out/reader-queries.ts';
 import type { Attempted } from './attempt.ts';
 import { writeDelivered } from './delivered-queries.ts';
 import { pauseEndpoint } from './pause.ts';

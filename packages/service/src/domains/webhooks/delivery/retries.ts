@@ -1,4 +1,4 @@
-import type { Random } from '../../../platform/runtime/random.ts';
+import type { Random } from '../../../runtime/random.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -5,10 +5,9 @@ import type { Context } from '../../../platform/context.ts';
 import { difference } from '../../../platform/events/difference.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
-import { restartTried } from '../log/delivery-queries.ts';
 import { type DescribedEndpoint, loggedEndpoint } from './endpoint.ts';
 import { lockedEndpoint, readEndpoint } from './endpoints.ts';
-import { type StoredEndpoint, schedule, tellFromNowOn, updateEndpoint } from './queries.ts';
+import { restartTried, type StoredEndpoint, schedule, tellFromNowOn, updateEndpoint } from './queries.ts';
 
 type Changes = InputOf<Endpoints['PATCH /latchkey/webhook-endpoints/:endpoint_id']>['body'];
 

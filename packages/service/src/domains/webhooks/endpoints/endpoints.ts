@@ -5,7 +5,7 @@ import { jsonText, time } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
-import { newId } from '../../../platform/runtime/ids.ts';
+import { newId } from '../../../runtime/ids.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
 import { type DescribedEndpoint, describeEndpoint, loggedEndpoint } from './endpoint.ts';

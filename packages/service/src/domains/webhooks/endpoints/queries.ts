@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import { prepare } from '../../../database/prepare.ts';
-import { type Db, jsonText, type RowChanges, type Tables, time } from '../../../database/tables.ts';
+import type { Db } from '../../../database/tables.ts';
+import { jsonText, type RowChanges, type Tables, time } from '../../../database/tables.ts';
 
 export type StoredEndpoint = Selectable<Tables['webhook_endpoints']>;
 /** With the number of deliveries that wait. */
@@ -104,3 +105,14 @@ const writeDue = prepare<{ given: string; now: Date }, never>('webhook-schedule'
       db,
     ),
 }));
+
+/** Has what was tried in vain, and waits, tried at once and as often as if it were new. */
+export const restartTried = (db: Db, projectId: string, endpointId: string, now: number) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ tries: 0, first_tried_at: null, next_attempt_at: time(now) })
+    .where('project_id', '=', projectId)
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', 'pending')
+    .where('tries', '>', 0)
+    .execute();

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { open, seal } from '../../../platform/crypto/key-ring.ts';
-import type { Random } from '../../../platform/runtime/random.ts';
+import type { Random } from '../../../runtime/random.ts';
 import type { Project } from '../../projects/project.ts';
 import type { StoredEndpoint } from './queries.ts';
 

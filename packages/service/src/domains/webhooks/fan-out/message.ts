@@ -1,4 +1,4 @@
-import type { Random } from '../../../platform/runtime/random.ts';
+import type { Random } from '../../../runtime/random.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 27;

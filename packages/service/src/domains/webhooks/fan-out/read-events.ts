@@ -1,10 +1,9 @@
 import type { Context } from '../../../platform/context.ts';
 import { hasNews, PAGE, type ReadEvent, readOn } from '../../../platform/events/event-reader.ts';
-import { newId } from '../../../platform/runtime/ids.ts';
+import { newId } from '../../../runtime/ids.ts';
 import { scheduleAll } from '../endpoints/queries.ts';
-import { dropIfOver } from '../log/delivery-queries.ts';
 import { newMessageId } from './message.ts';
-import { forgetSubjects, insertDeliveries, insertMessages, toBeTold } from './reader-queries.ts';
+import { dropIfOver, forgetSubjects, insertDeliveries, insertMessages, toBeTold } from './reader-queries.ts';
 
 const READER = 'webhooks';
 const PAUSE_MILLIS = 50;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, time } from '../../../database/tables.ts';
+import type { Db } from '../../../database/tables.ts';
+import { time } from '../../../database/tables.ts';
 
 /** An event by its key. */
 export interface EventKey {
@@ -118,4 +119,21 @@ export async function forgetSubjects(
       and e.project_id = m.project_id and e.id = m.event_id and e.tx <> gone.tx
     returning m.project_id as "projectId", m.id`.execute(db);
   return rows;
+}
+
+/** Drops what a message told once its subject is gone and nothing waits for it, with what receivers said of it. */
+export async function dropIfOver(db: Db, projectId: string, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await sql`
+    with dropped as (
+      update webhook_messages m set data = null
+      where m.project_id = ${projectId} and m.id in (${sql.join(messageIds)}) and m.is_subject_gone
+        and m.data is not null and not exists (
+          select from webhook_deliveries d
+          where d.project_id = m.project_id and d.message_id = m.id and d.state = 'pending')
+      returning m.id
+    )
+    update webhook_attempts a set response_body = null from webhook_deliveries d
+    where d.project_id = ${projectId} and d.message_id in (select id from dropped)
+      and a.project_id = d.project_id and a.delivery_id = d.id`.execute(db);
 }

@@ -111,34 +111,6 @@ export const giveUp = (db: Db, projectId: string, id: string, error: string | nu
     .where('id', '=', id)
     .execute();
 
-/** Has what was tried in vain, and waits, tried at once and as often as if it were new. */
-export const restartTried = (db: Db, projectId: string, endpointId: string, now: number) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set({ tries: 0, first_tried_at: null, next_attempt_at: time(now) })
-    .where('project_id', '=', projectId)
-    .where('endpoint_id', '=', endpointId)
-    .where('state', '=', 'pending')
-    .where('tries', '>', 0)
-    .execute();
-
-/** Drops what a message told once its subject is gone and nothing waits for it, with what receivers said of it. */
-export async function dropIfOver(db: Db, projectId: string, messageIds: readonly string[]): Promise<void> {
-  if (messageIds.length === 0) return;
-  await sql`
-    with dropped as (
-      update webhook_messages m set data = null
-      where m.project_id = ${projectId} and m.id in (${sql.join(messageIds)}) and m.is_subject_gone
-        and m.data is not null and not exists (
-          select from webhook_deliveries d
-          where d.project_id = m.project_id and d.message_id = m.id and d.state = 'pending')
-      returning m.id
-    )
-    update webhook_attempts a set response_body = null from webhook_deliveries d
-    where d.project_id = ${projectId} and d.message_id in (select id from dropped)
-      and a.project_id = d.project_id and a.delivery_id = d.id`.execute(db);
-}
-
 /** A made-up message, and its delivery, which holds nothing up. */
 export const insertTestMessage = (
   db: Db,

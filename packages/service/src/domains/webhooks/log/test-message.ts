@@ -4,7 +4,7 @@ import { jsonText, time } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
-import { newId } from '../../../platform/runtime/ids.ts';
+import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { isAtWork } from '../endpoints/endpoint.ts';
 import { chargeTest } from '../endpoints/limits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../context.ts';
+import type { Context } from '../platform/context.ts';
 import { holdUntil } from './time-marks.ts';
 
 /** For how long an answer is held back that took so many milliseconds. */

@@ -4,6 +4,8 @@ import type { Project } from '../projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 import { deleteInvitations, projectsInvitedTo } from './queries.ts';
 
+export { deleteInvitations } from './queries.ts';
+
 /** Takes back what an owner has sent who is about to be none any more. */
 export async function takeBackInvitationsBy(context: Context, projectId: string, userId: string): Promise<void> {
   for (const id of await deleteInvitations(context.db, projectId, { invitedBy: userId }, context.now))
