@@ -86,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function stop(): Promise<void> {
     service.drain();
-    server.letGo();
+    server.startDraining();
     if (settings.drainSeconds > 0) await systemWait(settings.drainSeconds * 1000);
     await server.drain();
     await service.close();

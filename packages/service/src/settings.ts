@@ -68,11 +68,11 @@ export function readSettings(env: Environment = process.env) {
     webhookService: webhookService(env),
     egressAllow: named('LATCHKEY_EGRESS_ALLOW', () => egressRules(list(env, 'LATCHKEY_EGRESS_ALLOW'))),
   };
-  if (mode === 'production') refuseOpenDoors(env, settings);
+  if (mode === 'production') assertProductionSafe(env, settings);
   return settings;
 }
 
-function refuseOpenDoors(env: Environment, settings: { keyRing: unknown; rateLimits: string }): void {
+function assertProductionSafe(env: Environment, settings: { keyRing: unknown; rateLimits: string }): void {
   if (!settings.keyRing)
     throw new SettingError('LATCHKEY_KEY_RING', 'must be given in production (id:base64 of 32 bytes).');
   if (settings.rateLimits === 'off') throw new SettingError('LATCHKEY_RATE_LIMITS', 'cannot be off in production.');

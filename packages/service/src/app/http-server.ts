@@ -18,7 +18,7 @@ type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 
 export interface ListeningServer extends Server {
   /** Ends each connection with its next answer; new ones are still taken. */
-  letGo(): void;
+  startDraining(): void;
   /** Takes no new connections and waits for what is under way. */
   drain(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
   await new Promise<void>((ready, fail) => {
     server.once('error', (error) => fail(explained(error, host, port))).listen(port, host, ready);
   });
-  const letGo = () => {
+  const startDraining = () => {
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
   };
   const drain = async () => {
@@ -54,7 +54,7 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
       });
     });
   };
-  return Object.assign(server, { letGo, drain });
+  return Object.assign(server, { startDraining, drain });
 }
 
 /** Why it cannot listen, by the setting that helps. */

@@ -7,7 +7,7 @@ import { checkAssurance } from '../domains/sign-in-policy/assurance.ts';
 import { findIdentityOfSession, findUserOfSession } from '../domains/users/find.ts';
 import type { Identity, User } from '../domains/users/user.ts';
 import type { Caller, LookUps } from '../http/caller.ts';
-import type { Begun } from '../http/serve.ts';
+import type { RequestScope } from '../http/serve.ts';
 import type { Context } from '../platform/context.ts';
 import {
   audienceOf,
@@ -29,7 +29,7 @@ import type { ServiceParts } from './service-parts.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
 /** Begins a request that comes from a peer. */
-export type Begin = (request: Request, peer: string) => Begun<Project, User | Identity, Context>;
+export type Begin = (request: Request, peer: string) => RequestScope<Project, User | Identity, Context>;
 /** Where a request comes from. */
 export type Origin = { readonly network: string; readonly visitor: () => Visitor };
 type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
@@ -41,7 +41,12 @@ const keyKinds = {
 } as const satisfies Record<string, KeyKind>;
 
 /** How a request begins: its id and time, and how its caller is looked up in projects, keys, tokens and users. */
-export function beginner(parts: ServiceParts, findStored: FindStored, newContext: NewContext, gather: Gather): Begin {
+export function requestContextFactory(
+  parts: ServiceParts,
+  findStored: FindStored,
+  newContext: NewContext,
+  gather: Gather,
+): Begin {
   const { database, clock, random, ring } = parts;
   const readToken = tokenReader(parts, findProject);
 

@@ -18,13 +18,13 @@ import { foundedRing } from '../platform/crypto/installation-keys.ts';
 import { changeFeed } from '../platform/events/change-feed.ts';
 import type { Actor } from '../platform/events/events.ts';
 import { gatheredEvents } from '../platform/events/gathered-events.ts';
-import { jobLanes } from '../platform/jobs/job-lanes.ts';
+import { jobWorkers } from '../platform/jobs/job-workers.ts';
 import { guardedPost } from '../platform/network/guarded-post.ts';
 import { noRateLimits, rateLimits } from '../platform/rate-limit/rate-limit.ts';
 import { systemBackground } from '../runtime/background.ts';
 import { checkClock } from '../runtime/clock-check.ts';
 import { newRequestId } from '../runtime/ids.ts';
-import { mailDesk, mailWays } from './background/mail.ts';
+import { mailDispatcher, mailTransports } from './background/mail.ts';
 import { sweeps } from './background/sweeps.ts';
 import { webhookDesk } from './background/webhooks.ts';
 import { webhooksElsewhere } from './background/webhooks-elsewhere.ts';
@@ -34,7 +34,7 @@ import { openApiAt } from './open-api.ts';
 import { addPages } from './pages/pages.ts';
 import { SVIX_PATH, svix } from './pages/svix.ts';
 import { reporterTo } from './reporter.ts';
-import { beginner, type Origin } from './request-context.ts';
+import { type Origin, requestContextFactory } from './request-context.ts';
 import type { Service, ServiceParts } from './service-parts.ts';
 
 const CHANGES = 'latchkey_changes';
@@ -54,7 +54,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const stopListening = await database.listen(CHANGES, feed.hint);
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
   const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
-  const ways = mailWays(parts);
+  const ways = mailTransports(parts);
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
     now,
@@ -78,7 +78,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     assistant: parts.assistant,
     webhookService: parts.webhookService,
     backupState: backups?.state,
-    mailWays: ways,
+    mailTransports: ways,
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
       if (onChange(event)) database.notify(CHANGES);
@@ -92,8 +92,8 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const ownContext = () => newContext(clock(), newRequestId(random), { kind: 'system' }, undefined);
 
   const background = (parts.background ?? systemBackground)(log);
-  const erasures = jobLanes(ownContext, { [ERASE_PROJECT]: eraseProject }, ERASURE_LANES);
-  const mails = mailDesk(ways, ownContext, cache.find);
+  const erasures = jobWorkers(ownContext, { [ERASE_PROJECT]: eraseProject }, ERASURE_LANES);
+  const mails = mailDispatcher(ways, ownContext, cache.find);
   const webhooks = parts.webhookService
     ? webhooksElsewhere(ownContext, cache.find, parts.webhookService)
     : webhookDesk(ownContext, cache.find, guardedPost(parts.egress));
@@ -105,7 +105,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
   if (parts.owner) await seedOwner(ownContext(), internal, parts.owner);
   const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
-  const begin = beginner(parts, cache.find, newContext, gathered.gather);
+  const begin = requestContextFactory(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
   const app = serve<Project, User | Identity, Context>({

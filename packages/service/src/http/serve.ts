@@ -13,7 +13,7 @@ import { checkInput, type Input } from './input.ts';
 import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
 /** What a handler gets: who calls, what was sent and checked, and the circumstances of the request. */
-export interface Exchange<P, U, C> extends Caller<P, U>, Input {
+export interface HandlerContext<P, U, C> extends Caller<P, U>, Input {
   readonly context: C;
   readonly findProject: LookUps<P, U>['findProject'];
   readonly readToken: LookUps<P, U>['readToken'];
@@ -24,9 +24,9 @@ export interface Exchange<P, U, C> extends Caller<P, U>, Input {
 
 export interface ServeParts<P, U, C> extends Reporter {
   readonly endpoints: EndpointTable;
-  readonly handlers: Record<string, (exchange: Exchange<P, U, C>) => unknown>;
+  readonly handlers: Record<string, (exchange: HandlerContext<P, U, C>) => unknown>;
   /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
-  begin(request: Request, peer: string): Begun<P, U, C>;
+  begin(request: Request, peer: string): RequestScope<P, U, C>;
   isInternal(project: P | undefined): boolean;
   /** For how many seconds a proof of who one is is good in a project; null for always. */
   proofMaxAgeSeconds(project: P): number | null;
@@ -35,7 +35,7 @@ export interface ServeParts<P, U, C> extends Reporter {
   readonly others?: Readonly<Record<string, (request: Request, peer: string) => Promise<Response>>>;
 }
 
-export interface Begun<P, U, C> {
+export interface RequestScope<P, U, C> {
   readonly requestId: string;
   readonly now: number;
   readonly lookUps: LookUps<P, U>;
@@ -95,7 +95,7 @@ interface AskedApi extends Asked {
   readonly cookies: CookieJar;
 }
 
-type Work<P, U, C> = (asked: AskedApi, begun: Begun<P, U, C>, body: unknown) => Promise<Rendered>;
+type Work<P, U, C> = (asked: AskedApi, begun: RequestScope<P, U, C>, body: unknown) => Promise<Rendered>;
 
 async function exchange<P, U, C>(
   c: HonoContext<Env>,
@@ -131,7 +131,11 @@ async function exchange<P, U, C>(
 }
 
 /** Finds out who calls; from then on failures are told of them. */
-async function identify<P, U, C>(asked: AskedApi, begun: Begun<P, U, C>, endpoint?: Endpoint): Promise<Caller<P, U>> {
+async function identify<P, U, C>(
+  asked: AskedApi,
+  begun: RequestScope<P, U, C>,
+  endpoint?: Endpoint,
+): Promise<Caller<P, U>> {
   const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint);
   begun.caller = caller;
   return caller;
@@ -141,9 +145,9 @@ async function perform<P, U, C>(
   c: HonoContext<Env>,
   parts: ServeParts<P, U, C>,
   endpoint: Endpoint,
-  handler: (exchange: Exchange<P, U, C>) => unknown,
+  handler: (exchange: HandlerContext<P, U, C>) => unknown,
   asked: AskedApi,
-  begun: Begun<P, U, C>,
+  begun: RequestScope<P, U, C>,
   body: unknown,
 ): Promise<Rendered> {
   const caller = await identify(asked, begun, endpoint);

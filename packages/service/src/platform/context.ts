@@ -15,7 +15,7 @@ import type { WebhookService } from './integrations/webhook-service.ts';
 import type { Fetch } from './network/guarded-fetch.ts';
 import type { RateLimits } from './rate-limit/rate-limit.ts';
 import type { Visitor } from './request/visitor.ts';
-import type { MailWays } from './smtp/mail-ways.ts';
+import type { MailTransports } from './smtp/mail-transports.ts';
 
 /**
  * What every act needs besides its subject: the database (or the open transaction), the time and the randomness it
@@ -57,7 +57,7 @@ export interface Context {
   readonly renderer: Renderer;
   /** Undefined where the installation has none. */
   readonly assistant: Assistant | undefined;
-  readonly mailWays: MailWays;
+  readonly mailTransports: MailTransports;
   /** Undefined where this service tells receivers itself. */
   readonly webhookService?: WebhookService | undefined;
   /** Undefined where the installation writes no backups. */

@@ -6,12 +6,12 @@ import { newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { egressGuard } from '@latchkey/service/platform/network/egress';
 import { egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
-import type { MailWays } from '@latchkey/service/platform/smtp/mail-ways';
+import type { MailTransports } from '@latchkey/service/platform/smtp/mail-transports';
 import { newLog } from '@latchkey/service/runtime/log';
 import { baseUrl, CHEAP, fetchHere, testRenderer, testRing } from './start.ts';
 
 /** Mails stay in the local inbox, and no server of a project is reached. */
-const mailWays: MailWays = {
+const mailTransports: MailTransports = {
   shared: {
     sender: { type: 'shared', host: '', port: 0, username: '', sender_email: 'no-reply@localhost' },
     transport: inboxTransport,
@@ -47,7 +47,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     sharedClients: new Map(),
     renderer: testRenderer,
     assistant: undefined,
-    mailWays,
+    mailTransports,
     ...changes,
   };
 }

@@ -9,9 +9,9 @@ import { MAIL_LOCK_NOTICE, mailLockNotice } from '../../domains/passwords/lock-n
 import type { FindStoredProject } from '../../domains/projects/project.ts';
 import { MAIL_SIGN_UP, mailSignUp } from '../../domains/sign-up/mailed-sign-up.ts';
 import type { Context } from '../../platform/context.ts';
-import { jobLanes } from '../../platform/jobs/job-lanes.ts';
+import { jobWorkers } from '../../platform/jobs/job-workers.ts';
 import type { Transport } from '../../platform/smtp/delivery.ts';
-import type { MailWays } from '../../platform/smtp/mail-ways.ts';
+import type { MailTransports } from '../../platform/smtp/mail-transports.ts';
 import { type SmtpClient, smtpClient } from '../../platform/smtp/smtp.ts';
 import { refused } from '../../platform/smtp/smtp-answer.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -25,7 +25,7 @@ const OWN_LANES = { atOnce: 40, perProject: 4 };
 const CLOSE_MILLIS = 1_000;
 
 /** Mails on their way out. */
-export interface MailDesk {
+export interface MailDispatcher {
   /** Takes on what is due, by jobs of one kind or of all; does not wait for any mail server. */
   work(kind?: string): Promise<void>;
   /** Delivers everything that is due. */
@@ -33,12 +33,12 @@ export interface MailDesk {
   close(): Promise<void>;
 }
 
-interface OpenWays extends MailWays {
+interface OpenTransports extends MailTransports {
   close(): Promise<void>;
 }
 
 /** The ways that mails leave by, until they are closed. */
-export function mailWays(parts: ServiceParts): OpenWays {
+export function mailTransports(parts: ServiceParts): OpenTransports {
   const smtp = smtpClient(new URL(parts.baseUrl).hostname);
   return {
     shared: sharedWay(parts, smtp),
@@ -49,7 +49,11 @@ export function mailWays(parts: ServiceParts): OpenWays {
 }
 
 /** Puts mails on their way: by the server of the installation or of a project, each in lanes of its own. */
-export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindStoredProject): MailDesk {
+export function mailDispatcher(
+  ways: OpenTransports,
+  newContext: () => Context,
+  find: FindStoredProject,
+): MailDispatcher {
   const deliver = mailDelivery(find);
   const requests = {
     [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find),
@@ -60,9 +64,9 @@ export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindSt
     [MAIL_SIGN_IN_CODE]: mailSignInCode(find),
   };
   const lanes = [
-    jobLanes(newContext, requests, REQUEST_LANES),
-    jobLanes(newContext, { [SEND_BY_SHARED_SERVER]: deliver }, SHARED_LANES),
-    jobLanes(newContext, { [SEND_BY_OWN_SERVER]: deliver }, OWN_LANES),
+    jobWorkers(newContext, requests, REQUEST_LANES),
+    jobWorkers(newContext, { [SEND_BY_SHARED_SERVER]: deliver }, SHARED_LANES),
+    jobWorkers(newContext, { [SEND_BY_OWN_SERVER]: deliver }, OWN_LANES),
   ];
 
   return {
@@ -82,7 +86,7 @@ export function mailDesk(ways: OpenWays, newContext: () => Context, find: FindSt
   };
 }
 
-function sharedWay({ smtp: server, mailFrom, mode }: ServiceParts, smtp: SmtpClient): MailWays['shared'] {
+function sharedWay({ smtp: server, mailFrom, mode }: ServiceParts, smtp: SmtpClient): MailTransports['shared'] {
   const sender = { type: 'shared' as const, sender_email: mailFrom };
   if (server) {
     const { host, port, user = '' } = server;

@@ -3,8 +3,8 @@ import { HAND_OVER, handOver, tellElsewhere } from '../../domains/webhooks/elsew
 import { tellOfEvents } from '../../domains/webhooks/fan-out/read-events.ts';
 import type { Context } from '../../platform/context.ts';
 import type { WebhookService } from '../../platform/integrations/webhook-service.ts';
-import { jobLanes } from '../../platform/jobs/job-lanes.ts';
-import { coalesced } from '../../runtime/lane.ts';
+import { jobWorkers } from '../../platform/jobs/job-workers.ts';
+import { coalesced } from '../../runtime/concurrency.ts';
 import type { WebhookDesk } from './webhooks.ts';
 
 const LANES = { atOnce: 8, perProject: 2 };
@@ -15,7 +15,7 @@ export function webhooksElsewhere(
   find: FindStoredProject,
   service: WebhookService,
 ): WebhookDesk {
-  const lanes = jobLanes(newContext, { [HAND_OVER]: handOver(service, find) }, LANES);
+  const lanes = jobWorkers(newContext, { [HAND_OVER]: handOver(service, find) }, LANES);
   const read = coalesced(async () => {
     while (await tellOfEvents(newContext(), tellElsewhere));
   });

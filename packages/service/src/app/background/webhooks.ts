@@ -6,7 +6,7 @@ import { tellEndpoints, tellOfEvents } from '../../domains/webhooks/fan-out/read
 import type { Context } from '../../platform/context.ts';
 import type { CommittedEvent } from '../../platform/events/events.ts';
 import type { Post } from '../../platform/network/guarded-post.ts';
-import { coalesced } from '../../runtime/lane.ts';
+import { coalesced } from '../../runtime/concurrency.ts';
 
 /** What is under way when the service stops has this long to end by itself. */
 const CLOSE_MILLIS = 1_000;

@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../platform/context.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { checkImportedHash, hashPassword } from '../passwords/hash.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 
@@ -23,7 +23,7 @@ export const givesPassword = ({ password, password_hash: imported }: GivenPasswo
 
 /**
  * The hash to store; null removes the password, undefined leaves it. A password has to meet the project's rules; a hash
- * is taken as it is, because its password is unknown. Never inside a transaction. Throws what `checkChosen` throws.
+ * is taken as it is, because its password is unknown. Never inside a transaction. Throws what `assertPasswordPolicy` throws.
  */
 export async function sealGivenPassword(
   context: Context,
@@ -34,6 +34,6 @@ export async function sealGivenPassword(
 ): Promise<Buffer | null | undefined> {
   if (imported !== undefined) return sealHash(context, project, userId, imported);
   if (typeof password !== 'string') return password;
-  await checkChosen(context, project, password, await email());
+  await assertPasswordPolicy(context, project, password, await email());
   return sealHash(context, project, userId, await hashPassword(context, project, password));
 }

@@ -8,9 +8,9 @@ import { emailTaken } from '../accounts/create.ts';
 import { upgradeAnonymous } from '../accounts/upgrade.ts';
 import { checkCode, consumeCode } from '../codes/codes.ts';
 import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { chargedCredentials, signUpCharges } from '../passwords/limits.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
@@ -25,7 +25,7 @@ type Input = InputOf<Endpoints['POST /latchkey/anonymous/upgrade/password']>['bo
 export async function upgradeByPassword(context: Context, project: Project, user: User, input: Input): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  await checkChosen(context, project, input.password, input.email);
+  await assertPasswordPolicy(context, project, input.password, input.email);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   if (!user.isAnonymous) throw new Refusal('NOT_ANONYMOUS');
   const email = normaliseEmail(input.email);

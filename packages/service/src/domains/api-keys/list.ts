@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';
 import { checkAccess, checkSetting, type Owner, type OwnerKind, ownerUnknown } from './owner.ts';
 import { isOwnerThere, keysOf } from './queries.ts';

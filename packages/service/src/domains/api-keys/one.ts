@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { type ApiKey, type DescribedKeys, describeKey } from './api-key.ts';
 import { checkAccess, checkSetting, type OwnerKind } from './owner.ts';
 import { findKeyById, lockKey, updateKey } from './queries.ts';

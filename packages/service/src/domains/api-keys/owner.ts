@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 
 interface Kind {
   /** The setting of the project without which they have none. */

@@ -6,7 +6,7 @@ import { findByHash } from '../../platform/crypto/key-ring.ts';
 import type { Claims } from '../../platform/crypto/tokens.ts';
 import type { Project } from '../projects/project.ts';
 import { liveSession } from '../sessions/find.ts';
-import { findVoucher, isFresh } from '../sessions/step-up/vouch.ts';
+import { findParentSession, isFresh } from '../sessions/step-up/parent-session.ts';
 import type { AskingProgram } from './cli-login.ts';
 import { chargeAnswer } from './limits.ts';
 import { answerLogin, openLogin } from './queries.ts';
@@ -22,7 +22,7 @@ export async function checkLogin(
   loginCode: string,
 ): Promise<ResultOf<Endpoints['POST /latchkey/cli/check']>> {
   const { userAgent, address, place, createdAt, expiresAt } = await findOpen(context, project, loginCode);
-  const session = await findVoucher(context, project, sessionId);
+  const session = await findParentSession(context, project, sessionId);
   return {
     comparison_code: comparisonCode(loginCode),
     user_agent: userAgent,
@@ -69,7 +69,7 @@ export async function denyLogin(context: Context, project: Project, person: Pers
 }
 
 async function confirm(context: Context, project: Project, person: Person, { loginHash }: AskingProgram) {
-  const session = await findVoucher(context, project, person.sessionId);
+  const session = await findParentSession(context, project, person.sessionId);
   if (!session || !isFresh(session, context.now)) throw new Refusal('SESSION_NOT_FRESH');
   const confirmed = await answerLogin(context, project.id, loginHash, { kind: 'cli_login.confirmed', ...person });
   if (!confirmed) throw new Refusal('CLI_LOGIN_UNKNOWN');

@@ -6,7 +6,7 @@ import { findByHash } from '../../platform/crypto/key-ring.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { startVouchedSession } from '../sessions/start.ts';
-import { findVoucher, provesEnough } from '../sessions/step-up/vouch.ts';
+import { findParentSession, provesEnough } from '../sessions/step-up/parent-session.ts';
 import { lockUser } from '../users/lock.ts';
 import type { PolledLogin } from './cli-login.ts';
 import { chargePoll } from './limits.ts';
@@ -39,7 +39,7 @@ type ConfirmedLogin = PolledLogin & { readonly userId: string; readonly sessionI
 async function handOver(context: Context, project: Project, login: ConfirmedLogin): Promise<Polled> {
   const { db, now } = context;
   if (!(await lockUser(context, project, login.userId))) throw new KnownError('INVALID_POLLING_CODE');
-  const voucher = await findVoucher(context, project, login.sessionId);
+  const voucher = await findParentSession(context, project, login.sessionId);
   // Signed out meanwhile, or in need of a second factor by now: what was confirmed does not hold any more.
   if (!voucher || !provesEnough(voucher)) return { status: 'expired' };
   if (!(await markHandedOver(db, project.id, login.pollingHash, now))) return { status: 'used' };

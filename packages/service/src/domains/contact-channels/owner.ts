@@ -1,5 +1,5 @@
-import { type Asking, userAsked } from '../users/asked.ts';
+import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 
-/** The user whose channels are asked for: a client's own, anybody's for others. Throws what `userAsked` throws. */
+/** The user whose channels are asked for: a client's own, anybody's for others. Throws what `resolveTargetUser` throws. */
 export const ownerAsked = <A extends string | undefined>(asking: Asking, asked: A): A | string =>
-  userAsked(asking, asked, 'CHANNELS_NOT_OWN');
+  resolveTargetUser(asking, asked, 'CHANNELS_NOT_OWN');

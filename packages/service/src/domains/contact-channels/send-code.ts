@@ -5,8 +5,8 @@ import { chargeCodeRequest } from '../codes/limits.ts';
 import { chargeMail } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
-import { type Asking, userAsked } from '../users/asked.ts';
 import { normaliseEmail } from '../users/email.ts';
+import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 import type { User } from '../users/user.ts';
 import { mailVerificationCode } from './mail-code.ts';
 import { channelById } from './queries.ts';
@@ -19,7 +19,7 @@ export async function sendVerificationCode(
   { user_id: asked, contact_channel_id: id }: { user_id: string; contact_channel_id: string },
   callback: string,
 ): Promise<void> {
-  const userId = userAsked(asking, asked, 'CHANNEL_NOT_OWN');
+  const userId = resolveTargetUser(asking, asked, 'CHANNEL_NOT_OWN');
   const channel = await channelById(context.db, project.id, userId, id);
   if (!channel) throw new KnownError('USER_ID_DOES_NOT_EXIST', { user_id: userId });
   const { email, isVerified, displayName } = channel;

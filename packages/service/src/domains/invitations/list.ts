@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { teamFor } from '../teams/access.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import type { Invitation } from './invitation.ts';
 import { openInvitations } from './queries.ts';
 

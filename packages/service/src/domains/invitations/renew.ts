@@ -11,7 +11,7 @@ import type { Project } from '../projects/project.ts';
 import { type TrustedUrl, trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';
 import { holdTeam } from '../teams/find.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { type Invitation, KIND } from './invitation.ts';
 import { issueCodesFor, mailOf } from './issue.ts';
 import { chargeInvitations } from './limits.ts';

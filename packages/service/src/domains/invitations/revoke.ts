@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import { teamFor } from '../teams/access.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { deleteInvitation } from './queries.ts';
 
 /** Takes an open invitation back; its code is as if it had never been. Throws what the endpoint's row declares. */

@@ -5,7 +5,7 @@ import { mayMailTo } from '../emails/delivery/limits.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
 import { teamFor } from '../teams/access.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { issueInvitations } from './issue.ts';
 import { chargeInvitations, checkRoom } from './limits.ts';
 import { knownAddresses } from './queries.ts';

@@ -9,8 +9,8 @@ import { noticeLater } from '../emails/notices/notices.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import { forgetSecondFactorFailures } from '../mfa/limits.ts';
 import { replacePassword } from '../password-change/replace.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { forgetFailures } from '../passwords/sign-in-limits.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
@@ -40,11 +40,11 @@ export async function inspectRecovery(context: Context, internal: Project, code:
 /**
  * Sets a new password for an owner, ends every session of theirs, forgets the guesses of others, and signs the owner in:
  * even where passwords are off, since it may be those settings that keep owners out. A second factor that stays is asked
- * for. Throws what `checkCode` and `checkChosen` throw, MULTI_FACTOR_AUTHENTICATION_REQUIRED, and the refusal USER_BANNED.
+ * for. Throws what `checkCode` and `assertPasswordPolicy` throw, MULTI_FACTOR_AUTHENTICATION_REQUIRED, and the refusal USER_BANNED.
  */
 export async function recoverOwner(context: Context, internal: Project, input: Input): Promise<Tokens> {
   const shown = await presented(context, internal, input.code);
-  await checkChosen(context, internal, input.password, shown.data.email);
+  await assertPasswordPolicy(context, internal, input.password, shown.data.email);
   const hash = sealHash(context, internal, shown.user.id, await hashPassword(context, internal, input.password));
   const outcome = await inTransaction(context, (context) => recover(context, internal, shown, hash));
   // Thrown after the commit: the code is used up, and the attempt is there.

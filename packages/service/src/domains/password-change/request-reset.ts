@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { type JobHandler, sendLater } from '../../platform/jobs/outbox.ts';
-import { holdUntil } from '../../runtime/time-marks.ts';
+import { padResponseTime } from '../../runtime/pad-response-time.ts';
 import { issueCode } from '../codes/codes.ts';
 import { codeLifetimes } from '../codes/kinds.ts';
 import { mayRequestCode } from '../codes/limits.ts';
@@ -37,7 +37,7 @@ export async function requestReset(
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const asked: Asked = { email: normaliseEmail(input.email), callbackUrl: trustUrl(project, input.callback_url) };
   if (await mayRequestCode(context, project)) await sendLater(context, project.id, MAIL_RESET_CODE, asked);
-  await holdUntil(context, started, ANSWER_MILLIS);
+  await padResponseTime(context, started, ANSWER_MILLIS);
 }
 
 /** Mails the code where there is an account, and no more mails to one address than its limit allows. */

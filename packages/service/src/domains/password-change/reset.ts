@@ -7,8 +7,8 @@ import { type Removed, removedHeader, type Thing } from '../account-access/thing
 import { checkCode, consumeCode } from '../codes/codes.ts';
 import { standingOf } from '../contact-channels/prove.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { forgetFailures } from '../passwords/sign-in-limits.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(
 ): Promise<{ readonly device: string; readonly removed: string | undefined }> {
   const checked = await checkCode(context, project, 'password-reset', code);
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  await checkChosen(context, project, password, checked.email);
+  await assertPasswordPolicy(context, project, password, checked.email);
   const { userId, email } = checked;
   if (userId === null || email === null) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   const hash = sealHash(context, project, userId, await hashPassword(context, project, password));

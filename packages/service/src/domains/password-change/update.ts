@@ -5,8 +5,8 @@ import { recordEvent } from '../../platform/events/events.ts';
 import { endEverything } from '../account-access/end-everything.ts';
 import { lasting } from '../account-access/things.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword, isPassword } from '../passwords/hash.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { hashOf, openHash, replaceHash, sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 import type { User } from '../users/user.ts';
@@ -28,7 +28,7 @@ export async function updatePassword(
   change: Change,
 ): Promise<void> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
-  await checkChosen(context, project, change.new_password, user.primaryEmail);
+  await assertPasswordPolicy(context, project, change.new_password, user.primaryEmail);
   const charges = [{ rate: FAILURES, key: ['password update', project.id, user.id] }];
   await context.rates.reserve(context.db, context.now, charges);
   // Changed meanwhile, the password is compared anew: an old one changes nothing.

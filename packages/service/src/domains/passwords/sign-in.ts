@@ -1,7 +1,7 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
-import { holdUntil } from '../../runtime/time-marks.ts';
+import { padResponseTime } from '../../runtime/pad-response-time.ts';
 import { type Attempted, watchSignIn } from '../events/failed-sign-in.ts';
 import { secondFactorRequired } from '../mfa/attempt.ts';
 import type { Project } from '../projects/project.ts';
@@ -35,7 +35,7 @@ export async function signIn(
     );
   } catch (error) {
     if (KnownError.is(error, 'EMAIL_PASSWORD_MISMATCH'))
-      await holdUntil(context, started, Math.max(ownHashMillis(context.hashing.cost), project.slowestHashMillis));
+      await padResponseTime(context, started, Math.max(ownHashMillis(context.hashing.cost), project.slowestHashMillis));
     throw error;
   }
 }

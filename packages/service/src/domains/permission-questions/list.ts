@@ -4,7 +4,7 @@ import { findDefinitions } from '../permission-definitions/find.ts';
 import { containersOf, graphOf } from '../permission-definitions/graph.ts';
 import { heldBy } from '../permissions/held.ts';
 import type { Project } from '../projects/project.ts';
-import { type Asking, userAsked } from '../users/asked.ts';
+import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 import { holdersOf, type ListedPermission, permissionsHeld } from './queries.ts';
 import type { Scope } from './scope.ts';
 
@@ -39,7 +39,7 @@ export async function listProjectPermissions(
 
 const ownQuery = <Q extends { user_id?: string | undefined }>(asking: Asking, query: Q): Q => ({
   ...query,
-  user_id: userAsked(asking, query.user_id, 'PERMISSIONS_NOT_OWN'),
+  user_id: resolveTargetUser(asking, query.user_id, 'PERMISSIONS_NOT_OWN'),
 });
 
 /** Whoever asks of one member asks often, of everybody seldom: each is answered in its own way. */

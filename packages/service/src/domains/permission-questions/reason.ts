@@ -6,7 +6,7 @@ import { chainTo, expand, graphOf } from '../permission-definitions/graph.ts';
 import { checkScope, scopeOf } from '../permissions/check-target.ts';
 import { userNamed } from '../permissions/target.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { ownerWithGrants } from './queries.ts';
 
 type Row = Endpoints['GET /latchkey/permission-reason'];

@@ -1,5 +1,5 @@
 import { KnownError } from '@latchkey/protocol/errors';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import type { Member } from './require.ts';
 
 interface OfUser {

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/tables.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
-import { joined } from '../../runtime/lane.ts';
+import { joined } from '../../runtime/concurrency.ts';
 import { type Installation, openProject, type Project } from './project.ts';
 import { projectById } from './queries.ts';
 

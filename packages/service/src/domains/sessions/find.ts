@@ -2,7 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
 import { findByHash } from '../../platform/crypto/key-ring.ts';
 import type { Project } from '../projects/project.ts';
-import { isOver } from './lifetime/over.ts';
+import { isExpired } from './lifetime/expiry.ts';
 import { sessionByToken } from './read-queries.ts';
 import { endReused } from './rotation/reuse.ts';
 import { standingOf } from './rotation/rotation.ts';
@@ -24,7 +24,7 @@ export const findSession = (
  */
 export async function liveSession(context: Context, project: Project, refreshToken: string): Promise<UsedSession> {
   const session = await findSession(context, project, refreshToken);
-  if (!session || isOver(project, session, context.now)) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
+  if (!session || isExpired(project, session, context.now)) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
   if (standingOf(session, context.now) === 'reused') {
     await endReused(context, project, session);
     throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');

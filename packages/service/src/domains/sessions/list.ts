@@ -2,7 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { type Caller, ownerAsked } from './caller.ts';
-import { isOver } from './lifetime/over.ts';
+import { isExpired } from './lifetime/expiry.ts';
 import { sessionsOf } from './read-queries.ts';
 import type { ListedSession } from './session.ts';
 
@@ -28,7 +28,7 @@ export async function listActiveSessions(
   asked: string,
 ): Promise<ResultOf<Endpoints['GET /latchkey/sessions']>> {
   const found = await sessionsFor(context, project, caller, asked);
-  const items = found.filter((session) => !isOver(project, session, context.now));
+  const items = found.filter((session) => !isExpired(project, session, context.now));
   return { items: items.map((session) => fullItem(session, caller)), is_paginated: false };
 }
 

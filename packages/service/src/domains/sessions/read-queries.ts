@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepareRead } from '../../database/prepare.ts';
 import type { Db } from '../../database/tables.ts';
-import type { Impersonator, ListedSession, UsedSession, Voucher } from './session.ts';
+import type { Impersonator, ListedSession, ParentSession, UsedSession } from './session.ts';
 
 /** Sessions of old were proven when they began. */
 const provenAt = sql<number>`coalesce(s.proven_at, s.created_at)`;
@@ -26,7 +26,7 @@ export const sessionByToken = async (db: Db, projectId: string, hash: Buffer): P
   (await byToken(db, { projectId, hash }))[0];
 
 /** A session and what its user asks for by now. */
-export const voucherById = (db: Db, projectId: string, id: string): Promise<Voucher | undefined> =>
+export const parentSessionById = (db: Db, projectId: string, id: string): Promise<ParentSession | undefined> =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 's.project_id').onRef('u.id', '=', 's.user_id'))

@@ -47,7 +47,7 @@ export interface UsedSession {
 }
 
 /** A session that may vouch for another one. */
-export interface Voucher {
+export interface ParentSession {
   readonly id: string;
   readonly userId: string;
   readonly createdAt: number;

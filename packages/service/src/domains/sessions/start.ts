@@ -12,10 +12,10 @@ import { isBanned } from '../users/ban.ts';
 import { mintAccessToken } from './access-token.ts';
 import { newDeviceToken } from './device.ts';
 import { impersonatorOf, refuseOwners } from './impersonator.ts';
-import { lastMoment } from './lifetime/over.ts';
+import { lastMoment } from './lifetime/expiry.ts';
 import { endSurplusSessions } from './lifetime/surplus.ts';
 import { insertSession } from './queries.ts';
-import type { Impersonator, NewSession, Voucher } from './session.ts';
+import type { Impersonator, NewSession, ParentSession } from './session.ts';
 
 export interface Tokens {
   readonly access_token: string;
@@ -127,7 +127,7 @@ export async function startImpersonation(
 export async function startVouchedSession(
   context: Context,
   project: Project,
-  { userId, factors, provenAt, expiresAt }: Voucher,
+  { userId, factors, provenAt, expiresAt }: ParentSession,
 ): Promise<Pick<Tokens, 'access_token' | 'refresh_token'> | undefined> {
   const visitor = context.visitor?.();
   return mint(context, project, userId, {

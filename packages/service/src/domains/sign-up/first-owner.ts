@@ -3,9 +3,9 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { checkCode, consumeCode, type IssueContext, issueCode } from '../codes/codes.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { firstOwnerCharges } from '../passwords/limits.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { hasOwner, lockOwners } from '../project-owners/owners.ts';
 import type { FindProject, Project } from '../projects/project.ts';
 import { INTERNAL } from '../projects/project-id.ts';
@@ -31,7 +31,7 @@ export async function issueFirstOwnerToken(
  */
 export async function makeFirstOwner(context: Context, findProject: FindProject, input: FirstOwner): Promise<Tokens> {
   const internal = (await findProject(INTERNAL)) as Project;
-  await checkChosen(context, internal, input.password, input.email);
+  await assertPasswordPolicy(context, internal, input.password, input.email);
   await context.rates.reserve(context.db, context.now, firstOwnerCharges(context));
   const email = normaliseEmail(input.email);
   const hash = await hashPassword(context, internal, input.password);

@@ -4,9 +4,9 @@ import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import { createUser, emailTaken } from '../accounts/create.ts';
 import { mailVerificationCodeLater } from '../contact-channels/mail-code.ts';
-import { checkChosen } from '../passwords/chosen.ts';
 import { hashPassword } from '../passwords/hash.ts';
 import { chargedCredentials, signUpCharges } from '../passwords/limits.ts';
+import { assertPasswordPolicy } from '../passwords/password-policy.ts';
 import { sealHash } from '../passwords/stored.ts';
 import type { Project } from '../projects/project.ts';
 import { trustUrl } from '../projects/trusted-url.ts';
@@ -27,7 +27,7 @@ interface SignUp {
 export async function signUp(context: Context, project: Project, input: SignUp): Promise<Tokens> {
   if (!project.config.credential_enabled) throw new KnownError('PASSWORD_AUTHENTICATION_NOT_ENABLED');
   const callbackUrl = trustUrl(project, input.verification_callback_url);
-  await checkChosen(context, project, input.password, input.email);
+  await assertPasswordPolicy(context, project, input.password, input.email);
   if (!project.config.sign_up_enabled) throw new KnownError('SIGN_UP_NOT_ENABLED');
   const email = normaliseEmail(input.email);
   if (project.config.private_accounts) {

@@ -6,7 +6,7 @@ import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { dropImage, storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
-import { type Asking, userAsked } from '../users/asked.ts';
+import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 import { missingMember } from './missing.ts';
 import { profileOf } from './profiles.ts';
 import { lockMember, updateMember } from './queries.ts';
@@ -22,7 +22,7 @@ export async function changeProfile(
   { team_id: teamId, user_id: named }: { team_id: string; user_id: string },
   changes: Changes,
 ): Promise<ResultOf<Row>> {
-  const userId = userAsked(asking, named, 'TEAM_PROFILE_NOT_OWN');
+  const userId = resolveTargetUser(asking, named, 'TEAM_PROFILE_NOT_OWN');
   const member = { teamId, userId };
   return inTransaction(context, async (context) => {
     const shown = await lockMember(context.db, project.id, member);

@@ -6,7 +6,7 @@ import { soleHolder } from '../permissions/holders.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeam } from '../teams/find.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { recordLeft } from './left.ts';
 import { missingMember } from './missing.ts';
 import { namedUser } from './named-user.ts';

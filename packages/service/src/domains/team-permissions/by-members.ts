@@ -13,7 +13,7 @@ import { revokeTeamPermission } from '../permissions/revoke.ts';
 import { memberNamed } from '../permissions/target.ts';
 import type { Project } from '../projects/project.ts';
 import { lockTeam } from '../teams/find.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 
 type Grant = Member & { readonly id: string };
 type Params = Parameters<typeof memberNamed>[1];

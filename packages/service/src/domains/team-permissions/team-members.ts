@@ -5,7 +5,7 @@ import { chainTo, expand, type Graph, graphOf } from '../permission-definitions/
 import { inOrder } from '../permission-definitions/order.ts';
 import type { Project } from '../projects/project.ts';
 import { teamFor } from '../teams/access.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { grantableIn } from './by-members.ts';
 import { type ListedMember, membersOf } from './queries.ts';
 

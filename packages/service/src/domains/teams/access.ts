@@ -3,7 +3,7 @@ import type { SystemPermission } from '@latchkey/protocol/limits';
 import type { Context } from '../../platform/context.ts';
 import { requireTeamPermissions } from '../permissions/require.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { lockTeamRow, teamById } from './queries.ts';
 import type { Team } from './team.ts';
 

@@ -1,7 +1,7 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { type Asking, userAsked } from '../users/asked.ts';
+import { type Asking, resolveTargetUser } from '../users/resolve-target-user.ts';
 import { searchTerms } from '../users/search-terms.ts';
 import { MOST_MEMBERS_COUNTED, TEAMS_A_PAGE } from './limits.ts';
 import { allTeams, pageOfTeams } from './queries.ts';
@@ -14,7 +14,7 @@ export function listTeams(
   asking: Asking,
   { user_id: asked }: { user_id?: string | undefined },
 ): Promise<Team[]> {
-  return allTeams(db, project.id, userAsked(asking, asked, 'TEAMS_NOT_OWN'));
+  return allTeams(db, project.id, resolveTargetUser(asking, asked, 'TEAMS_NOT_OWN'));
 }
 
 /** A page of the project's teams, oldest first, with how many members each has. */

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { dropImages } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { lockTeamFor } from './access.ts';
 import { deleteTeamRow } from './queries.ts';
 

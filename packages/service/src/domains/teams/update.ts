@@ -6,7 +6,7 @@ import { difference } from '../../platform/events/difference.ts';
 import { recordEvent } from '../../platform/events/events.ts';
 import { checkUploadedImage, dropImage, storeImage } from '../images/images.ts';
 import type { Project } from '../projects/project.ts';
-import type { Asking } from '../users/asked.ts';
+import type { Asking } from '../users/resolve-target-user.ts';
 import { lockTeamFor } from './access.ts';
 import { teamById, updateTeamRow } from './queries.ts';
 import { describeTeam, type Team } from './team.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type Lane, newLane } from '../../runtime/lane.ts';
+import { type Semaphore, semaphore } from '../../runtime/concurrency.ts';
 import { type Compare, slowCompare } from './slow-compare.ts';
 
 /** What a hash of a password costs whoever computes it, by the parameters of argon2id (RFC 9106). */
@@ -16,8 +16,8 @@ export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelis
 /** How passwords are hashed and compared: each project waits in its own queue, and what takes long waits by itself. */
 export interface Hashing {
   readonly cost: HashCost;
-  readonly ordinary: Lane;
-  readonly costly: Lane;
+  readonly ordinary: Semaphore;
+  readonly costly: Semaphore;
   /** Compares with a costly hash: on none of Node's threads, and at a lower priority. */
   readonly compareSlowly: Compare;
 }
@@ -33,8 +33,8 @@ const COSTLY_ROOM = { most: 64, mostOfOne: 8 };
 export function newHashing(cost: HashCost, threads: number, cores = availableParallelism()): Hashing {
   return {
     cost,
-    ordinary: newLane(Math.max(1, Math.min(cores, threads - 1)), ROOM),
-    costly: newLane(Math.max(1, Math.floor(cores / 2)), COSTLY_ROOM),
+    ordinary: semaphore(Math.max(1, Math.min(cores, threads - 1)), ROOM),
+    costly: semaphore(Math.max(1, Math.floor(cores / 2)), COSTLY_ROOM),
     compareSlowly: slowCompare(),
   };
 }

@@ -1,6 +1,6 @@
 import { egressGuard, systemLookUp } from '../network/egress.ts';
 import { egressRules } from '../network/egress-rules.ts';
-import { type Fetch, guardedFetch, type Patience } from '../network/guarded-fetch.ts';
+import { type Fetch, type FetchLimits, guardedFetch } from '../network/guarded-fetch.ts';
 
 /** A model that speaks the chat completions of OpenAI, as whoever runs the installation names it. */
 export interface AssistantSettings {
@@ -16,14 +16,14 @@ export interface Assistant extends AssistantSettings {
   readonly fetch: Fetch;
 }
 
-const PATIENCE: Patience = { millis: 60_000, bytes: 1024 * 1024 };
+const LIMITS: FetchLimits = { millis: 60_000, bytes: 1024 * 1024 };
 const FIELDS = ['url', 'key', 'model'];
 
 /** Its server may be anywhere, as the settings say so; in clear only where our own network is. */
-export function assistantAt(settings: AssistantSettings, patience = PATIENCE): Assistant {
+export function assistantAt(settings: AssistantSettings, limits = LIMITS): Assistant {
   const { hostname, protocol, port } = new URL(settings.url);
   const rules = egressRules([`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]);
-  return { ...settings, fetch: guardedFetch(egressGuard(rules, systemLookUp), patience) };
+  return { ...settings, fetch: guardedFetch(egressGuard(rules, systemLookUp), limits) };
 }
 
 /** Reads `{"url": "…", "key": "…", "model": "…"}`. Throws an Error that names what is wrong, never the key. */

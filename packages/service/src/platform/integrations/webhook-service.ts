@@ -1,6 +1,6 @@
 import { egressGuard, systemLookUp } from '../network/egress.ts';
 import { egressRules } from '../network/egress-rules.ts';
-import { guardedFetch, NoAnswer, type Patience } from '../network/guarded-fetch.ts';
+import { type FetchLimits, guardedFetch, NoAnswer } from '../network/guarded-fetch.ts';
 
 /** A service that speaks the protocol of Svix, as whoever runs the installation names it. */
 export interface WebhookServiceSettings {
@@ -36,17 +36,17 @@ export interface WebhookService {
   portalToken(projectId: string): Promise<string>;
 }
 
-const PATIENCE: Patience = { millis: 10_000, bytes: 256 * 1024 };
+const LIMITS: FetchLimits = { millis: 10_000, bytes: 256 * 1024 };
 const TOO_MANY = 429;
 const TAKEN_BEFORE = 409;
 /** What says more of the token or the service than of the message. */
 const NOT_OF_THE_MESSAGE = [401, 403, 404, 408];
 
 /** It may be anywhere, as the settings say so; in clear only where our own network is. */
-export function webhookServiceAt({ url, token }: WebhookServiceSettings, patience = PATIENCE): WebhookService {
+export function webhookServiceAt({ url, token }: WebhookServiceSettings, limits = LIMITS): WebhookService {
   const { hostname, protocol, port } = new URL(url);
   const rules = egressRules([`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`]);
-  const fetch = guardedFetch(egressGuard(rules, systemLookUp), patience);
+  const fetch = guardedFetch(egressGuard(rules, systemLookUp), limits);
 
   async function post(path: string, body: unknown, key?: string): Promise<Response> {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

@@ -4,7 +4,7 @@ import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../database/transaction.ts';
-import { jobLanes } from './job-lanes.ts';
+import { jobWorkers } from './job-workers.ts';
 import { claimJob, type Job, type JobHandler, sendLater } from './outbox.ts';
 
 const NOW = Date.UTC(2030, 0);
@@ -19,7 +19,7 @@ beforeEach(async () => void (await db.deleteFrom('outbox').execute()));
 const at = (now: number, on = db) => testContext(on, { now });
 const send = (payload: unknown, kind = 'mail', now = NOW) => sendLater(at(now), PROJECT, kind, payload);
 /** Does what is due, one job after the other. */
-const work = (mail: JobHandler, now = NOW) => jobLanes(() => at(now), { mail }, { atOnce: 1, perProject: 1 }).drain();
+const work = (mail: JobHandler, now = NOW) => jobWorkers(() => at(now), { mail }, { atOnce: 1, perProject: 1 }).drain();
 const stored = () => db.selectFrom('outbox').select(['attempts', 'due_at', 'last_error']).orderBy('id').execute();
 
 /** A handler that keeps what it did. */

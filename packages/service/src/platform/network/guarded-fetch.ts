@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** How long a server is waited for, and how much of its answer is taken in. */
-export interface Patience {
+export interface FetchLimits {
   readonly millis: number;
   readonly bytes: number;
 }
@@ -26,7 +26,7 @@ export class NoAnswer extends Error {
   }
 }
 
-const PATIENCE: Patience = { millis: 10_000, bytes: 256 * 1024 };
+const LIMITS: FetchLimits = { millis: 10_000, bytes: 256 * 1024 };
 /** Where others than the settings name may be asked. */
 const PORTS = [80, 443, 8443];
 const EMPTY = [204, 205, 304];
@@ -35,13 +35,13 @@ const EMPTY = [204, 205, 304];
  * Asks where the guard lets it, at the address that the guard has looked up and no other, each time by a connection of
  * its own. In clear only what is in our own network is asked. Throws NoAnswer.
  */
-export function guardedFetch(egress: Egress, patience = PATIENCE): Fetch {
+export function guardedFetch(egress: Egress, limits = LIMITS): Fetch {
   return async (address, asked = {}) => {
     const url = new URL(address);
-    const signal = AbortSignal.timeout(patience.millis);
+    const signal = AbortSignal.timeout(limits.millis);
     try {
       const lookup = await permitted(egress, url);
-      return await responseOf(await send(url, asked, { lookup, signal }), patience.bytes);
+      return await responseOf(await send(url, asked, { lookup, signal }), limits.bytes);
     } catch (cause) {
       if (cause instanceof NoAnswer) throw cause;
       throw new NoAnswer(url, signal.aborted ? 'it took too long' : 'the connection failed', { cause });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Egress } from './egress.ts';
-import { lookUpOnly, type Patience, send } from './guarded-fetch.ts';
+import { type FetchLimits, lookUpOnly, send } from './guarded-fetch.ts';
 
 /** What a server answered; of the body its beginning. */
 export interface Posted {
@@ -20,16 +20,16 @@ export type Post = (
 ) => Promise<Posted | NoPost>;
 
 const PORTS = [80, 443, 8080, 8443];
-const PATIENCE: Patience = { millis: 10_000, bytes: 16 * 1024 };
+const LIMITS: FetchLimits = { millis: 10_000, bytes: 16 * 1024 };
 
 /**
  * Posts where the guard lets it, at the address that the guard has looked up and no other, each time by a connection of
  * its own. Who answers has answered: how long the body is, or whether it ever ends, changes nothing.
  */
-export function guardedPost(egress: Egress, patience = PATIENCE): Post {
+export function guardedPost(egress: Egress, limits = LIMITS): Post {
   return async (address, message, stop) => {
     const url = new URL(address);
-    const timeout = AbortSignal.timeout(patience.millis);
+    const timeout = AbortSignal.timeout(limits.millis);
     const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
     const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
     const destination = await egress.reach(url.hostname.replace(/^\[|\]$/g, ''), port, PORTS);
@@ -38,7 +38,7 @@ export function guardedPost(egress: Egress, patience = PATIENCE): Post {
       const lookup = lookUpOnly(destination.address);
       const answer = await send(url, { method: 'POST', ...message }, { lookup, signal });
       const { statusCode: status = 500 } = answer;
-      return { status, headers: headersOf(answer), body: await beginningOf(answer, patience.bytes) };
+      return { status, headers: headersOf(answer), body: await beginningOf(answer, limits.bytes) };
     } catch {
       return timeout.aborted ? 'timeout' : 'connection_failed';
     }

@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
-import { lanesByKey } from '../../runtime/lane.ts';
+import { keyedMutex } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
 
 /** So many at once, and one more each `emission` milliseconds. */
@@ -76,7 +76,7 @@ export interface RateLimits {
 export function rateLimits(ring: KeyRing): RateLimits {
   const arrivals = localArrivals();
   const asked = askedOnce(ring);
-  const lanes = lanesByKey(AT_ONCE);
+  const lanes = keyedMutex(AT_ONCE);
   const inTurn: RateLimits['inTurn'] = (charges, statement) =>
     lanes(
       charges.map(({ key }) => key.join('\0')),

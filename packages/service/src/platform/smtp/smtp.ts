@@ -4,7 +4,7 @@ import type { Answer, Envelope, Message, Transport } from './delivery.ts';
 import { accepted, failed } from './smtp-answer.ts';
 
 /** For how long a server is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   readonly connect: number;
   readonly greeting: number;
   readonly silence: number;
@@ -12,7 +12,7 @@ export interface Patience {
   readonly delivery: number;
 }
 
-const PATIENCE: Patience = { connect: 10_000, greeting: 10_000, silence: 20_000, delivery: 45_000 };
+const TIMEOUTS: Timeouts = { connect: 10_000, greeting: 10_000, silence: 20_000, delivery: 45_000 };
 const REPLY_BYTES = 64 * 1024;
 /** Servers end connections after so many mails or so long, so several may end at the same time. */
 const MOST_TRIES = 3;
@@ -40,13 +40,13 @@ export interface SmtpClient {
 }
 
 /** `name` is how the client introduces itself. */
-export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
+export function smtpClient(name: string, timeouts = TIMEOUTS): SmtpClient {
   const underWay = new Set<AbortController>();
   const opened = new Set<ReturnType<typeof open>>();
 
   async function deliver(transport: Transporter, options: SendMailOptions, end?: AbortSignal): Promise<Answer> {
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), patience.delivery);
+    const timer = setTimeout(() => controller.abort(), timeouts.delivery);
     const signal = end ? AbortSignal.any([end, controller.signal]) : controller.signal;
     underWay.add(controller);
     try {
@@ -64,7 +64,7 @@ export function smtpClient(name: string, patience = PATIENCE): SmtpClient {
       let opening: ReturnType<typeof open> | undefined;
       return {
         async deliver(envelope, message, signal) {
-          opening ??= open({ ...connectionOptions(server, patience), name }, connections);
+          opening ??= open({ ...connectionOptions(server, timeouts), name }, connections);
           if (connections !== undefined) opened.add(opening);
           return deliver(await opening, mailOptions(envelope, message), signal);
         },
@@ -117,7 +117,7 @@ async function open(options: SMTPTransportOptions, connections: number | undefin
   });
 }
 
-function connectionOptions(server: SmtpServer, patience: Patience): SMTPTransportOptions {
+function connectionOptions(server: SmtpServer, timeouts: Timeouts): SMTPTransportOptions {
   const isRequired = server.tls === 'required';
   return {
     host: server.host,
@@ -129,10 +129,10 @@ function connectionOptions(server: SmtpServer, patience: Patience): SMTPTranspor
     // A certificate for an address is checked against the address itself.
     ...(server.servername !== undefined && !isIP(server.servername) && { servername: server.servername }),
     ...(server.user !== undefined && { auth: { user: server.user, pass: server.password ?? '' } }),
-    connectionTimeout: patience.connect,
-    dnsTimeout: patience.connect,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     maxResponseSize: REPLY_BYTES,
   };
 }

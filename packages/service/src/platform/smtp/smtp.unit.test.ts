@@ -26,8 +26,8 @@ const at = ({ port }: { port: number }, changes: Partial<SmtpServer> = {}): Smtp
   ...changes,
 });
 
-function deliver(server: SmtpServer, patience?: typeof impatient) {
-  const client = smtpClient('auth.example.com', patience);
+function deliver(server: SmtpServer, timeouts?: typeof impatient) {
+  const client = smtpClient('auth.example.com', timeouts);
   afterwards(() => client.close());
   return client.to(server).deliver(envelope, message);
 }

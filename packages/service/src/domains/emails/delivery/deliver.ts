@@ -29,7 +29,7 @@ export function mailDelivery(find: FindStoredProject): JobHandler<Context> {
     const project = await find(projectId);
     const mail = project && (await queuedMail(context.db, projectId, emailId));
     if (!mail) return undefined;
-    const sender = senderOf(project, mail.kind, context.mailWays.shared.sender);
+    const sender = senderOf(project, mail.kind, context.mailTransports.shared.sender);
     const answer = await attempt(context, project, mail, sender);
     const age = context.now - mail.created_at;
     const comesAgain = answer.outcome === 'deferred' && age < GIVE_UP_MILLIS && validUntil(mail) > context.now;
@@ -49,7 +49,7 @@ export async function deliverNow(
 ): Promise<Answer> {
   const mail = await queuedMail(context.db, project.id, emailId);
   if (!mail) return refused('UNKNOWN');
-  const sender = senderOf(project, mail.kind, context.mailWays.shared.sender);
+  const sender = senderOf(project, mail.kind, context.mailTransports.shared.sender);
   const answer = await attempt(context, project, mail, sender, signal);
   await writeDown(context, mail, sender, answer, true);
   return answer;
@@ -86,7 +86,7 @@ async function attempt(
 }
 
 async function transportFor(
-  { mailWays: { shared, egress, connect } }: Context,
+  { mailTransports: { shared, egress, connect } }: Context,
   project: Project,
   kind: string,
 ): Promise<Transport | Answer> {
@@ -99,7 +99,7 @@ async function transportFor(
 }
 
 async function writeDown(
-  { db, now, mailWays: { shared } }: Context,
+  { db, now, mailTransports: { shared } }: Context,
   mail: StoredMail,
   sender: Sender,
   { outcome, kind, text }: Answer,

@@ -1,4 +1,4 @@
-import type { SharedSender } from '../../../platform/smtp/mail-ways.ts';
+import type { SharedSender } from '../../../platform/smtp/mail-transports.ts';
 import type { Project } from '../../projects/project.ts';
 import { mailAddress } from './address.ts';
 import { plainName } from './plain-name.ts';

@@ -16,7 +16,7 @@ const NEVER_TRIED = { outcome: 'deferred', kind: 'TIMEOUT', text: 'It could not 
 export function describeSentMail(context: Context, project: Project, mail: LoggedMail): SentEmail {
   const { kind, sender } = mail;
   const { type, host, port, username, sender_name, sender_email } =
-    (sender as Sender | null) ?? senderOf(project, kind, context.mailWays.shared.sender);
+    (sender as Sender | null) ?? senderOf(project, kind, context.mailTransports.shared.sender);
   return {
     id: mail.id,
     subject: mail.subject,

@@ -2,7 +2,7 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTime } from '../../../platform/smtp/in-time.ts';
+import { withTimeout } from '../../../platform/smtp/with-timeout.ts';
 import type { Project } from '../../projects/project.ts';
 import { normaliseEmail } from '../../users/email.ts';
 import { deliverNow } from '../delivery/deliver.ts';
@@ -35,5 +35,5 @@ export async function sendPreview(
   const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
   // No job delivers it: who waits for it does so here.
   await inTransaction(context, ({ db }) => insertMails(db, project.id, [row]));
-  return toldOf(await inTime((signal) => deliverNow(context, project, row.id, signal)));
+  return toldOf(await withTimeout((signal) => deliverNow(context, project, row.id, signal)));
 }

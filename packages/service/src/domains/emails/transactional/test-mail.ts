@@ -2,8 +2,8 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Answer } from '../../../platform/smtp/delivery.ts';
-import { inTime } from '../../../platform/smtp/in-time.ts';
 import { refused } from '../../../platform/smtp/smtp-answer.ts';
+import { withTimeout } from '../../../platform/smtp/with-timeout.ts';
 import { passwordFor } from '../../projects/changes.ts';
 import type { Project } from '../../projects/project.ts';
 import { mailAddress } from '../delivery/address.ts';
@@ -35,7 +35,9 @@ export async function sendTestMail(
     return { success: false, error_message: 'There were many test mails just now. Wait a minute, then try again.' };
   const { id, messageId } = newMailId(context);
   const sender = ownSender(email_config);
-  const answer = await inTime((signal) => attempt(context, email_config, { to: recipient_email, messageId }, signal));
+  const answer = await withTimeout((signal) =>
+    attempt(context, email_config, { to: recipient_email, messageId }, signal),
+  );
   const { outcome, kind, text } = answer;
   await insertTriedMail(context.db, project.id, {
     id,
@@ -51,7 +53,7 @@ export async function sendTestMail(
 }
 
 async function attempt(
-  { now, mailWays: { egress, connect } }: Context,
+  { now, mailTransports: { egress, connect } }: Context,
   config: Omit<OwnServer, 'type'>,
   mail: { readonly to: string; readonly messageId: string },
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { checkConnectable, connectAccount } from '../../accounts/connect.ts';
 import { keepTokens } from '../../connected-accounts/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import type { TrustedUrl } from '../../projects/trusted-url.ts';
-import { findVoucher } from '../../sessions/step-up/vouch.ts';
+import { findParentSession } from '../../sessions/step-up/parent-session.ts';
 import { findUser } from '../../users/find.ts';
 import { lockUser } from '../../users/lock.ts';
 import type { User } from '../../users/user.ts';
@@ -46,7 +46,7 @@ export async function completeLink(
 ): Promise<void> {
   const { account, granted } = openLink(project, stateHash, sealed);
   const user = await findUser(context.db, project, userId);
-  const isVouchedFor = sessionId !== null && (await findVoucher(context, project, sessionId));
+  const isVouchedFor = sessionId !== null && (await findParentSession(context, project, sessionId));
   if (!user || !isVouchedFor) throw new KnownError('INVALID_AUTHORIZATION_CODE');
   if (!hasAlready(user, account)) await connectAccount(context, project, userId, account);
   await keepTokens(context, project, account, granted);

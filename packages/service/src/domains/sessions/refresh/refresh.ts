@@ -4,7 +4,7 @@ import { hashSecret, primary } from '../../../platform/crypto/key-ring.ts';
 import type { Project } from '../../projects/project.ts';
 import { mintAccessToken } from '../access-token.ts';
 import { liveSession } from '../find.ts';
-import { ACTIVITY_MILLIS, DAY_MILLIS } from '../lifetime/over.ts';
+import { ACTIVITY_MILLIS, DAY_MILLIS } from '../lifetime/expiry.ts';
 import { noteUse } from '../queries.ts';
 import { suspectSharing } from '../rotation/reuse.ts';
 import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from '../rotation/rotation.ts';

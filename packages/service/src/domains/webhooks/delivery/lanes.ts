@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
+import { coalesced } from '../../../runtime/concurrency.ts';
 import { newId } from '../../../runtime/ids.ts';
-import { coalesced } from '../../../runtime/lane.ts';
 import { type Claim, claimEndpoints } from './work-queries.ts';
 
 const AT_ONCE = 200;

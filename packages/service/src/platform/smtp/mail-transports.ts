@@ -12,7 +12,7 @@ export interface SharedSender {
 }
 
 /** How mails leave the service. */
-export interface MailWays {
+export interface MailTransports {
   /** The server of the installation, for projects that have none of their own. */
   readonly shared: {
     readonly sender: SharedSender;

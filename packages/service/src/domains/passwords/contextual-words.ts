@@ -12,7 +12,7 @@ export function wordsOf(...texts: string[]): string[] {
 }
 
 /** Whether a password is made of such words, and of little else. */
-export function isOfWords(password: string, words: readonly string[]): boolean {
+export function isContextual(password: string, words: readonly string[]): boolean {
   const plain = password.toLowerCase().split(NEITHER_LETTER_NOR_DIGIT).join('');
   const rest = words.reduce((rest, word) => rest.replaceAll(word, ''), plain);
   return rest.length < plain.length && rest.length <= SOON_TRIED;

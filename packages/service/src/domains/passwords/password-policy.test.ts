@@ -14,7 +14,7 @@ import { hash as bcrypt } from '@node-rs/bcrypt';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
-import { checkChosen } from './chosen.ts';
+import { assertPasswordPolicy } from './password-policy.ts';
 
 const refused = knownError('PASSWORD_REQUIREMENTS_NOT_MET');
 /** It is on the list of leaked passwords. */
@@ -85,7 +85,7 @@ test.each([
     isProductionMode: false,
     config: { password_min_length: 8 },
   } as unknown as Project;
-  const answer = await checkChosen({ mode } as Context, internal, leaked, null).catch((error) => error);
+  const answer = await assertPasswordPolicy({ mode } as Context, internal, leaked, null).catch((error) => error);
   expect(answer?.constructor).toBe(failure);
 });
 

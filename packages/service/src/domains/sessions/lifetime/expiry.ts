@@ -16,7 +16,7 @@ interface Lasting {
  * not refreshed for as long as the project allows, which is never sooner than that. Its access tokens have expired by
  * then, but for the last of those that ended by age.
  */
-export function isOver(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
+export function isExpired(project: Project, { createdAt, expiresAt, lastUsedAt }: Lasting, now: number): boolean {
   const { sessionIdleDays, sessionMaxDays } = policyOf(project);
   if (expiresAt <= now || now - createdAt >= millisOf(sessionMaxDays)) return true;
   return now - lastUsedAt >= millisOf(sessionIdleDays) + ACTIVITY_MILLIS;

@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { fairQueue, type Room } from './fair-queue.ts';
 
 /** Runs a limited amount of work at once. The rest waits: owners in turns, the work of one in the order it came. */
-export interface Lane {
+export interface Semaphore {
   /** Throws the refusal 429 when the queue has no room for this owner. */
   run<T>(work: () => Promise<T>, owner?: string): Promise<T>;
   /** How much is waiting. */
@@ -13,7 +13,7 @@ export interface Lane {
 const UNBOUNDED: Room = { most: Number.POSITIVE_INFINITY, mostOfOne: Number.POSITIVE_INFINITY };
 const RETRY_SECONDS = 1;
 
-export function newLane(atOnce: number, room = UNBOUNDED): Lane {
+export function semaphore(atOnce: number, room = UNBOUNDED): Semaphore {
   let running = 0;
   const queue = fairQueue<() => void>(room);
   const turn = (owner: string) =>
@@ -44,11 +44,11 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** A lane for each key; what has several keys takes its turn in the lane of each. */
-export function lanesByKey(most: number) {
-  const lanes = new Map<string, Lane>();
+export function keyedMutex(most: number) {
+  const lanes = new Map<string, Semaphore>();
 
   async function runIn<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const lane = lanes.get(key) ?? newLane(most);
+    const lane = lanes.get(key) ?? semaphore(most);
     lanes.set(key, lane);
     try {
       return await lane.run(work);
@@ -67,7 +67,7 @@ export function lanesByKey(most: number) {
  * was asked for after its asker came.
  */
 export function joined<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const inTurn = lanesByKey(1);
+  const inTurn = keyedMutex(1);
   const next = new Map<string, Promise<T>>();
   return (key) => {
     const shared = next.get(key);

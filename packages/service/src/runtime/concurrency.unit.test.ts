@@ -1,6 +1,6 @@
 import { latch } from '@latchkey/testing/latch';
 import { expect, test } from 'vitest';
-import { coalesced, joined, lanesByKey, newLane } from './lane.ts';
+import { coalesced, joined, keyedMutex, semaphore } from './concurrency.ts';
 
 /** Works that end when they are told to, and how many of them have begun. */
 function works() {
@@ -17,7 +17,7 @@ const turn = () => new Promise(setImmediate);
 
 test('so many run at once; the others follow in their order', async () => {
   const { work, begun, end } = works();
-  const lane = newLane(2);
+  const lane = semaphore(2);
   const order: number[] = [];
   const all = Promise.all([1, 2, 3, 4].map((one) => lane.run(work).then(() => order.push(one))));
   await turn();
@@ -29,7 +29,7 @@ test('so many run at once; the others follow in their order', async () => {
 
 test('owners take turns; beyond its own queue one is refused, and no other', async () => {
   const { work, end } = works();
-  const lane = newLane(1, { most: 10, mostOfOne: 3 });
+  const lane = semaphore(1, { most: 10, mostOfOne: 3 });
   const order: string[] = [];
   const run = (owner: string) => lane.run(work, owner).then(() => order.push(owner));
   const all = ['noisy', 'noisy', 'noisy', 'noisy', 'quiet'].map(run);
@@ -41,7 +41,7 @@ test('owners take turns; beyond its own queue one is refused, and no other', asy
 });
 
 test('one that fails makes room for the next', async () => {
-  const lane = newLane(1);
+  const lane = semaphore(1);
   const failed = lane.run(async () => {
     throw new Error('it fails');
   });
@@ -51,7 +51,7 @@ test('one that fails makes room for the next', async () => {
 
 test('those of one key wait for each other, those of others do not', async () => {
   const { work, begun, end } = works();
-  const run = lanesByKey(1);
+  const run = keyedMutex(1);
   const all = Promise.all([run(['a'], work), run(['a'], work), run(['b'], work)]);
   await turn();
   expect(begun()).toBe(2);
@@ -61,7 +61,7 @@ test('those of one key wait for each other, those of others do not', async () =>
 });
 
 test('those whose keys are named in another order, or twice, never wait for each other for ever', async () => {
-  const run = lanesByKey(1);
+  const run = keyedMutex(1);
   const keys = [['a', 'b'], ['b', 'a'], ['a', 'a'], ['b']];
   const done = await Promise.all(Array.from({ length: 40 }, (_, i) => run(keys[i % 4] ?? [], turn)));
   expect(done).toHaveLength(40);

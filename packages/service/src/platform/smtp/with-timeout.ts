@@ -5,7 +5,7 @@ import { deferred } from './smtp-answer.ts';
 const PATIENCE_MILLIS = 10_000;
 
 /** What comes of an attempt within ten seconds; whatever it still waits for then, it does not any more. */
-export async function inTime(attempt: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+export async function withTimeout(attempt: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const signal = AbortSignal.timeout(PATIENCE_MILLIS);
   const tooLate = new Promise<Answer>((resolve) =>
     signal.addEventListener('abort', () => resolve(deferred('TIMEOUT')), { once: true }),

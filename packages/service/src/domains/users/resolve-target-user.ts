@@ -13,7 +13,7 @@ export interface Asking {
  * The user whose things are asked for: a client's own, anybody's for others. Throws CANNOT_GET_OWN_USER_WITHOUT_USER,
  * and the refusal for things that are not the client's own.
  */
-export function userAsked<A extends string | undefined>(
+export function resolveTargetUser<A extends string | undefined>(
   { level, user }: Asking,
   asked: A,
   notOwn: RefusalName,

@@ -4,7 +4,7 @@ import type { Clock, Wait } from './clock.ts';
 const GRID_MILLIS = 25;
 
 /** Holds an answer back until a mark after its beginning, so that the time it took does not tell what was found. */
-export async function holdUntil(
+export async function padResponseTime(
   { clock, wait }: { readonly clock: Clock; readonly wait: Wait },
   started: number,
   mark: number,

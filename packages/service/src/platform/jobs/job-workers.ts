@@ -1,4 +1,4 @@
-import { coalesced } from '../../runtime/lane.ts';
+import { coalesced } from '../../runtime/concurrency.ts';
 import {
   attemptJob,
   claimJob,
@@ -10,7 +10,7 @@ import {
 } from './outbox.ts';
 
 /** Does jobs side by side: a slow one holds up neither other projects nor whoever asked for it. */
-export interface JobLanes {
+export interface JobWorkers {
   /** Claims due jobs, of one kind or of all, as long as there are free lanes. Doesn't wait for their end. */
   work(kind?: string): Promise<void>;
   /** Does all jobs that are due, and those that become due on the way. */
@@ -19,18 +19,18 @@ export interface JobLanes {
   close(): Promise<void>;
 }
 
-export interface LaneLimits {
+export interface WorkerLimits {
   readonly atOnce: number;
   /** Of these, so many for one project. */
   readonly perProject: number;
 }
 
 /** Lanes for the jobs of the kinds that have a handler. Every job is done at least once, as in any outbox. */
-export function jobLanes<C extends JobContext>(
+export function jobWorkers<C extends JobContext>(
   newContext: () => C,
   handlers: JobHandlers<C>,
-  limits: LaneLimits,
-): JobLanes {
+  limits: WorkerLimits,
+): JobWorkers {
   const kinds = Object.keys(handlers);
   const underWay = new Set<Job>();
   /** Those whose jobs are under way, and those that look for what waited for their lane. */

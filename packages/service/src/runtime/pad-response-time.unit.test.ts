@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../platform/context.ts';
-import { holdUntil } from './time-marks.ts';
+import { padResponseTime } from './pad-response-time.ts';
 
 /** For how long an answer is held back that took so many milliseconds. */
 async function heldBack(took: number, mark: number): Promise<number> {
@@ -8,7 +8,7 @@ async function heldBack(took: number, mark: number): Promise<number> {
   const wait = async (millis: number) => {
     held += millis;
   };
-  await holdUntil({ clock: () => 1_000 + took, wait } as Context, 1_000, mark);
+  await padResponseTime({ clock: () => 1_000 + took, wait } as Context, 1_000, mark);
   return held;
 }
 

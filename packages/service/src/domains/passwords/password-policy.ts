@@ -4,14 +4,14 @@ import { isLeaked } from '../../platform/crypto/leaked-passwords.ts';
 import type { Project } from '../projects/project.ts';
 import { INTERNAL } from '../projects/project-id.ts';
 import { policyOf } from '../sign-in-policy/policy.ts';
-import { isOfWords, wordsOf } from './of-words.ts';
+import { isContextual, wordsOf } from './contextual-words.ts';
 
 /**
  * Checks what a person chooses: it is as long as the project asks. In production it is also on no list of leaked passwords
  * (OWASP ASVS 6.2.4), and is no bare variation of the person's e-mail or the project's name (6.2.11).
  * Throws PASSWORD_TOO_SHORT and PASSWORD_REQUIREMENTS_NOT_MET.
  */
-export async function checkChosen(
+export async function assertPasswordPolicy(
   context: Context,
   project: Project,
   password: string,
@@ -22,7 +22,8 @@ export async function checkChosen(
     throw new KnownError('PASSWORD_TOO_SHORT', { min_length: passwordMinLength });
   if (!isInProduction(context, project)) return;
   const words = wordsOf(project.displayName, email ?? '');
-  if (isOfWords(password, words) || (await isLeaked(password))) throw new KnownError('PASSWORD_REQUIREMENTS_NOT_MET');
+  if (isContextual(password, words) || (await isLeaked(password)))
+    throw new KnownError('PASSWORD_REQUIREMENTS_NOT_MET');
 }
 
 /** The owners' project has no mode of its own. */

@@ -2,7 +2,7 @@ import { latch } from '@latchkey/testing/latch';
 import { testContext } from '@latchkey/testing/world/context';
 import { ownDatabase } from '@latchkey/testing/world/own-database';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { jobLanes, type LaneLimits } from './job-lanes.ts';
+import { jobWorkers, type WorkerLimits } from './job-workers.ts';
 import { type JobHandler, Postponed, sendLater } from './outbox.ts';
 
 const NOW = Date.UTC(2030, 0);
@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const context = () => testContext(db, { now });
 const send = (projectId: string, payload: unknown) => sendLater(context(), projectId, 'mail', payload);
-const lanesOf = (mail: JobHandler, limits: LaneLimits = { atOnce: 4, perProject: 2 }) =>
-  jobLanes(context, { mail }, limits);
+const lanesOf = (mail: JobHandler, limits: WorkerLimits = { atOnce: 4, perProject: 2 }) =>
+  jobWorkers(context, { mail }, limits);
 const stored = () => db.selectFrom('outbox').select(['attempts', 'due_at', 'last_error']).orderBy('id').execute();
 
 /** A handler whose jobs of one project wait for a gate; it keeps what was begun and what was done. */
