@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '@latchkey/sdk/admin';
+import type { AdminProject } from '@latchkey/sdk/admin';
 
 /** The settings of the project that the page is about. */
 type Rules = Pick<
