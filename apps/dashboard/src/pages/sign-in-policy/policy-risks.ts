@@ -9,8 +9,8 @@ export type Assurance = keyof typeof assurances;
 
 interface Rules {
   readonly minimumAssurance: Assurance;
-  readonly graceDays: string;
-  readonly proofMinutes: string;
+  readonly enrolmentGraceDays: string;
+  readonly proofMaxAgeMinutes: string;
 }
 
 const order = Object.keys(assurances);
@@ -21,17 +21,19 @@ export const policyRisks = (before: Rules, after: Rules): RiskyChange[] => [
   ...proofRisk(before, after),
 ];
 
-function assuranceRisk({ minimumAssurance: before }: Rules, { minimumAssurance: after, graceDays }: Rules) {
+function assuranceRisk({ minimumAssurance: before }: Rules, { minimumAssurance: after, enrolmentGraceDays }: Rules) {
   if (before === after) return [];
   const isRaised = order.indexOf(after) > order.indexOf(before);
   const consequence = isRaised
-    ? `Users who have not set it up are asked to, and can't continue without it after ${graceDays} days.`
+    ? `Users who have not set it up are asked to, and can't continue without it after ${enrolmentGraceDays} days.`
     : 'Users can sign in with less than before.';
   return [{ setting: 'Minimum to sign in', before: assurances[before], after: assurances[after], consequence }];
 }
 
 function proofRisk(before: Rules, after: Rules): RiskyChange[] {
-  if (before.proofMinutes === '' || after.proofMinutes !== '') return [];
+  if (before.proofMaxAgeMinutes === '' || after.proofMaxAgeMinutes !== '') return [];
   const consequence = 'Anyone at a signed-in device can change how its user signs in, without a password.';
-  return [{ setting: 'Confirm identity', before: `After ${before.proofMinutes} minutes`, after: 'Off', consequence }];
+  return [
+    { setting: 'Confirm identity', before: `After ${before.proofMaxAgeMinutes} minutes`, after: 'Off', consequence },
+  ];
 }

@@ -1,14 +1,13 @@
 import { Field, useStore } from '@latchkey/react';
 import { useAdminApp } from '../../app/current-project.ts';
 import { PageLink } from '../../features/projects/page-link.tsx';
+import { changedSettings, SettingFields, settingValues } from '../../features/settings/setting-fields.tsx';
 import { shownProviders } from '../../features/sign-in/shown-providers.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { assurances, policyRisks } from './policy-risks.ts';
-import { RuleFields } from './rule-fields.tsx';
-import { changesOf, typedOf } from './typed-rules.ts';
 
 export function SignInPolicy() {
   return (
@@ -27,9 +26,19 @@ function Policy() {
   const { config, update } = useStore(adminApp.projectStore);
   return (
     <SettingsForm
-      values={typedOf(config)}
+      values={{
+        minimumAssurance: config.minimumAssurance,
+        ...settingValues(config, 'assurance', 'sessions', 'proof', 'passwords'),
+      }}
       risks={policyRisks}
-      save={(typed) => update({ config: changesOf(config, typed) })}
+      save={({ minimumAssurance, ...typed }) =>
+        update({
+          config: {
+            ...changedSettings(config, typed),
+            ...(minimumAssurance !== config.minimumAssurance && { minimumAssurance }),
+          },
+        })
+      }
     >
       {(form) => (
         <>
@@ -48,17 +57,23 @@ function Policy() {
                   ))}
                 </Select>
               </Field>
-              <RuleFields form={form} names={['graceDays']} />
+              <SettingFields of="assurance" form={form} />
             </div>
           </Card>
           <Card title="Sessions">
-            <RuleFields form={form} names={['maxDays', 'idleDays', 'maxSessions']} />
+            <div className="flex flex-col gap-5">
+              <SettingFields of="sessions" form={form} />
+            </div>
           </Card>
           <Card title="Sensitive actions">
-            <RuleFields form={form} names={['proofMinutes']} />
+            <div className="flex flex-col gap-5">
+              <SettingFields of="proof" form={form} />
+            </div>
           </Card>
           <Card title="Passwords">
-            <RuleFields form={form} names={['minLength']} />
+            <div className="flex flex-col gap-5">
+              <SettingFields of="passwords" form={form} />
+            </div>
           </Card>
         </>
       )}

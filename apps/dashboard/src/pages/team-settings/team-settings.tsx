@@ -4,8 +4,13 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import { useApps } from '../../app/apps.ts';
 import { useAdminApp } from '../../app/current-project.ts';
 import { PermissionChecklist } from '../../features/permissions/permission-checklist.tsx';
+import {
+  changedSettings,
+  SettingFields,
+  type SettingValues,
+  settingValues,
+} from '../../features/settings/setting-fields.tsx';
 import { SettingsForm } from '../../ui/form/settings-form.tsx';
-import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -23,21 +28,17 @@ function Settings() {
   const { config, update } = useStore(adminApp.projectStore);
   const ofTeams = useStore(adminApp.teamPermissionDefinitionsStore);
   const ofProject = useStore(adminApp.projectPermissionDefinitionsStore);
-  const { clientTeamCreationEnabled, createTeamOnSignUp, allowTeamApiKeys, clientTeamPermissionsEnabled } = config;
   return (
     <SettingsForm<TeamSettingsValues>
       values={{
-        clientTeamCreationEnabled,
-        createTeamOnSignUp,
-        allowTeamApiKeys,
-        clientTeamPermissionsEnabled,
+        ...settingValues(config, 'teams'),
         creator: defaultsOf(ofTeams, config.teamCreatorDefaultPermissions),
         member: defaultsOf(ofTeams, config.teamMemberDefaultPermissions),
         user: defaultsOf(ofProject, config.userDefaultPermissions),
       }}
       save={async ({ creator, member, user, ...switches }) => {
         const changed = {
-          ...switches,
+          ...changedSettings(config, switches),
           teamCreatorDefaultPermissions: refsOf(creator),
           teamMemberDefaultPermissions: refsOf(member),
           userDefaultPermissions: refsOf(user),
@@ -48,7 +49,9 @@ function Settings() {
     >
       {(form) => (
         <>
-          <Switches form={form} />
+          <Card title="Teams">
+            <SettingFields of="teams" form={form} />
+          </Card>
           <Card title="Default permissions" description="They hold for who comes later, and change nothing for others.">
             <div className="space-y-6">
               <Defaults
@@ -80,31 +83,6 @@ function Settings() {
   );
 }
 
-const Switches = ({ form }: { readonly form: UseFormReturn<TeamSettingsValues> }) => (
-  <Card title="Teams">
-    <SwitchField
-      label="Users create teams"
-      hint="Whoever is signed in can make a team. Without it only your server does."
-      {...form.register('clientTeamCreationEnabled')}
-    />
-    <SwitchField
-      label="A team for every new user"
-      hint="Everybody gets a team of their own with the account."
-      {...form.register('createTeamOnSignUp')}
-    />
-    <SwitchField
-      label="API keys of teams"
-      hint="Members with “$manage_api_keys” make keys with which programs act for the team."
-      {...form.register('allowTeamApiKeys')}
-    />
-    <SwitchField
-      label="Members change permissions"
-      hint="Members with “$update_team” grant and revoke what they hold themselves. Without it only your server does."
-      {...form.register('clientTeamPermissionsEnabled')}
-    />
-  </Card>
-);
-
 interface DefaultsProps {
   readonly form: UseFormReturn<TeamSettingsValues>;
   readonly name: 'creator' | 'member' | 'user';
@@ -130,15 +108,11 @@ function Defaults({ form, name, definitions, ...texts }: DefaultsProps) {
 }
 
 /** What is set of teams, as switches and lists of ids. */
-interface TeamSettingsValues {
-  clientTeamCreationEnabled: boolean;
-  createTeamOnSignUp: boolean;
-  allowTeamApiKeys: boolean;
-  clientTeamPermissionsEnabled: boolean;
+type TeamSettingsValues = SettingValues<'teams'> & {
   creator: string[];
   member: string[];
   user: string[];
-}
+};
 
 interface Ref {
   readonly id: string;

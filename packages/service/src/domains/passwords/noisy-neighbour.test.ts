@@ -3,7 +3,7 @@ import { latch } from '@latchkey/testing/latch';
 import { hash as bcrypt } from '@node-rs/bcrypt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HASH_COST, type Hashing, newHashing } from '../../platform/crypto/hashing.ts';
-import type { Lane } from '../../runtime/concurrency.ts';
+import type { Semaphore } from '../../runtime/concurrency.ts';
 
 // No time is measured: hashes are held until a test lets them go on.
 

@@ -1,0 +1,101 @@
+import type { AdminProject } from '@latchkey/sdk/admin';
+import { type Setting, type SettingKey, settings, type ValueOf } from '@latchkey/sdk/admin';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { RiskyChange } from '../../ui/form/change-review.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+
+type Config = AdminProject['config'];
+type Group = NonNullable<Setting['control']>['group'];
+type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : S;
+type In<G extends Group> = {
+  [K in SettingKey]: (typeof settings)[K] extends { control: { group: G } } ? K : never;
+}[SettingKey];
+
+/** The settings of some cards as a form has them: switches, and numbers as they are typed. */
+export type SettingValues<G extends Group> = {
+  [K in In<G> as CamelCase<K>]: ValueOf<K> extends boolean ? boolean : string;
+};
+
+interface Row {
+  /** As the SDK names it. */
+  readonly name: string;
+  readonly setting: Setting;
+  readonly control: NonNullable<Setting['control']>;
+}
+
+const rows: readonly Row[] = Object.entries<Setting>(settings).flatMap(([key, setting]) =>
+  setting.control ? [{ name: camelCase(key), setting, control: setting.control }] : [],
+);
+const rowsIn = (groups: readonly Group[]) => rows.filter(({ control }) => groups.includes(control.group));
+
+/** What a form of these cards begins with. */
+export const settingValues = <G extends Group>(config: Config, ...groups: readonly G[]): SettingValues<G> =>
+  Object.fromEntries(
+    rowsIn(groups).map(({ name, setting }) => [name, typedAs(setting, valueIn(config, name))]),
+  ) as SettingValues<G>;
+
+/** What was changed alone: to say some of it at all needs a recent proof. */
+export const changedSettings = (config: Config, typed: FieldValues): Partial<Config> =>
+  Object.fromEntries(
+    rows.flatMap(({ name, setting }) => {
+      if (!(name in typed)) return [];
+      const value = setting.type === 'number' ? numberOf(typed[name]) : typed[name];
+      return value === valueIn(config, name) ? [] : [[name, value]];
+    }),
+  );
+
+/** What of a change does something to people that should be read once more. */
+export const settingRisks = (before: FieldValues, after: FieldValues): RiskyChange[] =>
+  rows.flatMap(({ name, setting, control }) => {
+    if (setting.type !== 'switch' || before[name] === after[name]) return [];
+    const consequence = after[name] ? control.consequence?.on : control.consequence?.off;
+    return consequence
+      ? [{ setting: control.label, before: inWords(before[name]), after: inWords(after[name]), consequence }]
+      : [];
+  });
+
+interface SettingFieldsProps<V extends FieldValues> {
+  readonly of: Group;
+  readonly form: UseFormReturn<V>;
+}
+
+/** The controls of a card, out of the table of settings. */
+export const SettingFields = <V extends FieldValues>({ of, form }: SettingFieldsProps<V>) =>
+  rowsIn([of]).map(({ name, setting, control: { label, hint } }) =>
+    setting.type === 'number' ? (
+      <TextField
+        key={name}
+        form={form}
+        name={name as Path<V>}
+        label={label}
+        hint={hint}
+        inputMode="numeric"
+        rules={{ validate: checkOf(setting) }}
+      />
+    ) : (
+      <SwitchField key={name} label={label} hint={hint} {...form.register(name as Path<V>)} />
+    ),
+  );
+
+function camelCase(key: string): string {
+  return key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const valueIn = (config: Config, name: string): unknown => config[name as keyof Config];
+
+const typedAs = ({ type }: Setting, value: unknown) => (type === 'number' ? String(value ?? '') : value);
+
+const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+const inWords = (isOn: boolean) => (isOn ? 'On' : 'Off');
+
+/** Checks a number as it is typed: true, or what to enter. */
+const checkOf =
+  ({ min, max, isOptional }: Extract<Setting, { type: 'number' }>) =>
+  (text: string): true | string =>
+    (isOptional && text.trim() === '') ||
+    (/^(0|[1-9]\d{0,3})$/.test(text.trim()) && Number(text) >= min && Number(text) <= max) ||
+    `Enter a whole number from ${min} to ${max}${isOptional ? ', or leave it empty' : ''}`;
