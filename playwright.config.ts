@@ -20,7 +20,7 @@ export default defineConfig<Options>({
   timeout: 60_000,
   use: {
     launchOptions: await launchOptions(),
-    // No snapshots of the DOM: what takes them runs in the page, against its own policies, and costs a fifth more.
+    // No snapshots of the DOM: what takes them runs in the page, and breaks its rules. `--trace=on` takes them.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
