@@ -34,9 +34,9 @@ export function extendMarkdown(md, places) {
 
 /** `<!-- live SignIn -->` becomes `<Live component="SignIn" />`; other comments go, and other HTML stays. */
 function elementOf(html) {
+  if (html.startsWith('<!-- live choices -->')) return '<LiveChoices />\n';
   const [, component] = /^<!-- live (\w+) -->/.exec(html) ?? [];
   if (component) return `<Live component="${component}" />\n`;
-  if (html.startsWith('<!-- live choices -->')) return '<LiveChoices />\n';
   if (html.startsWith('<!-- endpoint filter -->')) return '<EndpointFilter />\n';
   return html.startsWith('<!--') ? '' : html;
 }

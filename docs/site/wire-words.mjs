@@ -28,6 +28,10 @@ function* namedBy(checker, nodes, seen = new Set()) {
       yield* found;
       continue;
     }
+    if (node.kind === SyntaxKind.IndexedAccessType) {
+      yield* partsOnWire(checker, node, seen);
+      continue;
+    }
     const symbol = named && checker.getSymbolAtLocation(named);
     const meant = symbol && origin(checker, symbol);
     if (meant && !seen.has(meant.id) && meant.declarations.every(({ path }) => path.startsWith(packages))) {
@@ -36,6 +40,16 @@ function* namedBy(checker, nodes, seen = new Set()) {
     }
     yield* namedBy(checker, partsOf(node), seen);
   }
+}
+
+/** `Project['config']`, where a project is made of a type of the wire: that type's `config`. */
+function partsOnWire(checker, { objectType, indexType }, seen) {
+  const key = indexType.literal?.text;
+  if (key === undefined) return [];
+  const owners = [...namedBy(checker, [objectType], seen)];
+  const field = onWire(checker, owners, key);
+  const type = field && checker.getTypeOfSymbol(field);
+  return type?.isUnionType() ? type.getTypes() : type ? [type] : [];
 }
 
 /** What a node stands for; where that depends on a parameter, all that it can be. */

@@ -6,6 +6,7 @@ test(
   async ({ product, person }) => {
     const { page } = person;
     await page.goto(`${product.url}/docs/api`);
+    await page.getByText(/^\d+ endpoints$/).waitFor();
     await page.getByRole('heading', { name: 'API reference', level: 1 }).waitFor();
     await person.look('api reference');
     await person.type(page.getByLabel('Filter'), 'sign-up passwords');

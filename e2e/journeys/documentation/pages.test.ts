@@ -2,9 +2,15 @@ import { axe, type Frame, type Page, sidewaysScroll, type VisitorOptions } from 
 import { dealt, isFull } from '@latchkey/testing/full';
 import { expect, onPhone, test } from '../../support/test.ts';
 
+/** Opens a page, and waits until its script does what its buttons say. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
+}
+
 test('a developer looks a setting up in the documentation', onPhone, async ({ product, person }) => {
   const { page } = person;
-  await page.goto(`${product.url}/docs`);
+  await open(page, `${product.url}/docs`);
   await person.sees('Latchkey');
   await person.look('documentation');
   await person.press(page.getByRole('button', { name: 'Search' }));
@@ -18,7 +24,7 @@ test('a developer looks a setting up in the documentation', onPhone, async ({ pr
 });
 
 test('what was found is gone through by the arrows, and Enter opens the best of it', async ({ product, page }) => {
-  await page.goto(`${product.url}/docs/security`);
+  await open(page, `${product.url}/docs/security`);
   await page.keyboard.press('/');
   const field = page.getByRole('combobox', { name: 'Search' });
   await field.waitFor();
@@ -37,7 +43,7 @@ test('what was found is gone through by the arrows, and Enter opens the best of 
 
 test('a snippet is copied', async ({ product, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(`${product.url}/docs/start/script`);
+  await open(page, `${product.url}/docs/start/script`);
   await page.getByRole('button', { name: 'Copy code' }).last().click();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toMatch(/^npm install|^import \{/);
@@ -57,7 +63,7 @@ async function shownOf(page: Page, component: string): Promise<Frame> {
 const lookedAt = isFull ? ['SignIn', 'UserButton', 'Spinner'] : ['UserButton'];
 
 test('every component is shown live, and each frame is as high as what is in it', async ({ product, page }) => {
-  await page.goto(`${product.url}/docs/components`);
+  await open(page, `${product.url}/docs/components`);
   const components = await page.locator('.live').evaluateAll((all) => all.map((each) => each.dataset.component ?? ''));
   for (const component of components) {
     const frame = await shownOf(page, component);
@@ -71,7 +77,7 @@ test('who signs in there is answered by the page itself, in the language and the
   product,
   page,
 }) => {
-  await page.goto(`${product.url}/docs/components`);
+  await open(page, `${product.url}/docs/components`);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${product.url}/docs/`)) asked.push(request.url());
@@ -100,16 +106,16 @@ test('the theme that was chosen stays, in the reference of the API too, and goes
   page,
 }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await page.goto(`${product.url}/docs/settings`);
+  await open(page, `${product.url}/docs/settings`);
   expect(await scheme()).toBe('light');
   await page.getByRole('switch', { name: 'Switch to dark theme' }).click();
   expect(await scheme()).toBe('dark');
   await page.reload();
   expect(await scheme()).toBe('dark');
-  await page.goto(`${product.url}/docs/api`);
+  await open(page, `${product.url}/docs/api`);
   expect(await scheme()).toBe('dark');
   await page.getByRole('switch', { name: 'Switch to light theme' }).click();
-  await page.goto(`${product.url}/docs/settings`);
+  await open(page, `${product.url}/docs/settings`);
   expect(await scheme()).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(scheme).toBe('dark');
@@ -131,7 +137,7 @@ for (const [kind, visitor] of dealt(kinds, visitors))
     newPage,
   }) => {
     const page = await newPage(visitor);
-    await page.goto(`${product.url}/docs/${kind}`);
+    await open(page, `${product.url}/docs/${kind}`);
     await page.getByRole('button', { name: 'Search' }).waitFor();
     expect(await axe(page), kind).toEqual([]);
     expect(await sidewaysScroll(page), kind).toEqual({ pixels: 0, elements: [] });

@@ -2,7 +2,9 @@
 
 /** What decides how somebody can sign in, whatever names it goes by on either side. */
 export interface SignInAccount {
+  /** Whether the user has set a password. */
   readonly hasPassword: boolean;
+  /** Whether the user has added a passkey. */
   readonly hasPasskey: boolean;
   /** The addresses that are used for signing in. */
   readonly addresses: readonly { readonly isVerified: boolean }[];
@@ -52,6 +54,7 @@ export type SignInMethodId = keyof typeof signInMethods;
 
 /** What of a project's settings decides who can sign in. */
 export interface SignInConfig {
+  /** Whether a setting of the project is switched on. */
   readonly isOn: (setting: NonNullable<SignInMethod['setting']>) => boolean;
   /** The providers that are switched on, by id. */
   readonly providers: readonly string[];
