@@ -40,8 +40,8 @@ const gallery = 'e2e/gallery/**/*.test.ts';
 const next = 'e2e/next/**/*.test.ts';
 const newcomer = 'e2e/newcomer/**/*.test.ts';
 const examples = 'e2e/examples/**/*.test.ts';
-const budgets = 'scripts/budgets.test.ts';
-const packages = 'scripts/packages.test.ts';
+const budgets = 'scripts/tests/budgets.test.ts';
+const packages = 'scripts/tests/packages.test.ts';
 
 /** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
 const onPostgres = 'packages/testing/src/database/start-postgres.ts';
@@ -131,8 +131,8 @@ export default defineConfig({
           'packages/sdk/src/**/*.unit.test.ts',
           'packages/cli/src/**/*.unit.test.ts',
           'packages/next/src/**/*.unit.test.ts',
-          'docs/architecture.test.ts',
-          'docs/events.test.ts',
+          'docs/tests/architecture.test.ts',
+          'docs/tests/events.test.ts',
           'scripts/**/*.test.ts',
         ],
         exclude: [...configDefaults.exclude, budgets, packages],
@@ -146,7 +146,7 @@ export default defineConfig({
       project('sdk', {
         include: [
           'packages/sdk/src/**/*.test.ts',
-          'docs/examples.test.ts',
+          'docs/tests/examples.test.ts',
           'docs/site/**/*.test.ts',
           'apps/demo/server/**/*.test.ts',
         ],

@@ -36,7 +36,7 @@ const inDomain = {
   why: "A domain's file imports its own files, platform, protocol and other domains' verbs, never their routes or queries.",
 };
 
-export const rules = [
+const rules = [
   { room: 'packages/protocol/src', packages: ['zod'], why: 'protocol imports zod only.' },
   {
     room: service,
@@ -284,7 +284,7 @@ const others = [
 ];
 
 /** The linter's overrides: one for each depth of a room, and one for each place. */
-export const overrides = () => [
+const overrides = () => [
   ...rules.flatMap((rule) => depthsOf(rule).map((depth) => general(rule, depth))),
   ...rules.flatMap(placesOf),
   ...others.map(({ includes, group, why }) => override(includes, group, why)),

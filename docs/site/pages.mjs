@@ -58,7 +58,7 @@ export const sections = {
     'metrics',
     'limits',
   ],
-  Operation: ['operation', 'fleet', 'backup', 'keys'],
+  Operation: ['operate/operation', 'operate/fleet', 'operate/backup', 'operate/keys'],
   Reference: [
     'settings',
     'errors',

@@ -14,7 +14,7 @@ import { Toast } from './toast.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every page of a signed-in owner. */
-export function Frame({ children }: { readonly children: ReactNode }) {
+function Frame({ children }: { readonly children: ReactNode }) {
   const { app } = useApps();
   const projects = useStore(app.ownedProjectsStore);
   const { projectId } = useParams({ strict: false }) as { projectId?: string };

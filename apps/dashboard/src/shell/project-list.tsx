@@ -16,7 +16,7 @@ interface ProjectListProps {
 }
 
 /** The projects by name; many of them can be searched, few take the arrows and the first letters of a name. */
-export function ProjectList({ projects, current, onVisit }: ProjectListProps) {
+function ProjectList({ projects, current, onVisit }: ProjectListProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [text, setText] = useState('');

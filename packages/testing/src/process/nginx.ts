@@ -8,7 +8,7 @@ import { until } from '../until.ts';
 import { freePort } from './free-port.ts';
 import { lastingFolder } from './lasting-folder.ts';
 
-const GUIDE = fileURLToPath(new URL('../../../../docs/fleet.md', import.meta.url));
+const GUIDE = fileURLToPath(new URL('../../../../docs/operate/fleet.md', import.meta.url));
 /** The places of the guide's configuration, in the order of the processes. */
 const SERVICES = ['10.0.0.11:4400', '10.0.0.12:4400'];
 const LISTEN = 'listen 80;';
@@ -67,7 +67,7 @@ async function reload(folder: string, configuration: string): Promise<void> {
 /** What the guide says that is to be put into a file of nginx. */
 function configurationOfGuide(): string {
   const found = /```nginx\n([\s\S]*?)```/.exec(readFileSync(GUIDE, 'utf8'))?.[1];
-  if (!found) throw new Error('docs/fleet.md shows no configuration of nginx.');
+  if (!found) throw new Error('docs/operate/fleet.md shows no configuration of nginx.');
   return found;
 }
 
@@ -77,7 +77,7 @@ function placed(configuration: string, services: readonly string[], port: number
     [LISTEN, `listen 127.0.0.1:${port};`],
   ];
   return places.reduce((text, [from = '', to = '']) => {
-    if (!text.includes(from)) throw new Error(`The configuration in docs/fleet.md does not hold "${from}".`);
+    if (!text.includes(from)) throw new Error(`The configuration in docs/operate/fleet.md does not hold "${from}".`);
     return text.replaceAll(from, to);
   }, configuration);
 }

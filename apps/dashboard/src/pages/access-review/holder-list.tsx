@@ -68,7 +68,7 @@ export interface HolderSearch {
 }
 
 /** One page of those who hold it. */
-export const holdersStore = (
+const holdersStore = (
   app: AdminApp,
   { permission = '', team, cursor }: HolderSearch,
 ): Store<PermissionHolderPage> =>

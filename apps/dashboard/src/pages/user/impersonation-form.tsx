@@ -21,7 +21,7 @@ interface ImpersonationFormProps {
 
 const LOCAL = '';
 
-export function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
+function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
   const detail = useUserDetail();
   const project = useShownProject();
   const pages = appPages(project, 'impersonation');

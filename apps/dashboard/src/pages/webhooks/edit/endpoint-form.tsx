@@ -83,7 +83,7 @@ export interface EndpointValues {
   isEnabled: boolean;
 }
 
-export const valuesOf = (endpoint: WebhookEndpoint | undefined): EndpointValues => ({
+const valuesOf = (endpoint: WebhookEndpoint | undefined): EndpointValues => ({
   url: endpoint?.url ?? '',
   description: endpoint?.description ?? '',
   told: endpoint?.kinds ? 'chosen' : 'everything',

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsFile, importsJson } from './import-rules.mjs';
+import { importsFile, importsJson } from '../import-rules.mjs';
 
 /** Who may import whom, as files planted into an empty copy of the tree: the file, its line, the rule that must fire. */
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const service = 'packages/service/src';
 const imports = 'lint/style/noRestrictedImports';
 

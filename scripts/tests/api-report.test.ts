@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, httpRules, textOf, typeRules } from './api/compare.mjs';
+import { compare, httpRules, textOf, typeRules } from '../api/compare.mjs';
 
 const changes = (rules: typeof httpRules | typeof typeRules, before: string[], after: string[]) =>
   compare(textOf({ it: before }), textOf({ it: after }), rules);

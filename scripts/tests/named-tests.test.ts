@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 
 /** The rows of the table whose first column is a number, cell by cell. */
 const rowsOf = (page: string, number: RegExp) =>

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawn, page } from '../scripts/architecture.mjs';
+import { drawn, page } from '../../scripts/architecture.mjs';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 
 test('its pictures are what the imports are', () => {
   expect(page()).toBe(drawn());

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { expect, test } from 'vitest';
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 // Inside the workspace, so that the packages are found as an application finds them.
 const folder = `${root}node_modules/.cache/docs-examples`;
 

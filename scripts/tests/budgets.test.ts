@@ -59,8 +59,8 @@ type Bundle = { readonly outputFiles: OutputFile[]; readonly metafile: Metafile 
 function bundle(imports: string, splitting = false, plugins: Plugin[] = []): Promise<Bundle> {
   return build({
     plugins: splitting ? [] : plugins,
-    stdin: { contents: imports, resolveDir: new URL('../apps/gallery', import.meta.url).pathname },
-    absWorkingDir: new URL('..', import.meta.url).pathname,
+    stdin: { contents: imports, resolveDir: new URL('../../apps/gallery', import.meta.url).pathname },
+    absWorkingDir: new URL('../..', import.meta.url).pathname,
     conditions: ['latchkey-source'],
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['react', 'react-dom'],
