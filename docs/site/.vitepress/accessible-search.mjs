@@ -13,6 +13,8 @@ const CORRECTIONS = [
   [/:aria-label="\[\.\.\.p\.titles, p\.title\]\.join\(' > '\)"/, ''],
   [/<span class="title-icon">/, '<span class="title-icon" aria-hidden="true">'],
   [/<div class="search-keyboard-shortcuts">/, '<div class="search-keyboard-shortcuts" aria-hidden="true">'],
+  [/aria-labelledby="localsearch-label"(\s+class="VPLocalSearchBox")/, ':aria-label="buttonText"$1'],
+  [/aria-labelledby="localsearch-label"(\s+autocapitalize)/, ':aria-label="buttonText"$1'],
 ];
 
 export const accessibleSearch = {
