@@ -1,7 +1,6 @@
 import { LatchkeyProvider } from '@latchkey/react';
 import type { Environment } from '@latchkey/sdk';
 import { createBrowserHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { Direction } from 'radix-ui';
 import { useState } from 'react';
 import { AppsContext, appsOf } from './app/apps.ts';
 import type { DashboardSettings } from './app/settings.ts';
@@ -23,12 +22,10 @@ export function Dashboard({ settings, environment = {}, history }: DashboardProp
     return { apps, router: routerOf(used, apps) };
   });
   return (
-    <Direction.Provider dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
-      <LatchkeyProvider app={apps.app}>
-        <AppsContext value={apps}>
-          <RouterProvider router={router} />
-        </AppsContext>
-      </LatchkeyProvider>
-    </Direction.Provider>
+    <LatchkeyProvider app={apps.app}>
+      <AppsContext value={apps}>
+        <RouterProvider router={router} />
+      </AppsContext>
+    </LatchkeyProvider>
   );
 }

@@ -5,16 +5,10 @@ import { readSettings } from './app/settings.ts';
 import { Dashboard } from './dashboard.tsx';
 import './styles.css';
 
-declare global {
-  /** What the style sheets have to name that dialogs add to the page. */
-  var __webpack_nonce__: string | undefined;
-}
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
 const settings = readSettings(document);
-globalThis.__webpack_nonce__ = settings?.styleNonce;
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
     {settings ? <Dashboard settings={settings} /> : <p>Open the dashboard at the address of a Latchkey service.</p>}

@@ -16,7 +16,7 @@ export function NavSheet() {
         open={isOpen}
         onClose={close}
         label="Navigation"
-        className="inset-y-0 start-0 w-72 max-w-[85vw] border-line border-e pb-[env(safe-area-inset-bottom)]"
+        className="me-auto h-dvh max-h-none w-72 max-w-[85vw] border-line border-e pb-[env(safe-area-inset-bottom)] backdrop:bg-black/40"
       >
         <div className="flex h-14 items-center justify-between border-line border-b px-3">
           <Link

@@ -30,6 +30,7 @@ export function PaletteSearch({ projects, onPick }: PaletteSearchProps) {
           aria-expanded="true"
           aria-autocomplete="list"
           aria-label="Search pages, projects and actions"
+          data-focus
           autoComplete="off"
           spellCheck={false}
           placeholder="Where to?"

@@ -25,7 +25,7 @@ export function Palette({ projects, open, onOpenChange }: PaletteProps) {
         return;
       event.preventDefault();
       // Where something else is asked, that comes first.
-      if (open || !document.querySelector('dialog[open], [data-modal]')) onOpenChange(!open);
+      if (open || !document.querySelector('dialog[open]')) onOpenChange(!open);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -36,7 +36,7 @@ export function Palette({ projects, open, onOpenChange }: PaletteProps) {
       open={open}
       onClose={close}
       label="Search pages, projects and actions"
-      className="inset-x-0 top-[max(1rem,12vh)] mx-auto w-[calc(100vw-2rem)] max-w-xl rounded-card border border-line shadow-2xl"
+      className="mx-auto mt-[max(1rem,12vh)] w-[calc(100vw-2rem)] max-w-xl rounded-card border border-line shadow-2xl backdrop:bg-black/40"
     >
       <PaletteSearch
         projects={projects}

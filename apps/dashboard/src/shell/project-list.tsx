@@ -43,6 +43,7 @@ function ProjectList({ projects, current, onVisit }: ProjectListProps) {
   const search = hasSearch && (
     <input
       {...list.focusProps}
+      data-first-focus=""
       role="combobox"
       aria-expanded="true"
       aria-autocomplete="list"
@@ -62,6 +63,7 @@ function ProjectList({ projects, current, onVisit }: ProjectListProps) {
     ? {}
     : {
         ...list.focusProps,
+        'data-first-focus': '',
         tabIndex: 0,
         onKeyDown: (event: React.KeyboardEvent) => {
           list.focusProps.onKeyDown(event);

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { readingDirection } from '../../ui/layout/reading-direction.ts';
 import { TabList } from '../../ui/layout/tab-list.tsx';
 
 interface EditorLayoutProps {
@@ -18,7 +19,7 @@ const ROOMY = '(width >= 80rem)';
 export function EditorLayout({ label, parts, columns, shown, onShow }: EditorLayoutProps) {
   const isRoomy = useSyncExternalStore(subscribe, () => matchMedia(ROOMY).matches);
   return (
-    <Tabs.Root value={String(shown)} onValueChange={(value) => onShow(Number(value))}>
+    <Tabs.Root dir={readingDirection()} value={String(shown)} onValueChange={(value) => onShow(Number(value))}>
       {!isRoomy && <TabList label={label} titles={parts.map(({ title }) => title)} />}
       <div className="grid items-start gap-6" style={{ gridTemplateColumns: isRoomy ? columns : 'minmax(0, 1fr)' }}>
         {parts.map(({ title, panel }, index) => (

@@ -68,8 +68,5 @@ export interface HolderSearch {
 }
 
 /** One page of those who hold it. */
-const holdersStore = (
-  app: AdminApp,
-  { permission = '', team, cursor }: HolderSearch,
-): Store<PermissionHolderPage> =>
+const holdersStore = (app: AdminApp, { permission = '', team, cursor }: HolderSearch): Store<PermissionHolderPage> =>
   app.permissionHoldersStore({ permissionId: permission, teamId: team, cursor, limit: PAGE_SIZE });

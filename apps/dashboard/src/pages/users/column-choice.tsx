@@ -23,7 +23,7 @@ export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {
       {() => (
         <fieldset className="p-2">
           <legend className="sr-only">Columns</legend>
-          {columnKeys.map((key) => (
+          {columnKeys.map((key, index) => (
             <label
               key={key}
               className="flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2.5 hover:bg-muted pointer-coarse:min-h-11"
@@ -33,6 +33,7 @@ export function ColumnChoice({ shown, onToggle }: ColumnChoiceProps) {
                 className="size-4.5 accent-accent"
                 checked={shown.includes(key)}
                 onChange={() => onToggle(key)}
+                {...(index === 0 && { 'data-first-focus': true })}
               />
               {columns[key].title}
             </label>

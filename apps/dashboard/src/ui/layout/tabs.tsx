@@ -1,5 +1,6 @@
 import { Tabs as Kit } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { readingDirection } from './reading-direction.ts';
 import { TabList } from './tab-list.tsx';
 
 interface TabsProps {
@@ -9,7 +10,7 @@ interface TabsProps {
 
 /** One of several panels; the arrows go from tab to tab. */
 export const Tabs = ({ label, tabs }: TabsProps) => (
-  <Kit.Root defaultValue="0">
+  <Kit.Root defaultValue="0" dir={readingDirection()}>
     <TabList label={label} titles={tabs.map(({ title }) => title)} />
     {tabs.map(({ title, panel }, index) => (
       <Kit.Content key={title} value={String(index)} tabIndex={-1}>

@@ -1,6 +1,4 @@
-import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { leaveFocus } from './leave-focus.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface ModalProps {
   readonly open: boolean;
@@ -10,22 +8,30 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** A bare dialog for what is neither a form nor a question; a click beside it closes it, as Esc does. */
+/**
+ * A bare native dialog for what is neither a form nor a question; a click beside it closes it, as Esc does. What has
+ * `data-focus` gets the focus, else the first thing that takes it.
+ */
 export function Modal({ open, onClose, label, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open) return dialog?.close();
+    if (!dialog?.open) dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-focus]')?.focus();
+  }, [open]);
+
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-[rgb(0_0_0/0.1)]" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          data-modal=""
-          onCloseAutoFocus={leaveFocus}
-          className={`dense fixed z-40 overflow-auto bg-card text-foreground outline-none ${className}`}
-        >
-          <Dialog.Title className="sr-only">{label}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Esc, which the element itself handles.
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className={`bg-card text-foreground ${className}`}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && children}
+    </dialog>
   );
 }

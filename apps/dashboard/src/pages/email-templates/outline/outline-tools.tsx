@@ -63,10 +63,11 @@ const AddBlock = ({ outline }: { readonly outline: Outline }) => (
   >
     {(close) => (
       <ul aria-label="Types of blocks" className="grid grid-cols-2 gap-1 p-1.5">
-        {addedTypes.map((type) => (
+        {addedTypes.map((type, index) => (
           <li key={type}>
             <button
               type="button"
+              {...(index === 0 && { 'data-first-focus': '' })}
               className="min-h-9 w-full rounded-control px-3 text-start hover:bg-muted pointer-coarse:min-h-11"
               onClick={() => {
                 close();
