@@ -306,7 +306,9 @@ export const settings = {
 } as const satisfies Record<string, SettingType & SettingFacts>;
 
 type Settings = typeof settings;
+/** A setting, by its name on the wire. */
 export type SettingKey = keyof Settings;
+/** What is known of a setting. */
 export type Setting = SettingType & SettingFacts;
 /** The keys whose rows have these facts. */
 export type KeyWith<Facts> = { [K in SettingKey]: Settings[K] extends Facts ? K : never }[SettingKey];

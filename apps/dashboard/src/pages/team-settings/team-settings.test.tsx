@@ -21,13 +21,10 @@ test('what people start with is saved with the switches', async () => {
   await user.click(box('Every new user, in the project', 'beta'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await said('Saved');
-  expect(bodies('PATCH /latchkey/project-settings')).toEqual([
+  expect(bodies('PATCH /internal/projects/current')).toEqual([
     {
-      client_team_permissions_enabled: false,
       config: {
         client_team_creation_enabled: true,
-        create_team_on_sign_up: false,
-        allow_team_api_keys: false,
         team_creator_default_permissions: [{ id: 'team_admin' }],
         team_member_default_permissions: [],
         user_default_permissions: [{ id: 'beta' }],
