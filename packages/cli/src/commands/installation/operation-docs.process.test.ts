@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const blocksOf = (page: string) =>
-  [...readFileSync(join(root, 'docs', page), 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(
+  [...readFileSync(join(root, 'docs/operate', page), 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(
     ([, , block]) => block ?? '',
   );
 
