@@ -71,8 +71,8 @@ describe('the SDK, installed in an empty folder', () => {
     app = await installed('sdk-alone', ['protocol', 'sdk']);
   }, INSTALL_MILLIS);
 
-  test('brings the contract and the helper for passkeys along, and nothing else', () => {
-    expect(packagesIn(app)).toEqual(['@latchkey/protocol', '@latchkey/sdk', '@simplewebauthn/browser']);
+  test('brings the contract, the helper for passkeys and jose along, and nothing else', () => {
+    expect(packagesIn(app)).toEqual(['@latchkey/protocol', '@latchkey/sdk', '@simplewebauthn/browser', 'jose']);
   });
 
   test.each([
@@ -136,7 +136,7 @@ export async function all() {
 });
 
 describe('the screens, installed in an empty folder', () => {
-  const screens = ['', '/brands', '/device', '/initials', '/locales/de'].map((entry) => `@latchkey/react${entry}`);
+  const screens = ['', '/brands', '/device', '/locales/de'].map((entry) => `@latchkey/react${entry}`);
   const bundlers = [['esbuild', bundledByEsbuild] as const, ['Vite', bundledByVite] as const];
   const ours = (files: readonly string[]) => files.filter((file) => /^@latchkey\/(sdk|react)\//.test(file));
   let app: string;
@@ -172,7 +172,7 @@ describe('the screens, installed in an empty folder', () => {
   test.each(bundlers)('%s leaves out what an app does not use', async (_, bundled) => {
     const files = ours(await bundled(app, "export { Spinner } from '@latchkey/react';"));
     expect(files).toContain('@latchkey/react/dist/ui/spinner.js');
-    expect(files.filter((file) => !/\/(elements|look)\/|\/index\.js$/.test(file))).toEqual([]);
+    expect(files.filter((file) => !/\/(ui|appearance)\/|\/index\.js$/.test(file))).toEqual([]);
   });
 
   test('are marked as parts of the client where bundlers of server components look', async () => {

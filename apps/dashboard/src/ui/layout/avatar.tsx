@@ -1,5 +1,3 @@
-import { initials } from '@latchkey/react/initials';
-
 interface AvatarProps {
   readonly name: string;
   readonly url: string | null | undefined;
@@ -20,4 +18,14 @@ export function Avatar({ name, url, size = 'small' }: AvatarProps) {
       )}
     </span>
   );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const last = name.includes('@') ? undefined : words.at(-1);
+  const letters = words.length > 1 && last ? [words[0], last] : [words[0]];
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
 }
