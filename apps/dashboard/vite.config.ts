@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** What only pages about emails, settings or events share, and tabs, is no part of the first load. */
-const OURS = /(dashboard\/src(?!\/(pages|features)\/email|\/features\/(settings|events)|\/ui\/layout\/tab)|packages\/react)\//;
+const OURS =
+  /(dashboard\/src(?!\/(pages|features)\/email|\/features\/(settings|events)|\/ui\/layout\/tab)|packages\/react)\//;
 
 export default defineConfig({
   plugins: [react(), tailwind()],

@@ -50,7 +50,5 @@ test('letting API keys survive a reset is shown with what it means, and saved al
   expect(await changes()).toEqual([expect.stringMatching(/keeps working after the password is reset\.$/)]);
   await user.click(within(await question()).getByRole('button', { name: 'Save changes' }));
   await screen.findByText('Saved');
-  expect(bodies('PATCH /latchkey/project-settings')).toEqual([
-    { api_keys_survive_reset: true },
-  ]);
+  expect(bodies('PATCH /latchkey/project-settings')).toEqual([{ api_keys_survive_reset: true }]);
 });
