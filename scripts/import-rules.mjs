@@ -277,7 +277,7 @@ const others = [
     why: 'rolldown is loaded here, once it is installed.',
   },
   {
-    includes: ['scripts/api/types.mjs'],
+    includes: ['scripts/api/types.mjs', 'scripts/parts/compiler.mjs'],
     group: ['**', '!./**', '!../**', '!node:*', '!node:*/*', '!typescript/unstable/sync'],
     why: 'The compiler is loaded here, once it is installed.',
   },

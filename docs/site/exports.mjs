@@ -1,49 +1,26 @@
 /** What the packages offer to applications, read from their types by the compiler. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { API, NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
-import { nodesOf, origin } from './symbols.mjs';
+import { NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
+import { readExported } from '../../scripts/parts/compiler.mjs';
+import { nodesOf } from './symbols.mjs';
 import { inCamelCase, onWire, wireTypesOf } from './wire-words.mjs';
 
-const root = new URL('../..', import.meta.url).pathname;
-const folder = `${root}node_modules/.cache/docs-exports`;
 /** One that others build on stands before them. */
 const PACKAGES = ['sdk', 'react', 'next'];
-const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true, types: [], noEmit: true };
 const { NoTruncation, MultilineObjectLiterals, UseSingleQuotesForStringLiteralType } = NodeBuilderFlags;
 const AS_WRITTEN = NoTruncation | MultilineObjectLiterals | UseSingleQuotesForStringLiteralType;
 
 /** By entry, such as `@latchkey/sdk/server`: every name that no entry before it has offered, with words, code and members. */
-export function readExports() {
-  const entries = PACKAGES.flatMap(entriesOf);
-  const config = `${folder}/tsconfig.json`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(config, JSON.stringify({ compilerOptions, files: entries.map(([, types]) => types) }));
-  const api = new API({ cwd: root });
-  try {
-    return namesOf(api.updateSnapshot({ openProject: config }).getProject(config), entries);
-  } finally {
-    api.close();
-  }
-}
+export const readExports = () => readExported(PACKAGES, 'docs-exports', namesOf);
 
-/** The entries of a package that have types, and where those are. */
-function entriesOf(name) {
-  const manifest = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'));
-  return Object.entries(manifest.exports).flatMap(([entry, { types }]) =>
-    types ? [[manifest.name + entry.slice(1), `${root}packages/${name}/${types}`]] : [],
-  );
-}
-
-function namesOf({ program, checker }, entries) {
+function namesOf(checker, offered) {
   const known = new Set();
-  const offered = entries.map(([entry, types]) => {
-    const all = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(types)));
-    const fresh = all.map((symbol) => [symbol.name, origin(checker, symbol)]).filter(([, { id }]) => !known.has(id));
-    for (const [, { id }] of fresh) known.add(id);
-    return [entry, fresh];
+  const fresh = offered.map(([entry, names]) => {
+    const own = names.filter(([, { id }]) => !known.has(id));
+    for (const [, { id }] of own) known.add(id);
+    return [entry, own];
   });
   const explain = ([name, symbol]) => explained(checker, known, name, symbol);
-  return new Map(offered.map(([entry, fresh]) => [entry, fresh.map(explain)]));
+  return new Map(fresh.map(([entry, own]) => [entry, own.map(explain)]));
 }
 
 function explained(checker, known, name, symbol) {

@@ -1,5 +1,6 @@
 import { SyntaxKind } from 'typescript/unstable/ast';
-import { nodesOf, origin } from './symbols.mjs';
+import { origin } from '../../scripts/parts/compiler.mjs';
+import { nodesOf } from './symbols.mjs';
 
 const packages = new URL('../../packages/', import.meta.url).pathname;
 

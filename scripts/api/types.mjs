@@ -1,44 +1,14 @@
 /** What the packages offer to applications: a line for each name and each member, read by the compiler from what is built. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { API, NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
-import { root } from '../parts/command.mjs';
+import { NodeBuilderFlags, SymbolFlags } from 'typescript/unstable/sync';
+import { readExported } from '../parts/compiler.mjs';
 
-const folder = `${root}node_modules/.cache/api-report`;
-const compilerOptions = { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true, types: [], noEmit: true };
 const { InTypeAlias, NoTruncation, UseSingleQuotesForStringLiteralType } = NodeBuilderFlags;
 const ON_A_LINE = NoTruncation | UseSingleQuotesForStringLiteralType;
 const SIGNATURE = { call: 0, construct: 1 };
 
 /** The lines of each entry of the packages, by its name, such as `@latchkey/sdk/server`. */
-export function typeReports(packages) {
-  const entries = packages.flatMap(entriesOf);
-  const config = `${folder}/tsconfig.json`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(config, JSON.stringify({ compilerOptions, files: entries.map(([, types]) => types) }));
-  const api = new API({ cwd: root });
-  try {
-    const { program, checker } = api.updateSnapshot({ openProject: config }).getProject(config);
-    const offered = entries.map(([entry, types]) => [
-      entry,
-      checker
-        .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(types)))
-        .map((symbol) => [symbol.name, origin(checker, symbol)]),
-    ]);
-    return withNames(offered, reader(checker, offered));
-  } finally {
-    api.close();
-  }
-}
-
-/** The entries of a package that have types, and where those are. */
-function entriesOf(name) {
-  const manifest = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, 'utf8'));
-  return Object.entries(manifest.exports).flatMap(([entry, { types }]) =>
-    types ? [[manifest.name + entry.slice(1), `${root}packages/${name}/${types}`]] : [],
-  );
-}
-
-const origin = (checker, symbol) => (symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+export const typeReports = (packages) =>
+  readExported(packages, 'api-report', (checker, offered) => withNames(offered, reader(checker, offered)));
 
 /** A name that an earlier entry offers is only named. A long type with a name of its own is called by it elsewhere. */
 function withNames(offered, read) {

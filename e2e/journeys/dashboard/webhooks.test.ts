@@ -14,7 +14,7 @@ test('an owner adds a receiver, and sends again what it could not take', byKeybo
   await owner.look('webhooks, none');
   await press('Add the first endpoint');
   await owner.type(page.getByLabel('Address', { exact: true }), shop.url);
-  await dialog.getByText('whoever is on the way can read').waitFor();
+  await dialog.getByText('others on the network can read').waitFor();
   await owner.look('webhooks, add');
   await answer('Add endpoint');
 

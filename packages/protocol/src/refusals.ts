@@ -20,7 +20,10 @@ export const refusals = {
   ],
   PAGE_UNKNOWN: [404, 'There is nothing at this address.'],
   DASHBOARD_NOT_BUILT: [404, 'The dashboard was not built. Run "npm run build", then start the service again.'],
-  DOCUMENTATION_NOT_BUILT: [404, 'The documentation was not built. Run "npm run docs", then reload this page.'],
+  DOCUMENTATION_NOT_BUILT: [
+    404,
+    'The documentation is not built yet. The first "npm start" takes about a minute for it; otherwise run "npm run docs". Then reload this page.',
+  ],
   DASHBOARD_NEEDS_ORIGIN: [
     404,
     'The dashboard needs an address of its own: the setting LATCHKEY_URL may have no path.',

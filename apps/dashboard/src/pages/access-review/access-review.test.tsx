@@ -24,7 +24,7 @@ test('a permission of teams is asked about in one of them', async () => {
 
 test('it is said that nobody holds it', async () => {
   open(`${project}/access-review?permission=beta`, { projectGrants: {} });
-  expect(await screen.findByText('Nobody holds beta.')).toBeTruthy();
+  expect(await screen.findByText('No one has beta.')).toBeTruthy();
 });
 
 test('it is said that there is no such permission', async () => {

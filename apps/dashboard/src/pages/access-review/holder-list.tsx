@@ -24,8 +24,8 @@ export const HolderList = memo(function HolderList({ search }: { readonly search
     return (
       <EmptyState
         icon="accessReview"
-        title="Nobody"
-        text={`Nobody holds ${permission}${team ? ' in this team' : ''}.`}
+        title="No one has access"
+        text={`No one has ${permission}${team ? ' in this team' : ''}.`}
       />
     );
   }

@@ -100,10 +100,10 @@ function localhostRisks({ before, after, isProductionMode, hasDomain }: Change):
   if (after.allowLocalhost) {
     if (!isProductionMode) return [];
     const consequence =
-      'This project is in production. From now on sign-ins can be sent to any program on the computer of whoever signs in.';
+      "This project is in production. Sign-ins can then be sent to any program on the user's computer.";
     return [{ setting: SETTING, before: 'Off', after: 'On', consequence }];
   }
   if (hasDomain) return [];
-  const consequence = 'No domain is trusted yet, so nobody can be sent back to an app.';
+  const consequence = "No domain is trusted yet, so users can't be sent back to an app.";
   return [{ setting: SETTING, before: 'On', after: 'Off', consequence }];
 }

@@ -43,7 +43,7 @@ export function checksOf(project: Checked): Check[] {
     {
       id: 'localhost',
       title: 'Localhost is not trusted',
-      why: 'While it is, sign-ins can be sent to any program on the computer of whoever signs in.',
+      why: "While it is, sign-ins can be sent to any program on the user's computer.",
       problem: localhost,
       fix: localhost && localhostFix(domains),
     },
@@ -56,7 +56,7 @@ function localhostFix(domains: readonly TrustedDomain[]): Fix {
   const done = 'Localhost is not trusted any more';
   const label = 'Turn off localhost';
   if (domains.some(({ domain }) => domain.startsWith('https://'))) return { label, done, allowLocalhost: false };
-  const text = 'No domain with https is trusted yet, so nobody can be sent back to an app until you add one.';
+  const text = "No domain with https is trusted yet. Users can't be sent back to an app until you add one.";
   return { label, done, allowLocalhost: false, question: { title: 'Turn off localhost?', text } };
 }
 

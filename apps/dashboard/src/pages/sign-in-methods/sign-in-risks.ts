@@ -11,7 +11,7 @@ export function signInRisks(before: Switches, after: Switches, hasProviders: boo
   const isLeftWithout = !hasProviders && !after.credentialEnabled && !after.magicLinkEnabled && !after.passkeyEnabled;
   return settingRisks(before, after).map((risk) =>
     isLeftWithout && risk.consequence === WITHOUT_METHOD
-      ? { ...risk, consequence: 'This was the last way to sign in: nobody can sign in any more.' }
+      ? { ...risk, consequence: 'This is the last sign-in method. Without it, no one can sign in.' }
       : risk,
   );
 }

@@ -118,7 +118,7 @@ interface Ref {
   readonly id: string;
 }
 
-/** In the order of the definitions, whatever the order in which they were chosen; what is not defined is granted to nobody. */
+/** In the order of the definitions, whatever the order in which they were chosen; what is not defined is not granted. */
 function defaultsOf(definitions: readonly PermissionDefinition[], refs: readonly Ref[]): string[] {
   const chosen = new Set(refs.map(({ id }) => id));
   return definitions.map(({ id }) => id).filter((id) => chosen.has(id));

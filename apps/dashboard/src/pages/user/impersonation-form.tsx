@@ -82,7 +82,7 @@ function ImpersonationForm({ onMade, onCancel }: ImpersonationFormProps) {
   );
 }
 
-/** Opens the app as a user: asks why and where, then shows the link. Owners are nobody else's to act as. */
+/** Opens the app as a user: asks why and where, then shows the link. Owners can't be impersonated. */
 export function Impersonate({ user }: { readonly user: ServerUser }) {
   const project = useShownProject();
   const [isOpen, setOpen] = useState(false);

@@ -65,10 +65,10 @@ describe('an endpoint that is added', () => {
   test('at an http address is warned of', async () => {
     const { user, field } = await adding();
     await user.type(field, 'http://shop.example');
-    expect(await screen.findByText(/whoever is on the way can read/)).toBeTruthy();
+    expect(await screen.findByText(/others on the network can read/)).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'https://shop.example');
-    expect(screen.queryByText(/whoever is on the way can read/)).toBeNull();
+    expect(screen.queryByText(/others on the network can read/)).toBeNull();
   });
 
   test.each([

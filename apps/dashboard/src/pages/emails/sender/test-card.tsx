@@ -85,7 +85,7 @@ export const TestOutcome = ({ result, error }: TestOutcomeProps) => (
   </>
 );
 
-/** What the mail server said, for whoever wants to know. */
+/** What the mail server said, in its own words. */
 const RawAnswer = (answer: NonNullable<TestResult['answer']>) => (
   <details className="mt-1.5">
     <summary className="w-fit rounded-sm py-0.5 font-medium underline-offset-4 hover:underline pointer-coarse:py-2.5">

@@ -66,8 +66,8 @@ const InClear = ({ isShown }: { readonly isShown: boolean }) => (
   <p role="status" className="text-pretty text-warning">
     {isShown && (
       <span className="mt-1.5 block">
-        With http, whoever is on the way can read what is sent, names and email addresses among it. Use https outside of
-        your own network.
+        With http, others on the network can read what is sent, including names and email addresses. Use https outside
+        of your own network.
       </span>
     )}
   </p>
