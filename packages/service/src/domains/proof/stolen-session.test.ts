@@ -237,6 +237,7 @@ describe('an owner whose session is some minutes old', () => {
       await call('POST /latchkey/owner-invitations', { body: { email: 'a@evil.example' } }),
       await call('DELETE /internal/projects/current'),
       await call('PATCH /internal/projects/current', { body: { is_production_mode: false } }),
+      await call('PATCH /latchkey/project-settings', { body: { is_production_mode: false } }),
       await call('PATCH /latchkey/project-settings', { body: { proof_max_age_minutes: null } }),
       await call('PATCH /latchkey/project-settings', { body: { api_keys_survive_reset: true } }),
       await call(`POST /latchkey/users/${user.id}/impersonation`, {
