@@ -1,10 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { useAction } from '../hooks/use-action.ts';
 import { useAccountText } from '../i18n/texts/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Heading } from '../ui/cards/heading.tsx';
 import { CopyButton } from '../ui/clipboard/copy-button.tsx';
 import { ErrorMessage } from '../ui/feedback/error-message.tsx';
+import { SavedForm } from '../ui/form/saved-form.tsx';
 
 /** What to do once the codes are kept. */
 export interface RecoveryCodesProps {
@@ -17,22 +17,17 @@ export interface RecoveryCodesProps {
 /** Shows recovery codes, with ways to keep them, and goes on when somebody says that they are kept. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = useAccountText();
-  const id = useId();
-  const box = useRef<HTMLInputElement>(null);
-  const [isRefused, setRefused] = useState(false);
   const { act, busy, failure } = useAction();
   const title = text('recoveryCodes');
   const lines = codes.join('\n');
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const isSaved = box.current?.checked === true;
-    setRefused(!isSaved);
-    if (isSaved) act('done', onDone);
-    else box.current?.focus();
-  }
   return (
-    <form data-latchkey="form" noValidate onSubmit={submit}>
+    <SavedForm
+      saved={text('codesSaved')}
+      notSaved={text('codesNotSaved')}
+      action={text('done')}
+      busy={busy !== undefined}
+      onSaved={() => act('done', onDone)}
+    >
       <Heading key="codes">{title}</Heading>
       <p data-latchkey="text">{text('recoveryCodesHelp')}</p>
       <ul data-latchkey="codes">
@@ -52,29 +47,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <ErrorMessage error={failure} />
-      <div data-latchkey="field">
-        <label data-latchkey="check">
-          <input
-            data-latchkey="checkbox"
-            type="checkbox"
-            ref={box}
-            required
-            aria-invalid={isRefused || undefined}
-            aria-describedby={isRefused ? id : undefined}
-            onChange={() => setRefused(false)}
-          />
-          {text('codesSaved')}
-        </label>
-        {isRefused && (
-          <p data-latchkey="error" id={id}>
-            {text('codesNotSaved')}
-          </p>
-        )}
-      </div>
-      <Button type="submit" busy={busy !== undefined}>
-        {text('done')}
-      </Button>
-    </form>
+    </SavedForm>
   );
 }
 
