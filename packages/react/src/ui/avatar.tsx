@@ -21,7 +21,10 @@ export function Avatar({ user, size = 34, border = false }: AvatarProps) {
   const url = user?.profileImageUrl;
   const [broken, setBroken] = useState<string>();
   const look = { 'data-latchkey': 'avatar', 'data-border': border || undefined, width: size, height: size } as const;
-  if (url && url !== broken) return <img {...look} src={url} alt="" onError={() => setBroken(url)} />;
+  if (url && url !== broken)
+    return (
+      <img {...look} src={url} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(url)} />
+    );
   const letters = initials(user?.displayName || user?.primaryEmail || '');
   return (
     <svg {...look} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
