@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** Every page, in the order in which one reads them: the file in `docs/` without its `.md`, or the folder of an example. */
 export const sections = {
@@ -84,8 +85,9 @@ export const fileOf = (name) => (isExample(name) ? `${name}/README.md` : `docs/$
 /** The page that a path of the repository is; undefined for what is no part of the site. */
 export const pageAt = (path) => EXAMPLE.exec(path)?.[0] ?? /^docs\/(.+)\.md$/.exec(path)?.[1];
 
-/** They are numbered. */
+/** By their number, whichever room they are in. */
 function decisions() {
-  const files = readdirSync(new URL('../decisions', import.meta.url)).filter((file) => file.endsWith('.md'));
-  return files.sort().map((file) => `decisions/${file.slice(0, -'.md'.length)}`);
+  const files = readdirSync(new URL('../decisions', import.meta.url), { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.md')).map((file) => `decisions/${file.slice(0, -'.md'.length)}`);
+  return pages.sort((one, other) => basename(one).localeCompare(basename(other)));
 }

@@ -9,7 +9,7 @@ import { signOut } from '../session/sign-out.ts';
 
 /**
  * What code that is loaded later uses of the first load. It gets them handed over: if it imported them, bundlers would
- * cut the first load into several files (docs/decisions/0013-sdk-methods-loaded-when-called.md).
+ * cut the first load into several files (docs/decisions/design/0013-sdk-methods-loaded-when-called.md).
  */
 export const shared = {
   KnownError,
