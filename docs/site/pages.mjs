@@ -59,7 +59,7 @@ export const sections = {
     'metrics',
     'limits',
   ],
-  Operation: ['operate/operation', 'operate/fleet', 'operate/backup', 'operate/keys'],
+  Operations: ['operate/monitoring', 'operate/fleet', 'operate/backup', 'operate/keys'],
   Reference: [
     'settings',
     'errors',

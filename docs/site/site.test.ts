@@ -133,7 +133,7 @@ test('every setting that a program reads is explained', () => {
   const read = sources.flatMap((text) => text.match(/\b(LATCHKEY|OTEL)_[A-Z_]*[A-Z]\b|\bDATABASE_URL\b/g) ?? []);
   const names = [...new Set(read)].filter((name) => !name.startsWith('LATCHKEY_TEST'));
   expect(names.length).toBeGreaterThan(30);
-  const explained = textOf('settings') + textOf('operate/operation');
+  const explained = textOf('settings') + textOf('operate/monitoring');
   expect(names.filter((name) => !explained.includes(name))).toEqual([]);
 });
 
