@@ -78,6 +78,13 @@ const rules = [
     why: `${name} imports http, protocol and platform; app hands it the verbs of the domains.`,
   })),
   {
+    room: `${service}/package-registry`,
+    may: ['http', 'runtime'],
+    packages: [...node, ...protocol],
+    places: { 'packages.ts': ['tar'] },
+    why: 'package-registry imports http, runtime and protocol; tar has its file.',
+  },
+  {
     room: `${service}/telemetry`,
     may: ['runtime'],
     packages: [...node, ...protocol],

@@ -13,7 +13,7 @@ import { build } from './parts/build.mjs';
 import { must, root, run } from './parts/command.mjs';
 import { install } from './parts/install.mjs';
 import { main } from './parts/main.mjs';
-import { pack, published } from './parts/pack.mjs';
+import { nameIn, pack, published } from './parts/pack.mjs';
 
 const FOLDER = `${root}artifacts/packages`;
 
@@ -25,7 +25,7 @@ main(async () => {
   await build();
   const tarballs = await pack(FOLDER);
   await writeFile(`${FOLDER}/latchkey-${version}.cdx.json`, await sbom(version, Object.values(tarballs)));
-  for (const name of published.map((name) => `@latchkey/${name}`)) {
+  for (const name of published.map(nameIn)) {
     if (isDry) await must('npm', ['publish', '--dry-run', '--access', 'public', tarballs[name]]);
     else if (await isPublished(name, version)) console.log(`${name}@${version} is published already.`);
     else await must('npm', ['publish', '--provenance', '--access', 'public', tarballs[name]]);

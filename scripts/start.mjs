@@ -9,10 +9,10 @@ import { main } from './parts/main.mjs';
 main(async () => {
   await install();
   await buildProduct();
-  // The documentation takes as long as everything before it, so the first start goes ahead of it.
-  const documentation = besides(process.execPath, ['scripts/docs.mjs']);
-  setPriority(documentation.pid, 10);
+  // Packages and documentation take as long as everything before them, so the first start goes ahead of them.
+  const rest = besides(process.execPath, ['scripts/build.mjs']);
+  setPriority(rest.pid, 10);
   const code = await inForeground(process.execPath, ['packages/service/dist/main.js']);
-  end(documentation);
+  end(rest);
   return code;
 });

@@ -3,11 +3,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { must, root, tool } from './command.mjs';
 import { unlessFresh } from './fresh.mjs';
+import { packServed } from './pack.mjs';
 import { say, seconds, step } from './progress.mjs';
 
 /** Builds everything that is shipped. With nothing changed this takes under a second. */
 export async function build() {
   await buildProduct();
+  await buildBesides();
+}
+
+/**
+ * What the service serves beside the product: its packages, for applications, and the documentation. It takes longer than
+ * everything else together, so a first start doesn't wait for it.
+ */
+async function buildBesides() {
+  await packServed();
   await buildDocumentation();
 }
 
@@ -83,10 +93,7 @@ const buildComponents = () =>
       ),
   );
 
-/**
- * The documentation as the service serves it; the packages must have been built. It takes longer than everything else together, so
- * a first start doesn't wait for it.
- */
+/** The documentation as the service serves it; the packages must have been built. */
 export async function buildDocumentation() {
   await buildComponents();
   await unlessFresh(

@@ -12,7 +12,7 @@ import { type Rolldown, build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../parts/command.mjs';
 import { openedByNode, packaged } from '../parts/opened-by-node.mjs';
-import { packed, published } from '../parts/pack.mjs';
+import { nameIn, packed, published } from '../parts/pack.mjs';
 
 const run = promisify(execFile);
 const INSTALL_MILLIS = 120_000;
@@ -27,9 +27,9 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const tarballOf = (name: string) => tarballs[`@latchkey/${name}`] as string;
+const tarballOf = (name: string) => tarballs[nameIn(name)] as string;
 
-describe.each(published)('@latchkey/%s', (name) => {
+describe.each(published)('the package in %s', (name) => {
   test('is as a package should be', async () => {
     const { messages, pkg } = await publint({ pack: { tarball: await bytesOf(tarballOf(name)) }, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);

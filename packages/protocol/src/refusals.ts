@@ -24,6 +24,11 @@ export const refusals = {
     404,
     'The documentation is not built yet. The first "npm start" takes about a minute for it; otherwise run "npm run docs". Then reload this page.',
   ],
+  PACKAGE_UNKNOWN: [404, 'This service has its own packages only, of its own version. Look in the public registry.'],
+  PACKAGES_NOT_BUILT: [
+    503,
+    'The packages are not built yet. The first "npm start" takes about ten seconds for them; try again then.',
+  ],
   DASHBOARD_NEEDS_ORIGIN: [
     404,
     'The dashboard needs an address of its own: the setting LATCHKEY_URL may have no path.',

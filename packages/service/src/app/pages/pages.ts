@@ -4,6 +4,7 @@ import type { FindStoredProject } from '../../domains/projects/project.ts';
 import type { Reporter } from '../../http/attempt.ts';
 import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from '../../http/cors.ts';
 import type { Api } from '../../http/serve.ts';
+import { packageRegistry } from '../../package-registry/package-registry.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Begin } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
@@ -27,6 +28,8 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
   addHealth(app, parts, beside);
   const pages = documentation(reporter);
   app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
+  const packages = packageRegistry({ ...reporter, baseUrl: parts.baseUrl });
+  app.all('/npm/*', (c) => packages(c.req.raw, ownContext().requestId));
   if (parts.mode === 'development') {
     const inbox = behindToken(parts.doorToken, localInbox({ ...parts, ...reporter }, ownContext, find));
     app.all('/inbox/*', (c) => inbox(c.req.raw));
