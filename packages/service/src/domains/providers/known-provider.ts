@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import type { Fetch } from '../../platform/network/guarded-fetch.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import { accountOf } from './account.ts';
 import { askWith, takes } from './ask.ts';
@@ -17,12 +18,13 @@ const TENANT = 'consumers';
 /** One of the eleven, spoken to as the client with these credentials. */
 export function knownProvider(
   context: Context,
+  fetch: Fetch,
   config: Configured,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
 ): Provider {
   const { id, type } = config;
   const known = facts[id];
-  const { fetch, now } = context;
+  const { now } = context;
   const atTenant = (address: string) =>
     address.replace('{tenant}', encodeURIComponent(config.microsoft_tenant_id || TENANT));
   const knowsIssuer = typeof known.issuer === 'string';
@@ -57,7 +59,7 @@ export function knownProvider(
     exchange: (answer, handover) =>
       inOurWords(context, id, async () => {
         const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
-        const ask = (address: string) => askWith(context, tokens.access_token, address);
+        const ask = (address: string) => askWith(fetch, tokens.access_token, address);
         const account = accountOf(await profiles[id]({ ask, claims }));
         return { account, tokens: tokensOf(tokens, now, scopesWith(handover.extraScopes), known.tokenSeconds) };
       }),
@@ -68,7 +70,7 @@ export function knownProvider(
     // Where there is nothing to ask, a token is good until it expires.
     accepts: async (accessToken) => {
       const { profile } = known;
-      return profile === undefined || inOurWords(context, id, () => takes(context, accessToken, profile));
+      return profile === undefined || inOurWords(context, id, () => takes(fetch, accessToken, profile));
     },
   };
 }
