@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { deleteExpiredRows } from '../../database/delete-some.ts';
 import { prepare } from '../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { type EventRow, eventArgs, eventRow, insertEvent } from '../../platform/events/events.ts';
-import type { NewSession, Use, UsedSession } from './session.ts';
+import type { NewSession, Use } from './session.ts';
 
 interface StartArgs extends EventRow {
   readonly id: string;
@@ -78,14 +78,14 @@ export async function insertSession(context: Context, projectId: string, session
 }
 
 /** A person at a browser is somewhere; where a program runs is nobody's place. */
-const whereFrom = (visitor: Use['visitor']) => ({
+export const whereFrom = (visitor: Use['visitor']) => ({
   userAgent: visitor?.userAgent ?? null,
   address: visitor?.isBrowser ? visitor.address : null,
   place: visitor?.isBrowser && visitor.place ? jsonText(visitor.place) : null,
 });
 
 /** Where the user is: nobody is who acts as the user, or a program. */
-const countryOf = ({ impersonator, visitor }: Pick<NewSession, 'impersonator' | 'visitor'>): string | null =>
+export const countryOf = ({ impersonator, visitor }: Pick<NewSession, 'impersonator' | 'visitor'>): string | null =>
   impersonator || !visitor?.isBrowser ? null : (visitor.place?.countryCode ?? null);
 
 /** Ends a session, of this user if one is named; false when there is none. */
@@ -113,59 +113,6 @@ export async function deleteSessionsOf(db: Db, projectId: string, userId: string
   let query = db.deleteFrom('sessions').where('project_id', '=', projectId).where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '<>', except);
   return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
-/**
- * Writes it all in one statement, with a note that the user is active. Answers the salt of the session; undefined when it has ended, or was faster. A user is
- * locked before its sessions, as by whoever ends them.
- */
-export async function noteUse(
-  db: Db,
-  projectId: string,
-  { id, userId, impersonator }: UsedSession,
-  { at, isActivity, visitor, browsers, confirmed, offered }: Use,
-): Promise<{ readonly salt: Buffer | null } | undefined> {
-  const now = sql`${time(at)}::timestamptz`;
-  const { userAgent, address, place } = whereFrom(visitor);
-  const changes: RawBuilder<unknown>[] = [
-    visitor?.isBrowser
-      ? sql`user_agent = ${userAgent}, address = ${address}, place = ${place}::jsonb`
-      : sql`user_agent = coalesce(user_agent, ${userAgent})`,
-  ];
-  const conditions: RawBuilder<unknown>[] = [sql`project_id = ${projectId}`, sql`id = ${id}`];
-  const before: RawBuilder<unknown>[] = [];
-  const after: RawBuilder<unknown>[] = [
-    sql`, note as (
-      insert into activity_notes (project_id, user_id, at, country)
-      select ${projectId}::uuid, ${userId}::uuid, ${now}, ${countryOf({ impersonator, visitor })}::text from session)`,
-  ];
-  if (browsers !== undefined) changes.push(sql`browsers = ${jsonText(browsers)}::jsonb`);
-  if (isActivity) {
-    before.push(sql`active as (
-      update users set last_active_at = ${now} where project_id = ${projectId} and id = ${userId} returning id
-    ), `);
-    conditions.push(sql`exists (select from active)`);
-    changes.push(sql`last_used_at = ${now}`);
-  }
-  if (confirmed) {
-    conditions.push(sql`generation = ${confirmed.generation - 1}`);
-    changes.push(sql`generation = ${confirmed.generation}, confirmed_at = ${now}`);
-    after.push(sql`, forgotten as (
-      delete from session_tokens where project_id = ${projectId} and session_id in (select id from session)
-        and generation < ${confirmed.oldest})`);
-  }
-  if (offered) {
-    changes.push(sql`salt = coalesce(salt, ${offered.salt})`);
-    after.push(sql`, token as (
-      insert into session_tokens (project_id, token_hash, session_id, generation)
-      select ${projectId}::uuid, ${offered.hash}::bytea, id, ${offered.generation}::integer from session
-      where salt = ${offered.salt} on conflict do nothing)`);
-  }
-  const { rows } = await sql<{ salt: Buffer | null }>`
-    with ${sql.join(before, sql``)}session as (
-      update sessions set ${sql.join(changes)} where ${sql.join(conditions, sql` and `)} returning id, salt
-    )${sql.join(after, sql``)} select salt from session`.execute(db);
-  return rows[0];
 }
 
 /** Marks that a user is told of a session in two places; false when that was done since a moment. */
