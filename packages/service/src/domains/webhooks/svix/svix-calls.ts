@@ -17,9 +17,9 @@ import type { Project } from '../../projects/project.ts';
 import { changeEndpoint } from '../endpoints/change.ts';
 import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from '../endpoints/endpoints.ts';
 import { readSecrets, rotateSecret } from '../endpoints/rotate.ts';
-import { messageById } from '../log/delivery-queries.ts';
+import { messageById } from '../log/queries.ts';
 import { replayDelivery } from '../log/replay.ts';
-import { deliveryOfMessage, lastTries } from './svix-queries.ts';
+import { deliveryOfMessage, lastTries } from './queries.ts';
 import { stateOfStatus, svixAttempt, svixEndpoint, svixMessage } from './svix-shapes.ts';
 
 /** A call of Svix, of whoever may administer the webhooks of a project. */
