@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@latchkey/service/database/tables';
-import type { ProviderServices } from '@latchkey/service/domains/providers/find';
+import type { ProviderServices } from '@latchkey/service/domains/providers/provider';
 import type { Context } from '@latchkey/service/platform/context';
 import { newHashing } from '@latchkey/service/platform/crypto/hashing';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';

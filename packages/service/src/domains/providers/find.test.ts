@@ -3,7 +3,8 @@ import { testContext, testServices } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig, type ProjectConfig } from '../projects/config.ts';
-import { findProvider, type ProviderServices } from './find.ts';
+import { findProvider } from './find.ts';
+import type { ProviderServices } from './provider.ts';
 
 type Configured = ProjectConfig['oauth_providers'][number];
 

@@ -1,17 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../platform/context.ts';
-import type { Fetch } from '../../platform/network/guarded-fetch.ts';
-import type { Services } from '../../platform/services.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
 import { works } from './enabled.ts';
 import { knownProvider } from './known-provider.ts';
 import { openIdProvider } from './openid-provider.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderServices } from './provider.ts';
 import { testProvider } from './test-provider.ts';
-
-/** What it takes to speak to a provider. */
-export type ProviderServices = Pick<Services, 'fetch' | 'sharedClients'>;
 
 type Configured = ProjectConfig['oauth_providers'][number];
 
@@ -24,23 +19,23 @@ export function findProvider(
 ): Provider {
   const known = config.oauth_providers.find((provider) => provider.id === id);
   if (known?.enabled && works(context, services.sharedClients, known))
-    return known.type === 'shared' ? shared(context, services, known) : own(context, services.fetch, known);
+    return known.type === 'shared' ? shared(context, services, known) : own(context, services, known);
   const openId = config.oidc_providers.find((provider) => provider.id === id);
   if (!openId?.enabled) throw new KnownError('OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED');
   const { issuer, client_id: clientId, client_secret: clientSecret } = openId;
-  return openIdProvider(context, services.fetch, { id, issuer, clientId, clientSecret, usesSharedKeys: false });
+  return openIdProvider(context, services, { id, issuer, clientId, clientSecret, usesSharedKeys: false });
 }
 
-function own(context: Context, fetch: Fetch, known: Configured): Provider {
+function own(context: Context, services: ProviderServices, known: Configured): Provider {
   const { client_id: clientId = '', client_secret: clientSecret = '' } = known;
-  return knownProvider(context, fetch, known, { clientId, clientSecret });
+  return knownProvider(context, services, known, { clientId, clientSecret });
 }
 
 /** With the client of the installation; in development, where there is none, at the pages of the service itself. */
-function shared(context: Context, { fetch, sharedClients }: ProviderServices, known: Configured): Provider {
-  const client = sharedClients.get(known.id);
+function shared(context: Context, services: ProviderServices, known: Configured): Provider {
+  const client = services.sharedClients.get(known.id);
   if (!client) return testProvider(context, known.id);
   const { issuer, ...keys } = client;
-  if (issuer === undefined) return knownProvider(context, fetch, known, keys);
-  return openIdProvider(context, fetch, { id: known.id, issuer, ...keys, usesSharedKeys: true });
+  if (issuer === undefined) return knownProvider(context, services, known, keys);
+  return openIdProvider(context, services, { id: known.id, issuer, ...keys, usesSharedKeys: true });
 }

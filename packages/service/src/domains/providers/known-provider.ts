@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import type { Fetch } from '../../platform/network/guarded-fetch.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import { accountOf } from './account.ts';
 import { askWith, takes } from './ask.ts';
@@ -7,7 +6,7 @@ import { allScopes, authorizationUrl, nonceOf } from './authorization-url.ts';
 import { facts, type KnownProviderId } from './facts.ts';
 import { inOurWords } from './failures.ts';
 import { profiles } from './profiles.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderServices } from './provider.ts';
 import { type Connection, redeemCode, renewTokens } from './token-request.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -18,7 +17,7 @@ const TENANT = 'consumers';
 /** One of the eleven, spoken to as the client with these credentials. */
 export function knownProvider(
   context: Context,
-  fetch: Fetch,
+  services: ProviderServices,
   config: Configured,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
 ): Provider {
@@ -29,7 +28,7 @@ export function knownProvider(
     address.replace('{tenant}', encodeURIComponent(config.microsoft_tenant_id || TENANT));
   const knowsIssuer = typeof known.issuer === 'string';
   const connection: Connection = {
-    fetch,
+    fetch: services.fetch,
     server: {
       issuer: typeof known.issuer === 'string' ? known.issuer : new URL(known.token).origin,
       token_endpoint: atTenant(known.token),
@@ -59,7 +58,7 @@ export function knownProvider(
     exchange: (answer, handover) =>
       inOurWords(context, id, async () => {
         const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
-        const ask = (address: string) => askWith(fetch, tokens.access_token, address);
+        const ask = (address: string) => askWith(services, tokens.access_token, address);
         const account = accountOf(await profiles[id]({ ask, claims }));
         return { account, tokens: tokensOf(tokens, now, scopesWith(handover.extraScopes), known.tokenSeconds) };
       }),
@@ -70,7 +69,7 @@ export function knownProvider(
     // Where there is nothing to ask, a token is good until it expires.
     accepts: async (accessToken) => {
       const { profile } = known;
-      return profile === undefined || inOurWords(context, id, () => takes(fetch, accessToken, profile));
+      return profile === undefined || inOurWords(context, id, () => takes(services, accessToken, profile));
     },
   };
 }

@@ -5,11 +5,11 @@ import type { Project } from '../../projects/project.ts';
 import { mintAccessToken } from '../access-token.ts';
 import { liveSession } from '../find.ts';
 import { ACTIVITY_MILLIS, DAY_MILLIS } from '../lifetime/expiry.ts';
+import { confirmSuccessor, noteUse, offerSuccessor } from '../queries.ts';
 import { suspectSharing } from '../rotation/reuse.ts';
 import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from '../rotation/rotation.ts';
 import type { UsedSession } from '../session.ts';
 import { sighted } from './browsers.ts';
-import { confirmSuccessor, noteUse, offerSuccessor } from './queries.ts';
 
 /** Never by network: a server that renders pages refreshes for all of its users from one address. */
 const RATE = { burst: 60, emission: 2_000 };
