@@ -1,5 +1,5 @@
 import type { Connections } from '../database/open.ts';
-import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/waiting-queries.ts';
+import { type WaitingDeliveries, waitingDeliveries } from '../domains/webhooks/delivery/queries.ts';
 import type { ChangeFeed } from '../platform/events/change-feed.ts';
 import { type WaitingJobs, waitingJobs } from '../platform/jobs/outbox.ts';
 import type { ServiceParts } from './service-parts.ts';

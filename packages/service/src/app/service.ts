@@ -21,6 +21,7 @@ import { gatheredEvents } from '../platform/events/gathered-events.ts';
 import { jobWorkers } from '../platform/jobs/job-workers.ts';
 import { guardedPost } from '../platform/network/guarded-post.ts';
 import { noRateLimits, rateLimits } from '../platform/rate-limit/rate-limit.ts';
+import type { Services } from '../platform/services.ts';
 import { systemBackground } from '../runtime/background.ts';
 import { checkClock } from '../runtime/clock-check.ts';
 import { newRequestId } from '../runtime/ids.ts';
@@ -55,6 +56,15 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const gathered = gatheredEvents(db, clock, (kind) => parts.observer?.happened(kind));
   const backups = parts.backupDir ? nightlyBackups({ db, directory: parts.backupDir, clock, log }) : undefined;
   const ways = mailTransports(parts);
+  const services: Services = {
+    fetch: parts.fetch,
+    sharedClients: parts.sharedClients,
+    renderer: parts.renderer,
+    assistant: parts.assistant,
+    mailTransports: ways,
+    webhookService: parts.webhookService,
+    backupState: backups?.state,
+  };
   const newContext = (now: number, requestId: string, actor: Actor, origin: Origin | undefined): Context => ({
     db,
     now,
@@ -72,13 +82,6 @@ export async function createService(given: ServiceParts): Promise<Service> {
     baseUrl: parts.baseUrl,
     accessTokenSeconds: parts.accessTokenSeconds,
     mode: parts.mode,
-    fetch: parts.fetch,
-    sharedClients: parts.sharedClients,
-    renderer: parts.renderer,
-    assistant: parts.assistant,
-    webhookService: parts.webhookService,
-    backupState: backups?.state,
-    mailTransports: ways,
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
       if (onChange(event)) database.notify(CHANGES);
@@ -108,11 +111,12 @@ export async function createService(given: ServiceParts): Promise<Service> {
   const begin = requestContextFactory(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
-  const app = serve<Project, User | Identity, Context>({
+  const app = serve<Project, User | Identity, Context, Services>({
     ...reporter,
     endpoints: endpoints as EndpointTable,
-    handlers: handlers as unknown as ServeParts<Project, User | Identity, Context>['handlers'],
+    handlers: handlers as unknown as ServeParts<Project, User | Identity, Context, Services>['handlers'],
     begin,
+    services,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
     openApi,

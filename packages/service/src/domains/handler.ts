@@ -3,12 +3,14 @@ import type { Context } from '../platform/context.ts';
 import type { Claims, ReadToken } from '../platform/crypto/tokens.ts';
 import type { Cookies } from '../platform/request/cookies.ts';
 import type { SessionStanding } from '../platform/request/recent-proof.ts';
+import type { Services } from '../platform/services.ts';
 import type { FindProject, Project } from './projects/project.ts';
 import type { Identity, User } from './users/user.ts';
 
 /** A request as handlers get it: authenticated, parsed and checked against its row of the contract. */
 export interface Request<E> extends InputOf<E> {
   readonly context: Context;
+  readonly services: Services;
   /** The project; a public endpoint has one only if the caller sent credentials. */
   readonly project: E extends { access: 'public' } ? Project | undefined : Project;
   /** The signed-in user; there for sure where the row asks for one. */

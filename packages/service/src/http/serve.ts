@@ -13,8 +13,9 @@ import { checkInput, type Input } from './input.ts';
 import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
 /** What a handler gets: who calls, what was sent and checked, and the circumstances of the request. */
-export interface HandlerContext<P, U, C> extends Caller<P, U>, Input {
+export interface HandlerContext<P, U, C, S> extends Caller<P, U>, Input {
   readonly context: C;
+  readonly services: S;
   readonly findProject: LookUps<P, U>['findProject'];
   readonly readToken: LookUps<P, U>['readToken'];
   readonly cookies: Cookies;
@@ -22,11 +23,13 @@ export interface HandlerContext<P, U, C> extends Caller<P, U>, Input {
   readonly isOwnClient: boolean;
 }
 
-export interface ServeParts<P, U, C> extends Reporter {
+export interface ServeParts<P, U, C, S> extends Reporter {
   readonly endpoints: EndpointTable;
-  readonly handlers: Record<string, (exchange: HandlerContext<P, U, C>) => unknown>;
+  readonly handlers: Record<string, (exchange: HandlerContext<P, U, C, S>) => unknown>;
   /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
   begin(request: Request, peer: string): RequestScope<P, U, C>;
+  /** What handlers reach beside the database. */
+  readonly services: S;
   isInternal(project: P | undefined): boolean;
   /** For how many seconds a proof of who one is is good in a project; null for always. */
   proofMaxAgeSeconds(project: P): number | null;
@@ -61,7 +64,7 @@ const VERSIONS = ['v1', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'latest'];
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The API as a function of requests: one route an endpoint, the same handler under every version name. */
-export function serve<P, U, C>(parts: ServeParts<P, U, C>): Api {
+export function serve<P, U, C, S>(parts: ServeParts<P, U, C, S>): Api {
   const app = new Hono<Env>({ strict: false });
   const routes = Object.entries(parts.endpoints as Record<string, Endpoint>);
   for (const version of VERSIONS) {
@@ -97,9 +100,9 @@ interface AskedApi extends Asked {
 
 type Work<P, U, C> = (asked: AskedApi, begun: RequestScope<P, U, C>, body: unknown) => Promise<Rendered>;
 
-async function exchange<P, U, C>(
+async function exchange<P, U, C, S>(
   c: HonoContext<Env>,
-  parts: ServeParts<P, U, C>,
+  parts: ServeParts<P, U, C, S>,
   { route, endpoint }: { readonly route: string; readonly endpoint?: Endpoint },
   work: Work<P, U, C>,
 ): Promise<Response> {
@@ -141,11 +144,11 @@ async function identify<P, U, C>(
   return caller;
 }
 
-async function perform<P, U, C>(
+async function perform<P, U, C, S>(
   c: HonoContext<Env>,
-  parts: ServeParts<P, U, C>,
+  parts: ServeParts<P, U, C, S>,
   endpoint: Endpoint,
-  handler: (exchange: HandlerContext<P, U, C>) => unknown,
+  handler: (exchange: HandlerContext<P, U, C, S>) => unknown,
   asked: AskedApi,
   begun: RequestScope<P, U, C>,
   body: unknown,
@@ -176,6 +179,7 @@ async function perform<P, U, C>(
     ...caller,
     ...input,
     context: begun.context(caller),
+    services: parts.services,
     findProject: begun.lookUps.findProject,
     readToken: begun.lookUps.readToken,
     cookies: asked.cookies,

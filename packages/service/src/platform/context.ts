@@ -1,5 +1,4 @@
 import type { Db } from '../database/tables.ts';
-import type { Renderer } from '../renderer/renderer.ts';
 import type { Clock, Wait } from '../runtime/clock.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Random } from '../runtime/random.ts';
@@ -8,14 +7,8 @@ import type { KeyRing } from './crypto/key-ring.ts';
 import type { Claims } from './crypto/tokens.ts';
 import type { Actor, EventListener } from './events/events.ts';
 import type { Gather } from './events/gathered-events.ts';
-import type { Assistant } from './integrations/assistant.ts';
-import type { BackupState } from './integrations/backup-state.ts';
-import type { SharedClients } from './integrations/shared-clients.ts';
-import type { WebhookService } from './integrations/webhook-service.ts';
-import type { Fetch } from './network/guarded-fetch.ts';
 import type { RateLimits } from './rate-limit/rate-limit.ts';
 import type { Visitor } from './request/visitor.ts';
-import type { MailTransports } from './smtp/mail-transports.ts';
 
 /**
  * What every act needs besides its subject: the database (or the open transaction), the time and the randomness it
@@ -51,15 +44,4 @@ export interface Context {
   readonly baseUrl: string;
   readonly accessTokenSeconds: number;
   readonly mode: 'development' | 'production';
-  /** Asks servers elsewhere. */
-  readonly fetch: Fetch;
-  readonly sharedClients: SharedClients;
-  readonly renderer: Renderer;
-  /** Undefined where the installation has none. */
-  readonly assistant: Assistant | undefined;
-  readonly mailTransports: MailTransports;
-  /** Undefined where this service tells receivers itself. */
-  readonly webhookService?: WebhookService | undefined;
-  /** Undefined where the installation writes no backups. */
-  readonly backupState?: (() => Promise<BackupState>) | undefined;
 }

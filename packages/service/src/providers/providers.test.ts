@@ -1,6 +1,6 @@
 import { refusal, startWorld, testRing, type World } from '@latchkey/testing';
 import { signInAtTestProvider } from '@latchkey/testing/oauth/test-provider';
-import { testContext } from '@latchkey/testing/world/context';
+import { testContext, testServices } from '@latchkey/testing/world/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultConfig } from '../domains/projects/config.ts';
 import { findProvider } from '../domains/providers/find.ts';
@@ -25,7 +25,7 @@ const ada = { email: 'Ada@Example.com', name: 'Ada Lovelace' };
 function provider(changes: Partial<Context> = {}, id: 'github' | 'google' = 'github') {
   const context = testContext(world.database.db, { ring: testRing, ...changes });
   const config = { ...defaultConfig, oauth_providers: [{ id, type: 'shared' as const, enabled: true }] };
-  return findProvider(context, { config }, id);
+  return findProvider(context, testServices, { config }, id);
 }
 
 const address = (changes: Partial<Handover> = {}) => provider().authorizationUrl({ ...handover, ...changes });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@latchkey/service/database/transaction';
 import { keepTokens, toKeep } from '@latchkey/service/domains/connected-accounts/tokens';
+import { findProvider } from '@latchkey/service/domains/providers/find';
 import type { ProviderTokens } from '@latchkey/service/domains/providers/provider';
 import { sending } from '../people/mail-project.ts';
+import { testServices } from '../world/context.ts';
 import type { World } from '../world/start.ts';
 
 interface Account {
@@ -32,7 +34,7 @@ export async function connectAccount(
     };
     const insert = context.db.insertInto('oauth_accounts').values(row);
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
-    const granted = toKeep(context, stored.project, account.providerId, tokens);
-    await keepTokens(context, stored.project, account, granted);
+    const provider = findProvider(context, testServices, stored.project, account.providerId);
+    await keepTokens(context, stored.project, account, toKeep(provider, tokens));
   });
 }

@@ -1,25 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '@latchkey/service/database/tables';
-import { INBOX_MILLIS, inboxTransport } from '@latchkey/service/domains/emails/inbox/inbox';
+import type { ProviderServices } from '@latchkey/service/domains/providers/provider';
 import type { Context } from '@latchkey/service/platform/context';
 import { newHashing } from '@latchkey/service/platform/crypto/hashing';
-import { egressGuard } from '@latchkey/service/platform/network/egress';
-import { egressRules } from '@latchkey/service/platform/network/egress-rules';
 import { noRateLimits } from '@latchkey/service/platform/rate-limit/rate-limit';
-import type { MailTransports } from '@latchkey/service/platform/smtp/mail-transports';
 import { newLog } from '@latchkey/service/runtime/log';
-import { baseUrl, CHEAP, fetchHere, testRenderer, testRing } from './start.ts';
+import { baseUrl, CHEAP, fetchHere, testRing } from './start.ts';
 
-/** Mails stay in the local inbox, and no server of a project is reached. */
-const mailTransports: MailTransports = {
-  shared: {
-    sender: { type: 'shared', host: '', port: 0, username: '', sender_email: 'no-reply@localhost' },
-    transport: inboxTransport,
-    keepsMillis: INBOX_MILLIS,
-  },
-  egress: egressGuard(egressRules([]), async () => []),
-  connect: () => inboxTransport,
-};
+/** What a test reaches providers with: this machine alone, and the installation is a client nowhere. */
+export const testServices: ProviderServices = { fetch: fetchHere, sharedClients: new Map() };
 
 /** The circumstances of an act that a test does itself, without a request. */
 export function testContext(db: Db, changes: Partial<Context> = {}): Context {
@@ -43,11 +32,6 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     baseUrl,
     accessTokenSeconds: 600,
     mode: 'development',
-    fetch: fetchHere,
-    sharedClients: new Map(),
-    renderer: testRenderer,
-    assistant: undefined,
-    mailTransports,
     ...changes,
   };
 }

@@ -39,7 +39,7 @@ export const fetchHere = guardedFetch(egressGuard(andThisMachine(egressRules([])
  * Starts its worker with the first mail that a program renders, and ends it when nobody renders any more. It is patient,
  * for tests run beside others; those of its own limits have a renderer of their own.
  */
-export const testRenderer = workerRenderer({ maxMillis: 6_000 });
+const testRenderer = workerRenderer({ maxMillis: 6_000 });
 
 /** The cheapest that argon2id takes: what passwords cost in an installation is shown where they are hashed. */
 export const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };

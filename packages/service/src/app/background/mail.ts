@@ -54,7 +54,7 @@ export function mailDispatcher(
   newContext: () => Context,
   find: FindStoredProject,
 ): MailDispatcher {
-  const deliver = mailDelivery(find);
+  const deliver = mailDelivery(find, ways);
   const requests = {
     [MAIL_VERIFICATION_CODE]: mailNewUsersCode(find),
     [MAIL_RESET_CODE]: mailResetCode(find),

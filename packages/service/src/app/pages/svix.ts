@@ -32,7 +32,10 @@ interface Beside {
 }
 
 /** The calls of Svix for the webhooks of a project, for whoever holds a token of it. */
-export function svix({ ring, database }: Pick<ServiceParts, 'ring' | 'database'>, { reporter, begin, find }: Beside) {
+export function svix(
+  { ring, database, webhookService }: Pick<ServiceParts, 'ring' | 'database' | 'webhookService'>,
+  { reporter, begin, find }: Beside,
+) {
   async function work(request: Request, peer: string, { key, appId, call, params }: Asked): Promise<Response> {
     const begun = begin(request, peer);
     const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
@@ -49,7 +52,7 @@ export function svix({ ring, database }: Pick<ServiceParts, 'ring' | 'database'>
         const context = begun.context({ level: 'admin', project, ...nobody, ...by });
         const query = lastOfEach(new URL(request.url).searchParams);
         const body = await readBody(request, limits.bodyBytes);
-        return rendered(await call({ context, project, params, query, body }));
+        return rendered(await call({ context, webhookService, project, params, query, body }));
       },
       (failure) => rendered(failed(failure)),
     );

@@ -1,7 +1,7 @@
-import type { Context } from '../../platform/context.ts';
+import type { Services } from '../../platform/services.ts';
 
 /** How it stands with the nightly backups of the installation, if there are any. */
-export async function describeBackups({ backupState }: Context) {
+export async function describeBackups({ backupState }: Pick<Services, 'backupState'>) {
   if (!backupState) return { nightly: null };
   const { directory, keeps, backups, nextAt, failure } = await backupState();
   return {

@@ -3,5 +3,5 @@ import type { Handlers } from '../handler.ts';
 import { describeBackups } from './describe.ts';
 
 export const backupRoutes: Handlers<typeof backups> = {
-  'GET /latchkey/backups': ({ context }) => describeBackups(context),
+  'GET /latchkey/backups': ({ services }) => describeBackups(services),
 };

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { findProvider } from '../providers/find.ts';
+import type { ProviderServices } from '../providers/provider.ts';
 import { coveringGrants, type Grant, type Wanted } from './grants.ts';
 import { TOKENS_OF_A_USER } from './limits.ts';
 import { dropAccessToken } from './queries.ts';
@@ -20,12 +21,13 @@ const BUSY_MILLIS = 100;
  */
 export async function accessTokenOf(
   context: Context,
+  services: ProviderServices,
   project: Project,
   userId: string,
   providerId: string,
   scope = '',
 ): Promise<string> {
-  const provider = findProvider(context, project, providerId);
+  const provider = findProvider(context, services, project, providerId);
   if (provider.usesSharedKeys) throw new KnownError('OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS');
   context.rates.charge(context.now, `provider tokens ${project.id} ${userId}`, TOKENS_OF_A_USER);
   const wanted: Wanted = { project, provider, userId, scopes: scope.split(/\s+/).filter(Boolean) };

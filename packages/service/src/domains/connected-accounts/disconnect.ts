@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
@@ -18,7 +19,13 @@ import { deleteAccounts } from './queries.ts';
  * Takes what a user has at a provider, who signs in by it no more, and the tokens go with it. Throws USER_NOT_FOUND, or
  * OAUTH_CONNECTION_NOT_CONNECTED_TO_USER.
  */
-export const takeAccount = (context: Context, project: Project, userId: string, providerId: string): Promise<User> =>
+export const takeAccount = (
+  context: Context,
+  sharedClients: SharedClients,
+  project: Project,
+  userId: string,
+  providerId: string,
+): Promise<User> =>
   inTransaction(context, async (context) => {
     const { db } = context;
     await lockUser(context, project, userId);
@@ -34,7 +41,7 @@ export const takeAccount = (context: Context, project: Project, userId: string, 
     const detail = { ...change, provider_id: providerId, is_disconnected: true };
     await recordEvent(context, { kind: 'user.updated', projectId: project.id, subjectId: userId, detail, payload });
     await noticeLater(context, project, userId, 'account_disconnected', {
-      about: nameOf(context, project, providerId),
+      about: nameOf(context, sharedClients, project, providerId),
     });
     return before;
   });
@@ -42,13 +49,19 @@ export const takeAccount = (context: Context, project: Project, userId: string, 
 /** The same by the user, for whom the last way in stays. Throws the refusal LAST_WAY_IN, too. */
 export const disconnectAccount = (
   context: Context,
+  sharedClients: SharedClients,
   project: Project,
   userId: string,
   providerId: string,
 ): Promise<void> =>
   inTransaction(context, async (context) =>
-    checkWayInLeft(context, project, await takeAccount(context, project, userId, providerId)),
+    checkWayInLeft(
+      context,
+      sharedClients,
+      project,
+      await takeAccount(context, sharedClients, project, userId, providerId),
+    ),
   );
 
-const nameOf = (context: Context, project: Project, providerId: string): string =>
-  enabledProviders(context, project).find(({ id }) => id === providerId)?.display_name ?? providerId;
+const nameOf = (context: Context, sharedClients: SharedClients, project: Project, providerId: string): string =>
+  enabledProviders(context, sharedClients, project).find(({ id }) => id === providerId)?.display_name ?? providerId;

@@ -7,6 +7,7 @@ import { ownerAsked } from './owner.ts';
 export const connectedAccountRoutes: Handlers<typeof connectedAccounts> = {
   'POST /connected-accounts/:user_id/:provider_id/access-token': async ({
     context,
+    services,
     project,
     params,
     body,
@@ -14,6 +15,7 @@ export const connectedAccountRoutes: Handlers<typeof connectedAccounts> = {
   }) => ({
     access_token: await accessTokenOf(
       context,
+      services,
       project,
       ownerAsked(caller, params.user_id),
       params.provider_id,
@@ -23,18 +25,25 @@ export const connectedAccountRoutes: Handlers<typeof connectedAccounts> = {
 
   'POST /auth/oauth/connected-accounts/:provider_id/access-token': async ({
     context,
+    services,
     project,
     user,
     params,
     body,
   }) => ({
-    access_token: await accessTokenOf(context, project, user.id, params.provider_id, body.scope),
+    access_token: await accessTokenOf(context, services, project, user.id, params.provider_id, body.scope),
   }),
 
-  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': async ({ context, project, params, ...caller }) => {
+  'DELETE /latchkey/connected-accounts/:user_id/:provider_id': async ({
+    context,
+    services,
+    project,
+    params,
+    ...caller
+  }) => {
     const userId = ownerAsked(caller, params.user_id);
     const act = caller.level === 'client' ? disconnectAccount : takeAccount;
-    await act(context, project, userId, params.provider_id);
+    await act(context, services.sharedClients, project, userId, params.provider_id);
     return { success: true };
   },
 };

@@ -2,8 +2,7 @@ import { jsonText, time } from '../../database/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import { newId } from '../../runtime/ids.ts';
 import type { Project } from '../projects/project.ts';
-import { findProvider } from '../providers/find.ts';
-import type { ProviderTokens } from '../providers/provider.ts';
+import type { Provider, ProviderTokens } from '../providers/provider.ts';
 import { replaceGrants } from './queries.ts';
 import { sealToken } from './secrets.ts';
 
@@ -23,15 +22,8 @@ export interface Granted {
  * What there is to keep of a sign-in at a provider. Of shared keys that is nothing: they are not the project's, and it
  * may bring keys of its own later.
  */
-export function toKeep(
-  context: Context,
-  project: Project,
-  providerId: string,
-  tokens: ProviderTokens,
-): Granted | undefined {
-  const { usesSharedKeys, client } = findProvider(context, project, providerId);
-  return usesSharedKeys ? undefined : { client, tokens };
-}
+export const toKeep = ({ usesSharedKeys, client }: Provider, tokens: ProviderTokens): Granted | undefined =>
+  usesSharedKeys ? undefined : { client, tokens };
 
 /** Keeps it, in the transaction that connects the account. */
 export async function keepTokens(

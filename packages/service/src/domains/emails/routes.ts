@@ -9,8 +9,10 @@ import { inviteToSignIn } from './transactional/sign-in-invitation.ts';
 import { sendTestMail } from './transactional/test-mail.ts';
 
 export const emailRoutes: Handlers<typeof emails> = {
-  'POST /internal/send-test-email': ({ context, project, body }) => sendTestMail(context, project, body),
-  'POST /emails/send-email': ({ context, project, body }) => sendToUsers(context, project, body),
+  'POST /internal/send-test-email': ({ context, services, project, body }) =>
+    sendTestMail(context, services.mailTransports, project, body),
+  'POST /emails/send-email': ({ context, services, project, body }) =>
+    sendToUsers(context, services.renderer, project, body),
   'GET /emails/unsubscribe-link': ({ context, findProject, query }) =>
     showUnsubscribePage(context, findProject, query.code),
   'POST /emails/unsubscribe-link': ({ context, findProject, query }) => unsubscribe(context, findProject, query.code),
@@ -20,10 +22,14 @@ export const emailRoutes: Handlers<typeof emails> = {
     return { success: true };
   },
 
-  'GET /internal/emails': ({ context, project }) => listSentMails(context, project),
-  'GET /latchkey/emails': ({ context, project, query }) => listMails(context, project, query),
-  'GET /latchkey/emails/:email_id': ({ context, project, params }) => readMail(context, project, params.email_id),
-  'POST /latchkey/emails/:email_id/resend': ({ context, project, params }) =>
-    resendMail(context, project, params.email_id),
-  'POST /latchkey/emails/send-preview': ({ context, project, body }) => sendPreview(context, project, body),
+  'GET /internal/emails': ({ context, services, project }) =>
+    listSentMails(context, services.mailTransports.shared.sender, project),
+  'GET /latchkey/emails': ({ context, services, project, query }) =>
+    listMails(context, services.mailTransports.shared.sender, project, query),
+  'GET /latchkey/emails/:email_id': ({ context, services, project, params }) =>
+    readMail(context, services.mailTransports.shared.sender, project, params.email_id),
+  'POST /latchkey/emails/:email_id/resend': ({ context, services, project, params }) =>
+    resendMail(context, services.mailTransports.shared.sender, project, params.email_id),
+  'POST /latchkey/emails/send-preview': ({ context, services, project, body }) =>
+    sendPreview(context, services.mailTransports, project, body),
 };

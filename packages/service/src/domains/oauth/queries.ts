@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { deleteSome } from '../../database/delete-some.ts';
+import { signInUser } from '../../database/sign-in-user.ts';
 import { type Db, jsonText, time } from '../../database/tables.ts';
 
 /** What an app asks for when it sends somebody to a provider, as it is kept meanwhile. */
@@ -166,13 +167,7 @@ export const lockUserOfAccount = (db: Db, projectId: string, providerId: string,
 
 /** Locks who signs in with an address, until the transaction ends. */
 export const lockHolder = (db: Db, projectId: string, email: string) =>
-  db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
-    .where('c.project_id', '=', projectId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.used_for_auth', '=', true)
+  signInUser(db, projectId, email)
     .select(['u.id', 'c.is_verified as isVerified', 'c.proven_at as provenAt'])
     .forUpdate(['u', 'c'])
     .executeTakeFirst();

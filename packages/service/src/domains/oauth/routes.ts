@@ -8,15 +8,15 @@ import { grantRefresh } from './grants/refresh-grant.ts';
 import { issueLinkTicket } from './linking/link-ticket.ts';
 
 export const oauthRoutes: Handlers<typeof oauth> = {
-  'GET /auth/oauth/authorize/:provider_id': ({ context, params, query, ...browser }) =>
-    beginFlow(context, browser, params.provider_id, query),
+  'GET /auth/oauth/authorize/:provider_id': ({ context, services, params, query, ...browser }) =>
+    beginFlow(context, services, browser, params.provider_id, query),
 
-  'GET /auth/oauth/callback/:provider_id': ({ context, params, query, ...browser }) =>
-    answerFlow(context, browser, { providerId: params.provider_id, fields: query, errorStatus: 307 }),
+  'GET /auth/oauth/callback/:provider_id': ({ context, services, params, query, ...browser }) =>
+    answerFlow(context, services, browser, { providerId: params.provider_id, fields: query, errorStatus: 307 }),
 
   // A browser that came with a form would send it on to the app.
-  'POST /auth/oauth/callback/:provider_id': ({ context, params, query, body, ...browser }) =>
-    answerFlow(context, browser, {
+  'POST /auth/oauth/callback/:provider_id': ({ context, services, params, query, body, ...browser }) =>
+    answerFlow(context, services, browser, {
       providerId: params.provider_id,
       fields: { ...query, ...body },
       errorStatus: 303,

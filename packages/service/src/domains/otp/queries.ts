@@ -1,21 +1,15 @@
+import { signInUser } from '../../database/sign-in-user.ts';
 import type { Db } from '../../database/tables.ts';
 
 const accounts = (db: Db, projectId: string, email: string) =>
-  db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
-    .where('c.project_id', '=', projectId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.used_for_auth', '=', true)
-    .select([
-      'u.id',
-      'u.display_name as displayName',
-      'u.otp_enabled as otpEnabled',
-      'u.requires_totp as requiresTotp',
-      'c.is_verified as isVerified',
-      'c.proven_at as provenAt',
-    ]);
+  signInUser(db, projectId, email).select([
+    'u.id',
+    'u.display_name as displayName',
+    'u.otp_enabled as otpEnabled',
+    'u.requires_totp as requiresTotp',
+    'c.is_verified as isVerified',
+    'c.proven_at as provenAt',
+  ]);
 
 /** Who signs in with this address. */
 export const accountByEmail = (db: Db, projectId: string, email: string) =>

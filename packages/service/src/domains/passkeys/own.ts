@@ -4,6 +4,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../database/transaction.ts';
 import type { Context } from '../../platform/context.ts';
 import { recordEvent } from '../../platform/events/events.ts';
+import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import { noticeLater } from '../emails/notices/notices.ts';
 import type { Project } from '../projects/project.ts';
 import { checkWayInLeft } from '../sign-in-methods/ways-in.ts';
@@ -44,10 +45,16 @@ export async function renamePasskey(
 }
 
 /** Throws USER_NOT_FOUND, or the refusals PASSKEY_UNKNOWN and LAST_WAY_IN. */
-export async function removePasskey(context: Context, project: Project, userId: string, id: string): Promise<void> {
+export async function removePasskey(
+  context: Context,
+  sharedClients: SharedClients,
+  project: Project,
+  userId: string,
+  id: string,
+): Promise<void> {
   await inTransaction(context, async (context) => {
     const before = await takePasskey(context, project, userId, id);
-    await checkWayInLeft(context, project, before);
+    await checkWayInLeft(context, sharedClients, project, before);
   });
 }
 

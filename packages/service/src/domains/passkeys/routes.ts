@@ -18,8 +18,8 @@ export const passkeyRoutes: Handlers<typeof passkeys> = {
   'POST /latchkey/passkeys': ({ context, project, body, ...person }) => addPasskey(context, project, person, body),
   'PATCH /latchkey/passkeys/:id': ({ context, project, user, params, body }) =>
     renamePasskey(context, project, user.id, params.id, body.name),
-  'DELETE /latchkey/passkeys/:id': async ({ context, project, user, params }) => {
-    await removePasskey(context, project, user.id, params.id);
+  'DELETE /latchkey/passkeys/:id': async ({ context, services, project, user, params }) => {
+    await removePasskey(context, services.sharedClients, project, user.id, params.id);
     return { success: true };
   },
 };

@@ -1,16 +1,9 @@
+import { signInUser } from '../../database/sign-in-user.ts';
 import type { Db } from '../../database/tables.ts';
 
 /** Whom a mail to this address reaches, among those who sign in with it. */
 export const readerByEmail = (db: Db, projectId: string, email: string) =>
-  db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
-    .where('c.project_id', '=', projectId)
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', email)
-    .where('c.used_for_auth', '=', true)
-    .select(['u.id', 'u.display_name as displayName'])
-    .executeTakeFirst();
+  signInUser(db, projectId, email).select(['u.id', 'u.display_name as displayName']).executeTakeFirst();
 
 /** Locks a user who still signs in with this address, until the transaction ends. */
 export const lockMailbox = (db: Db, projectId: string, userId: string, email: string) =>

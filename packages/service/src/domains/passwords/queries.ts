@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { prepare, prepareRead } from '../../database/prepare.ts';
+import { signInUser } from '../../database/sign-in-user.ts';
 import type { Db } from '../../database/tables.ts';
 
 export interface Credentials {
@@ -14,14 +15,11 @@ interface Address {
 }
 
 const ofAddress = (db: Db, arg: <K extends keyof Address>(name: K) => RawBuilder<Address[K]>) =>
-  db
-    .selectFrom('contact_channels as c')
-    .innerJoin('users as u', (join) => join.onRef('u.project_id', '=', 'c.project_id').onRef('u.id', '=', 'c.user_id'))
-    .where('c.project_id', '=', arg('projectId'))
-    .where('c.type', '=', 'email')
-    .where('c.value', '=', arg('email'))
-    .where('c.used_for_auth', '=', true)
-    .select(['u.id as userId', 'u.password_hash as passwordHash', 'u.requires_totp as requiresTotp']);
+  signInUser(db, arg('projectId'), arg('email')).select([
+    'u.id as userId',
+    'u.password_hash as passwordHash',
+    'u.requires_totp as requiresTotp',
+  ]);
 
 const byEmail = prepareRead<Address, Credentials>('credentials-by-email', ofAddress);
 

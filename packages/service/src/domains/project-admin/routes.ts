@@ -8,7 +8,7 @@ import { additionalView, adminView, clientView } from './shape.ts';
 import { updateProject } from './update.ts';
 
 export const projectRoutes: Handlers<typeof projects> = {
-  'GET /projects/current': ({ context, project }) => clientView(context, project),
+  'GET /projects/current': ({ context, services, project }) => clientView(context, services.sharedClients, project),
 
   'GET /internal/projects': async ({ context, user, isOwnClient }) => ({
     items: (await listOwnedProjects(context, user.id)).map((project) => adminView({ context, isOwnClient }, project)),

@@ -1,18 +1,21 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import type { Context } from '../../platform/context.ts';
+import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import { secretRead } from '../events/secret-read.ts';
 import { holdsSecrets, type ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
 import { enabledProviders } from '../providers/enabled.ts';
 
-type Installation = Pick<Context, 'mode' | 'sharedClients'>;
-
 /** What a sign-in page sees: the providers that one can sign in with, and nothing but their ids. */
-export function clientView(installation: Installation, project: Project): ResultOf<Endpoints['GET /projects/current']> {
+export function clientView(
+  context: Context,
+  sharedClients: SharedClients,
+  project: Project,
+): ResultOf<Endpoints['GET /projects/current']> {
   return {
     id: project.wireId,
     display_name: project.displayName,
-    config: { ...project.config, enabled_oauth_providers: enabledProviders(installation, project) },
+    config: { ...project.config, enabled_oauth_providers: enabledProviders(context, sharedClients, project) },
   };
 }
 

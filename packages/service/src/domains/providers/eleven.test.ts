@@ -2,7 +2,7 @@ import { accounts } from '@latchkey/testing/oauth/providers/accounts';
 import type { Documented } from '@latchkey/testing/oauth/providers/documented';
 import { type DocumentedId, documented } from '@latchkey/testing/oauth/providers/documents';
 import { type ProviderServers, startProviders } from '@latchkey/testing/oauth/providers/server';
-import { testContext } from '@latchkey/testing/world/context';
+import { testContext, testServices } from '@latchkey/testing/world/context';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig } from '../projects/config.ts';
@@ -15,7 +15,7 @@ let servers: ProviderServers;
 let context: Context;
 beforeAll(async () => {
   servers = await startProviders();
-  context = testContext({} as Context['db'], { fetch: servers.fetch, now: 1_000_000 });
+  context = testContext({} as Context['db'], { now: 1_000_000 });
 });
 afterEach(() => servers.reset());
 
@@ -25,7 +25,8 @@ const table: Readonly<Record<DocumentedId, Documented>> = documented;
 function provider(id: DocumentedId, changes: object = {}): Provider {
   const keys = { client_id: `client-of-${id}`, client_secret: 'secret-1_2.3' };
   const config = { id, type: 'standard' as const, enabled: true, ...keys, ...changes };
-  return findProvider(context, { config: { ...defaultConfig, oauth_providers: [config] } }, id);
+  const services = { ...testServices, fetch: servers.fetch };
+  return findProvider(context, services, { config: { ...defaultConfig, oauth_providers: [config] } }, id);
 }
 
 const handoverTo = (id: DocumentedId, extraScopes: string[] = []): Handover => ({

@@ -1,15 +1,20 @@
 import type { Context } from '../../platform/context.ts';
+import type { SharedClients } from '../../platform/integrations/shared-clients.ts';
 import type { ProjectConfig } from '../projects/config.ts';
 import type { Project } from '../projects/project.ts';
 import { facts } from './facts.ts';
 
-type Installation = Pick<Context, 'mode' | 'sharedClients'>;
+type Installation = Pick<Context, 'mode'>;
 type Configured = ProjectConfig['oauth_providers'][number];
 
 /** The providers that one can sign in with, by id. */
-export function enabledProviders(installation: Installation, { config }: Pick<Project, 'config'>) {
+export function enabledProviders(
+  installation: Installation,
+  sharedClients: SharedClients,
+  { config }: Pick<Project, 'config'>,
+) {
   const known = config.oauth_providers
-    .filter((provider) => provider.enabled && works(installation, provider))
+    .filter((provider) => provider.enabled && works(installation, sharedClients, provider))
     .map(({ id }) => ({ id: id as string, display_name: facts[id].name }));
   const own = config.oidc_providers
     .filter(({ enabled }) => enabled)
@@ -18,5 +23,5 @@ export function enabledProviders(installation: Installation, { config }: Pick<Pr
 }
 
 /** In production nobody signs in with the keys of an installation that has none. */
-export const works = ({ mode, sharedClients }: Installation, { id, type }: Configured): boolean =>
+export const works = ({ mode }: Installation, sharedClients: SharedClients, { id, type }: Configured): boolean =>
   type === 'standard' || mode === 'development' || sharedClients.has(id);

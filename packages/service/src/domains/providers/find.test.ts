@@ -1,18 +1,22 @@
 import { knownError, newProject, startWorld } from '@latchkey/testing';
-import { testContext } from '@latchkey/testing/world/context';
+import { testContext, testServices } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig, type ProjectConfig } from '../projects/config.ts';
 import { findProvider } from './find.ts';
+import type { ProviderServices } from './provider.ts';
 
 type Configured = ProjectConfig['oauth_providers'][number];
+
+type Changes = Partial<Context & ProviderServices>;
 
 const clients = (issuer?: string) => new Map([['google', { clientId: 'ours', clientSecret: 'secret', issuer }]]);
 const shared = (id: Configured['id']): Configured => ({ id, type: 'shared', enabled: true });
 
-function find(changes: Partial<Context>, configured: Configured, id: string = configured.id) {
+function find({ sharedClients = new Map(), ...changes }: Changes, configured: Configured, id: string = configured.id) {
   const context = testContext({} as Context['db'], changes);
-  return findProvider(context, { config: { ...defaultConfig, oauth_providers: [configured] } }, id);
+  const services = { ...testServices, sharedClients };
+  return findProvider(context, services, { config: { ...defaultConfig, oauth_providers: [configured] } }, id);
 }
 
 const NOT_FOUND = expect.objectContaining({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' });

@@ -6,7 +6,7 @@ import { allScopes, authorizationUrl, nonceOf } from './authorization-url.ts';
 import { facts, type KnownProviderId } from './facts.ts';
 import { inOurWords } from './failures.ts';
 import { profiles } from './profiles.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderServices } from './provider.ts';
 import { type Connection, redeemCode, renewTokens } from './token-request.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -17,17 +17,18 @@ const TENANT = 'consumers';
 /** One of the eleven, spoken to as the client with these credentials. */
 export function knownProvider(
   context: Context,
+  services: ProviderServices,
   config: Configured,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
 ): Provider {
   const { id, type } = config;
   const known = facts[id];
-  const { fetch, now } = context;
+  const { now } = context;
   const atTenant = (address: string) =>
     address.replace('{tenant}', encodeURIComponent(config.microsoft_tenant_id || TENANT));
   const knowsIssuer = typeof known.issuer === 'string';
   const connection: Connection = {
-    fetch,
+    fetch: services.fetch,
     server: {
       issuer: typeof known.issuer === 'string' ? known.issuer : new URL(known.token).origin,
       token_endpoint: atTenant(known.token),
@@ -57,7 +58,7 @@ export function knownProvider(
     exchange: (answer, handover) =>
       inOurWords(context, id, async () => {
         const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
-        const ask = (address: string) => askWith(context, tokens.access_token, address);
+        const ask = (address: string) => askWith(services, tokens.access_token, address);
         const account = accountOf(await profiles[id]({ ask, claims }));
         return { account, tokens: tokensOf(tokens, now, scopesWith(handover.extraScopes), known.tokenSeconds) };
       }),
@@ -68,7 +69,7 @@ export function knownProvider(
     // Where there is nothing to ask, a token is good until it expires.
     accepts: async (accessToken) => {
       const { profile } = known;
-      return profile === undefined || inOurWords(context, id, () => takes(context, accessToken, profile));
+      return profile === undefined || inOurWords(context, id, () => takes(services, accessToken, profile));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { idToken } from '@latchkey/testing/oauth/providers/id-token';
-import { testContext } from '@latchkey/testing/world/context';
+import { testContext, testServices } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import type { Asked, Fetch } from '../../platform/network/guarded-fetch.ts';
@@ -50,8 +50,13 @@ function issuerThat({
   };
   const own = { id: 'acme', display_name: '', issuer, client_id: 'latchkey', client_secret: 'secret', enabled: true };
   const at = (changes: Partial<Context> = {}) => {
-    const context = testContext({} as Context['db'], { fetch, ...changes });
-    return findProvider(context, { config: { ...defaultConfig, oidc_providers: [own] } }, 'acme');
+    const context = testContext({} as Context['db'], changes);
+    return findProvider(
+      context,
+      { ...testServices, fetch },
+      { config: { ...defaultConfig, oidc_providers: [own] } },
+      'acme',
+    );
   };
   return { at, asked, account: async () => (await at().exchange(back(), handover)).account };
 }

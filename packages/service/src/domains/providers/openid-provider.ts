@@ -6,7 +6,7 @@ import { allScopes, authorizationUrl, nonceOf } from './authorization-url.ts';
 import { discover } from './discovery.ts';
 import { inOurWords } from './failures.ts';
 import { type Fields, fields, openIdClaims } from './profiles.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderServices } from './provider.ts';
 import { type Connection, redeemCode, renewTokens } from './token-request.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -22,10 +22,10 @@ export interface OpenIdClient {
 const SCOPES = ['openid', 'profile', 'email'];
 
 /** Any OpenID provider, of which nothing but its issuer is known beforehand. */
-export function openIdProvider(context: Context, config: OpenIdClient): Provider {
-  const { fetch, now } = context;
+export function openIdProvider(context: Context, services: ProviderServices, config: OpenIdClient): Provider {
+  const { now } = context;
   const { id, issuer, clientId, usesSharedKeys } = config;
-  const found = () => discover(fetch, issuer, now);
+  const found = () => discover(services.fetch, issuer, now);
 
   return {
     id,
@@ -43,9 +43,9 @@ export function openIdProvider(context: Context, config: OpenIdClient): Provider
     exchange: (answer, handover) =>
       inOurWords(context, id, async () => {
         const server = await found();
-        const connection = connectionTo(context, config, server);
+        const connection = connectionTo(services, config, server);
         const { tokens, claims } = await redeemCode(connection, answer, handover, nonceOf(handover.codeVerifier));
-        const account = accountOf(openIdClaims(await allClaims(context, server, tokens.access_token, claims)));
+        const account = accountOf(openIdClaims(await allClaims(services, server, tokens.access_token, claims)));
         return {
           // A subject says who it is at its issuer alone.
           account: { ...account, accountId: `${issuer}#${account.accountId}` },
@@ -54,18 +54,18 @@ export function openIdProvider(context: Context, config: OpenIdClient): Provider
       }),
     refresh: (refreshToken, scopes) =>
       inOurWords(context, id, async () => {
-        const connection = connectionTo(context, config, await found());
+        const connection = connectionTo(services, config, await found());
         return tokensOf(await renewTokens(connection, refreshToken), context.clock(), scopes);
       }),
     accepts: (accessToken) =>
       inOurWords(context, id, async () => {
         const { userinfo_endpoint } = await found();
-        return userinfo_endpoint === undefined || takes(context, accessToken, userinfo_endpoint);
+        return userinfo_endpoint === undefined || takes(services, accessToken, userinfo_endpoint);
       }),
   };
 }
 
-function connectionTo({ fetch }: Context, client: OpenIdClient, server: AuthorizationServer): Connection {
+function connectionTo({ fetch }: ProviderServices, client: OpenIdClient, server: AuthorizationServer): Connection {
   const ways = server.token_endpoint_auth_methods_supported;
   const isPostOnly = ways?.includes('client_secret_post') && !ways.includes('client_secret_basic');
   const { clientId, clientSecret } = client;
@@ -79,13 +79,13 @@ const baseScopes = ({ scopes_supported }: AuthorizationServer) =>
 
 /** The claims of the id token, with those that the provider keeps for who asks. Throws when they are of somebody else. */
 async function allClaims(
-  context: Context,
+  services: ProviderServices,
   { userinfo_endpoint }: AuthorizationServer,
   accessToken: string,
   claims: Fields,
 ): Promise<Fields> {
   if (userinfo_endpoint === undefined) return claims;
-  const { status, body } = await askWith(context, accessToken, userinfo_endpoint);
+  const { status, body } = await askWith(services, accessToken, userinfo_endpoint);
   const told = fields(body);
   if (status !== 200 || told.sub !== claims.sub)
     throw new Error(`The provider told of nobody, or of another: ${status}.`);

@@ -1,6 +1,6 @@
 import { newEmail } from '@latchkey/testing';
 import { type OidcServer, startOidcProvider } from '@latchkey/testing/oauth/oidc-provider';
-import { testContext } from '@latchkey/testing/world/context';
+import { testContext, testServices } from '@latchkey/testing/world/context';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { defaultConfig } from '../projects/config.ts';
@@ -25,10 +25,10 @@ interface Changes {
   readonly client_secret?: string;
 }
 
-function provider(changes: Changes = {}, in_ = context): Provider {
+function provider(changes: Changes = {}): Provider {
   const { issuer, clientId: client_id, clientSecret: client_secret } = server;
   const own = { id: 'oidc', display_name: 'Ours', issuer, client_id, client_secret, enabled: true, ...changes };
-  return findProvider(in_, { config: { ...defaultConfig, oidc_providers: [own] } }, 'oidc');
+  return findProvider(context, testServices, { config: { ...defaultConfig, oidc_providers: [own] } }, 'oidc');
 }
 
 /** Signs in there, and comes back with what it answers. */
@@ -131,7 +131,7 @@ test.each(['http://127.0.0.1:1', 'https://nobody.example', 'http://10.0.0.1', 'h
 test('a disabled provider is not found', () => {
   const own = { id: 'oidc', display_name: '', issuer: 'https://a.example', client_id: 'a', client_secret: 'b' };
   const config = { ...defaultConfig, oidc_providers: [{ ...own, enabled: false }] };
-  expect(() => findProvider(context, { config }, 'oidc')).toThrow(
+  expect(() => findProvider(context, testServices, { config }, 'oidc')).toThrow(
     expect.objectContaining({ code: 'OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED' }),
   );
 });

@@ -80,8 +80,4 @@ export interface Use {
   readonly isActivity: boolean;
   readonly visitor: Visitor | undefined;
   readonly browsers: unknown;
-  /** The generation that is in force from now on, if its predecessor is; what is older than the oldest is forgotten. */
-  readonly confirmed?: { readonly generation: number; readonly oldest: number } | undefined;
-  /** A successor that is offered; its salt counts only where the session has none. */
-  readonly offered?: { readonly generation: number; readonly salt: Buffer; readonly hash: Buffer } | undefined;
 }

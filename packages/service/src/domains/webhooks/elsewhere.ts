@@ -3,8 +3,8 @@ import { ServiceAway, type WebhookService } from '../../platform/integrations/we
 import { type JobHandler, Postponed, sendAllLater } from '../../platform/jobs/outbox.ts';
 import type { FindStoredProject } from '../projects/project.ts';
 import { messageContent } from './fan-out/message.ts';
+import { payloadsOf } from './fan-out/queries.ts';
 import type { Tell } from './fan-out/read-events.ts';
-import { payloadsOf } from './fan-out/reader-queries.ts';
 
 export const HAND_OVER = 'webhook.hand_over';
 

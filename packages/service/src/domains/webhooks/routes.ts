@@ -9,11 +9,14 @@ import { sendTestMessage } from './log/test-message.ts';
 import { issueWebhookToken } from './svix/token.ts';
 
 export const webhookRoutes: Handlers<typeof webhooks> = {
-  'POST /webhooks/svix-token': async ({ context, project }) => ({ token: await issueWebhookToken(context, project) }),
+  'POST /webhooks/svix-token': async ({ context, services, project }) => ({
+    token: await issueWebhookToken(context, services.webhookService, project),
+  }),
 
   'GET /latchkey/webhook-endpoints': ({ context, project, query }) => listEndpoints(context, project, query),
 
-  'POST /latchkey/webhook-endpoints': ({ context, project, body }) => createEndpoint(context, project, body),
+  'POST /latchkey/webhook-endpoints': ({ context, services, project, body }) =>
+    createEndpoint(context, services.webhookService, project, body),
 
   'GET /latchkey/webhook-endpoints/:endpoint_id': ({ context, project, params }) =>
     readEndpoint(context, project, params.endpoint_id),

@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts';
-import { deleteOldMessages, deleteOldPayloads } from './sweep-queries.ts';
+import { deleteOldMessages, deleteOldPayloads } from './queries.ts';
 
 /** For so long it is known what was delivered, and waits what is not. */
 const KEEP_MILLIS = 30 * 24 * 3_600_000;

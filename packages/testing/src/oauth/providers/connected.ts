@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findProvider } from '@latchkey/service/domains/providers/find';
 import type { ProviderTokens } from '@latchkey/service/domains/providers/provider';
 import { sending } from '../../people/mail-project.ts';
+import { testServices } from '../../world/context.ts';
 import { newProject, type TestProject, type TestUser } from '../../world/new-project.ts';
 import type { World } from '../../world/start.ts';
 import { connectAccount } from '../connected-account.ts';
@@ -34,7 +35,7 @@ export async function newConnected(
 
   async function again(extraScopes: readonly string[] = [], more: Partial<ProviderTokens> = {}) {
     const { context, project: stored } = await sending(project, inWorld);
-    const provider = findProvider({ ...context, fetch: servers.fetch }, stored, id);
+    const provider = findProvider(context, { ...testServices, fetch: servers.fetch }, stored, id);
     const redirectUri = `${context.baseUrl}/api/v1/auth/oauth/callback/${id}`;
     const handover = { state: 'a state', codeVerifier: 'v'.repeat(43), redirectUri, extraScopes };
     const answer = servers.consent(await provider.authorizationUrl(handover));

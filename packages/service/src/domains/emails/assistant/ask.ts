@@ -1,6 +1,7 @@
 import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { Project } from '../../projects/project.ts';
 import { complete } from './complete.ts';
 import { conversationOf } from './conversation.ts';
@@ -17,11 +18,12 @@ const QUESTIONS = { burst: 20, emission: 30_000 };
  */
 export async function askAssistant(
   context: Context,
+  { assistant, renderer }: Pick<Services, 'assistant' | 'renderer'>,
   project: Project,
   threadId: string,
   { context_type, messages }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>['content']> {
-  const { db, now, rates, assistant, clock } = context;
+  const { db, now, rates, clock } = context;
   const tool = tools[context_type];
   const instructions = await tool.instructions(context, project, threadId);
   if (!assistant) throw new Refusal('ASSISTANT_MISSING');
@@ -32,7 +34,7 @@ export async function askAssistant(
   for (const call of calls) {
     // It has taken its time.
     const later = { ...context, now: clock() };
-    content.push(await doCall(tool, call, (source) => tool.save(later, project, threadId, source)));
+    content.push(await doCall(tool, call, (source) => tool.save(later, renderer, project, threadId, source)));
   }
   return content;
 }

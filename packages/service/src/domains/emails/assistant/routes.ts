@@ -13,7 +13,7 @@ export const emailChatRoutes: Handlers<typeof emailChats> = {
     return {};
   },
 
-  'POST /internal/ai-chat/:thread_id': async ({ context, project, params, body }) => ({
-    content: await askAssistant(context, project, params.thread_id, body),
+  'POST /internal/ai-chat/:thread_id': async ({ context, services, project, params, body }) => ({
+    content: await askAssistant(context, services, project, params.thread_id, body),
   }),
 };

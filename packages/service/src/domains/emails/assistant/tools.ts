@@ -2,6 +2,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
+import type { Renderer } from '../../../renderer/renderer.ts';
 import type { Project } from '../../projects/project.ts';
 import { changeTemplate, readTemplate } from '../themes/templates.ts';
 import { changeTheme, readTheme } from '../themes/themes.ts';
@@ -15,7 +16,7 @@ export interface Tool {
   /** What the model has to know, the source of now among it. Throws the refusal for an unknown theme or template. */
   instructions(context: Context, project: Project, id: string): Promise<string>;
   /** Stores a source that renders, and answers how it looks. */
-  save(context: Context, project: Project, id: string, source: string): Promise<string>;
+  save(context: Context, renderer: Renderer, project: Project, id: string, source: string): Promise<string>;
 }
 
 /** What was asked of a tool, and what came of it, as published clients know it. */
@@ -33,8 +34,8 @@ export const tools = {
   'email-theme': {
     description: described('createEmailTheme', 'Stores the source of the theme, if it renders.'),
     instructions: async (context, project, id) => themeInstructions((await readTheme(context, project, id)).source),
-    async save(context, project, id, source) {
-      return (await changeTheme(context, project, id, { tsx_source: source })).rendered_html;
+    async save(context, renderer, project, id, source) {
+      return (await changeTheme(context, renderer, project, id, { tsx_source: source })).rendered_html;
     },
   },
   'email-template': {

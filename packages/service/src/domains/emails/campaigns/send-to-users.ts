@@ -3,6 +3,7 @@ import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Renderer } from '../../../renderer/renderer.ts';
 import { newId } from '../../../runtime/ids.ts';
 import { type Category, findCategoryByName } from '../../notification-preferences/categories.ts';
 import type { Project } from '../../projects/project.ts';
@@ -38,6 +39,7 @@ interface ReachedReader extends Reader {
  */
 export async function sendToUsers(
   context: Context,
+  renderer: Renderer,
   project: Project,
   { user_ids, html, subject, notification_category_name }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
@@ -51,7 +53,7 @@ export async function sendToUsers(
     const address = reader.isWanted && reader.email !== null ? mailAddress(reader.email) : undefined;
     return address === undefined ? [] : { ...reader, address };
   });
-  const failure = await send(context, project, category, { subject, html }, reached);
+  const failure = await send(context, renderer, project, category, { subject, html }, reached);
   return { results: user_ids.map((id) => resultOf(id, readers.get(id.toLowerCase()), failure)) };
 }
 
@@ -60,6 +62,7 @@ type Failures = (reader: Reader) => string | undefined;
 
 async function send(
   context: Context,
+  renderer: Renderer,
   project: Project,
   category: Category,
   written: { readonly subject: string; readonly html: string },
@@ -67,7 +70,7 @@ async function send(
 ): Promise<Failures> {
   const [first, ...others] = readers;
   if (!first) return () => undefined;
-  const body = await bodyOf(context, project, category, written);
+  const body = await bodyOf(context, renderer, project, category, written);
   if (typeof body === 'string') return () => body;
   const bodyId = newId(context.random);
   const mailOf = (reader: ReachedReader) => mailTo(context, project, category, { bodyId, ...written }, reader);
@@ -84,6 +87,7 @@ async function send(
 /** Rendered once for all: what stands for the code of a mail gives way to its own when it is sent. Else what is wrong. */
 async function bodyOf(
   context: Context,
+  renderer: Renderer,
   project: Project,
   { canDisable }: Category,
   { subject, html }: { readonly subject: string; readonly html: string },
@@ -91,7 +95,7 @@ async function bodyOf(
   const placeholder = canDisable ? newUnsubscribeCode(context, project) : undefined;
   const link = placeholder && unsubscribeLink(context, placeholder);
   try {
-    const rendered = await renderInTheme(context, project, { kind: 'html', html, unsubscribeLink: link });
+    const rendered = await renderInTheme(context, renderer, project, { kind: 'html', html, unsubscribeLink: link });
     return { subject, ...rendered, placeholder };
   } catch (error) {
     if (error instanceof KnownError && error.code === 'EMAIL_RENDERING_ERROR') return error.message;

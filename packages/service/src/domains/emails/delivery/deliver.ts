@@ -2,6 +2,7 @@ import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import { type JobHandler, Postponed } from '../../../platform/jobs/outbox.ts';
 import type { Answer, AnswerKind, Transport } from '../../../platform/smtp/delivery.ts';
+import type { MailTransports } from '../../../platform/smtp/mail-transports.ts';
 import { deferred, refused } from '../../../platform/smtp/smtp-answer.ts';
 import type { FindStoredProject, Project } from '../../projects/project.ts';
 import { mailAddress } from './address.ts';
@@ -23,17 +24,17 @@ const MAX_OUTCOMES = 12;
  * more; when a process is killed between the server's yes and the writing down, it is sent once more under the same
  * Message-ID.
  */
-export function mailDelivery(find: FindStoredProject): JobHandler<Context> {
+export function mailDelivery(find: FindStoredProject, transports: MailTransports): JobHandler<Context> {
   return async (context, { projectId, payload }) => {
     const { emailId } = payload as { emailId: string };
     const project = await find(projectId);
     const mail = project && (await queuedMail(context.db, projectId, emailId));
     if (!mail) return undefined;
-    const sender = senderOf(project, mail.kind, context.mailTransports.shared.sender);
-    const answer = await attempt(context, project, mail, sender);
+    const sender = senderOf(project, mail.kind, transports.shared.sender);
+    const answer = await attempt(context, transports, project, mail, sender);
     const age = context.now - mail.created_at;
     const comesAgain = answer.outcome === 'deferred' && age < GIVE_UP_MILLIS && validUntil(mail) > context.now;
-    await writeDown(context, mail, sender, answer, !comesAgain);
+    await writeDown(context, transports, mail, sender, answer, !comesAgain);
     // The reply may name the recipient, which is not for the log of the service.
     if (comesAgain) throw postponed(answer.kind, age, sender);
     return undefined;
@@ -43,15 +44,16 @@ export function mailDelivery(find: FindStoredProject): JobHandler<Context> {
 /** Delivers a mail that somebody waits for: one attempt, and what came of it. */
 export async function deliverNow(
   context: Context,
+  transports: MailTransports,
   project: Project,
   emailId: string,
   signal: AbortSignal,
 ): Promise<Answer> {
   const mail = await queuedMail(context.db, project.id, emailId);
   if (!mail) return refused('UNKNOWN');
-  const sender = senderOf(project, mail.kind, context.mailTransports.shared.sender);
-  const answer = await attempt(context, project, mail, sender, signal);
-  await writeDown(context, mail, sender, answer, true);
+  const sender = senderOf(project, mail.kind, transports.shared.sender);
+  const answer = await attempt(context, transports, project, mail, sender, signal);
+  await writeDown(context, transports, mail, sender, answer, true);
   return answer;
 }
 
@@ -61,6 +63,7 @@ export const validUntil = ({ valid_until, content_until }: Pick<StoredMail, 'val
 
 async function attempt(
   context: Context,
+  transports: MailTransports,
   project: Project,
   mail: StoredMail,
   sender: Sender,
@@ -71,7 +74,7 @@ async function attempt(
   const to = mailAddress(mail.recipient);
   const from = mailAddress(sender.sender_email);
   if (!to || !from) return refused('INVALID_EMAIL_ADDRESS');
-  const transport = await transportFor(context, project, mail.kind);
+  const transport = await transportFor(transports, project, mail.kind);
   if ('outcome' in transport) return transport;
   const { code, ...parts } = content;
   const message = {
@@ -86,7 +89,7 @@ async function attempt(
 }
 
 async function transportFor(
-  { mailTransports: { shared, egress, connect } }: Context,
+  { shared, egress, connect }: MailTransports,
   project: Project,
   kind: string,
 ): Promise<Transport | Answer> {
@@ -99,7 +102,8 @@ async function transportFor(
 }
 
 async function writeDown(
-  { db, now, mailTransports: { shared } }: Context,
+  { db, now }: Context,
+  { shared }: MailTransports,
   mail: StoredMail,
   sender: Sender,
   { outcome, kind, text }: Answer,

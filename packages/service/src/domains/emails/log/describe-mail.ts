@@ -1,5 +1,5 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
-import type { Context } from '../../../platform/context.ts';
+import type { SharedSender } from '../../../platform/smtp/mail-transports.ts';
 import type { Project } from '../../projects/project.ts';
 import { validUntil } from '../delivery/deliver.ts';
 import { type Sender, senderOf } from '../delivery/sender.ts';
@@ -13,10 +13,10 @@ type Attempt = LoggedEmail['attempts'][number];
 const NEVER_TRIED = { outcome: 'deferred', kind: 'TIMEOUT', text: 'It could not be delivered in time.' } as const;
 
 /** A mail as published clients know it. */
-export function describeSentMail(context: Context, project: Project, mail: LoggedMail): SentEmail {
+export function describeSentMail(shared: SharedSender, project: Project, mail: LoggedMail): SentEmail {
   const { kind, sender } = mail;
   const { type, host, port, username, sender_name, sender_email } =
-    (sender as Sender | null) ?? senderOf(project, kind, context.mailTransports.shared.sender);
+    (sender as Sender | null) ?? senderOf(project, kind, shared);
   return {
     id: mail.id,
     subject: mail.subject,
@@ -28,13 +28,13 @@ export function describeSentMail(context: Context, project: Project, mail: Logge
 }
 
 /** A mail with all that is known of its way. */
-export const describeMail = (context: Context, project: Project, mail: LoggedMail): LoggedEmail => ({
-  ...describeSentMail(context, project, mail),
+export const describeMail = (now: number, shared: SharedSender, project: Project, mail: LoggedMail): LoggedEmail => ({
+  ...describeSentMail(shared, project, mail),
   kind: mail.kind,
   state: mail.log_state,
   user_id: mail.user_id,
   attempts: attemptsOf(mail),
-  can_resend: mail.state !== 'queued' && mail.isKept && validUntil(mail) > context.now,
+  can_resend: mail.state !== 'queued' && mail.isKept && validUntil(mail) > now,
 });
 
 function failureOf(mail: LoggedMail): SentEmail['error'] {

@@ -2,6 +2,7 @@ import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { SharedSender } from '../../../platform/smtp/mail-transports.ts';
 import type { Project } from '../../projects/project.ts';
 import { openContent, sealContent } from '../delivery/content.ts';
 import { validUntil } from '../delivery/deliver.ts';
@@ -22,22 +23,27 @@ type LoggedEmail = ResultOf<Endpoints['POST /latchkey/emails/:email_id/resend']>
  * takes it for the first one. While that is on its way, it is the answer however often it is asked for. Throws the
  * refusals of the endpoint's row.
  */
-export async function resendMail(context: Context, project: Project, id: string): Promise<LoggedEmail> {
+export async function resendMail(
+  context: Context,
+  shared: SharedSender,
+  project: Project,
+  id: string,
+): Promise<LoggedEmail> {
   const mail = await wholeMail(context.db, project.id, id);
   if (!mail) throw new Refusal('EMAIL_UNKNOWN');
   if (mail.state === 'queued') throw new Refusal('EMAIL_ON_ITS_WAY');
   const firstId = mail.resend_of ?? mail.id;
   const underWay = await resendUnderWay(context.db, project.id, firstId);
-  if (underWay) return describeMail(context, project, underWay);
+  if (underWay) return describeMail(context.now, shared, project, underWay);
   const row = onceMore(context, project, mail, firstId);
   if (mail.kind === CAMPAIGN && !ownServerFor(project)) throw new Refusal('EMAIL_SERVER_MISSING');
   await chargeMail(context, project, mail.recipient);
   const sent = await inTransaction(context, (context) => sendRows(context, project, [row]));
-  if (sent.size > 0) return describeMail(context, project, await findMail(context, project, row.id));
+  if (sent.size > 0) return describeMail(context.now, shared, project, await findMail(context, project, row.id));
   // Somebody else was first, or the user is gone.
   const other = await resendUnderWay(context.db, project.id, firstId);
   if (!other) throw new Refusal('EMAIL_READER_GONE');
-  return describeMail(context, project, other);
+  return describeMail(context.now, shared, project, other);
 }
 
 /** The same mail, new. Throws the refusals EMAIL_CONTENT_GONE and EMAIL_CONTENT_EXPIRED. */

@@ -1,16 +1,17 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import type { Context } from '../../../platform/context.ts';
-import type { Rendered, RenderFailure, RenderJob } from '../../../renderer/renderer.ts';
+import type { Rendered, Renderer, RenderFailure, RenderJob } from '../../../renderer/renderer.ts';
 import type { Project } from '../../projects/project.ts';
 import { themeOf } from './find.ts';
 
 /**
  * Renders HTML or a template in a theme: that of the project, unless another one is given. Not to be called in a
  * transaction. Throws EMAIL_RENDERING_ERROR, which says what is wrong where, and the refusal for an unknown theme.
- * `await renderInTheme(context, project, { kind: 'html', html: '<p>Hello</p>' })`
+ * `await renderInTheme(context, renderer, project, { kind: 'html', html: '<p>Hello</p>' })`
  */
 export async function renderInTheme(
-  { db, renderer }: Context,
+  { db }: Context,
+  renderer: Renderer,
   project: Project,
   body: RenderJob['body'],
   theme: { readonly source: string } | { readonly id: string } = { id: project.config.email_theme },

@@ -16,8 +16,8 @@ export const emailThemeRoutes: Handlers<typeof emailThemes> = {
     return { display_name: displayName, tsx_source: source };
   },
 
-  'PATCH /internal/email-themes/:id': ({ context, project, params, body }) =>
-    changeTheme(context, project, params.id, body),
+  'PATCH /internal/email-themes/:id': ({ context, services, project, params, body }) =>
+    changeTheme(context, services.renderer, project, params.id, body),
 
   'PATCH /latchkey/email-themes/:id': async ({ context, project, params, body }) => {
     await renameTheme(context, project, params.id, body.display_name);
@@ -33,8 +33,8 @@ export const emailThemeRoutes: Handlers<typeof emailThemes> = {
 export const tsxTemplateRoutes: Handlers<typeof tsxTemplates> = {
   'GET /internal/email-templates': ({ context, project }) => listTemplates(context, project),
 
-  'PATCH /internal/email-templates/:id': async ({ context, project, params, body }) => ({
-    rendered_html: await changeTemplate(context, project, params.id, body.tsx_source),
+  'PATCH /internal/email-templates/:id': async ({ context, services, project, params, body }) => ({
+    rendered_html: await changeTemplate(context, services.renderer, project, params.id, body.tsx_source),
   }),
 
   'DELETE /latchkey/email-templates/:id': async ({ context, project, params }) => {
@@ -44,7 +44,9 @@ export const tsxTemplateRoutes: Handlers<typeof tsxTemplates> = {
 };
 
 export const emailPreviewRoutes: Handlers<typeof emailPreviews> = {
-  'POST /emails/render-email': ({ context, project, body }) => renderNamed(context, project, body),
+  'POST /emails/render-email': ({ context, services, project, body }) =>
+    renderNamed(context, services.renderer, project, body),
 
-  'POST /latchkey/email-previews': ({ context, project, body }) => renderGiven(context, project, body),
+  'POST /latchkey/email-previews': ({ context, services, project, body }) =>
+    renderGiven(context, services.renderer, project, body),
 };

@@ -1,7 +1,7 @@
 import type { Endpoints, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
-import type { TemplateBody } from '../../../renderer/renderer.ts';
+import type { Renderer, TemplateBody } from '../../../renderer/renderer.ts';
 import type { Project } from '../../projects/project.ts';
 import { builtInTemplates } from './built-in.ts';
 import { findProgram, type Program } from './find.ts';
@@ -31,9 +31,15 @@ export const templateBody = (
  * Changes the source of a template, as far as it renders in the theme of the project; answers how. Throws
  * TSX_TEMPLATE_UNKNOWN, EMAIL_THEME_INVALID, EMAIL_RENDERING_ERROR.
  */
-export async function changeTemplate(context: Context, project: Project, id: string, source: string): Promise<string> {
+export async function changeTemplate(
+  context: Context,
+  renderer: Renderer,
+  project: Project,
+  id: string,
+  source: string,
+): Promise<string> {
   await readTemplate(context, project, id);
-  const { html } = await renderInTheme(context, project, templateBody(project, source));
+  const { html } = await renderInTheme(context, renderer, project, templateBody(project, source));
   await saveSource(context, project, 'template', id, source);
   return html;
 }

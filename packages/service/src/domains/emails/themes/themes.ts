@@ -3,6 +3,7 @@ import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Renderer } from '../../../renderer/renderer.ts';
 import { newId } from '../../../runtime/ids.ts';
 import type { Project } from '../../projects/project.ts';
 import { dropVersions } from '../versions/keep.ts';
@@ -54,12 +55,13 @@ const SAMPLE = `<h1>Hello</h1>
 /** Changes the source of a theme, as far as the given HTML renders in it. Throws EMAIL_THEME_UNKNOWN, EMAIL_RENDERING_ERROR. */
 export async function changeTheme(
   context: Context,
+  renderer: Renderer,
   project: Project,
   id: string,
   { tsx_source: source, preview_html: html = SAMPLE }: Source,
 ): Promise<ResultOf<Endpoints['PATCH /internal/email-themes/:id']>> {
   await readTheme(context, project, id);
-  const rendered = await renderInTheme(context, project, { kind: 'html', html }, { source });
+  const rendered = await renderInTheme(context, renderer, project, { kind: 'html', html }, { source });
   const { displayName } = existing(await saveSource(context, project, 'theme', id, source));
   return { display_name: displayName, rendered_html: rendered.html };
 }

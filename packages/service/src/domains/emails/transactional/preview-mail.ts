@@ -2,6 +2,7 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { MailTransports } from '../../../platform/smtp/mail-transports.ts';
 import { withTimeout } from '../../../platform/smtp/with-timeout.ts';
 import type { Project } from '../../projects/project.ts';
 import { normaliseEmail } from '../../users/email.ts';
@@ -25,6 +26,7 @@ const HTML_ONLY = 'This preview can be read as HTML only.\n';
  */
 export async function sendPreview(
   context: Context,
+  transports: MailTransports,
   project: Project,
   { recipient_email: to, subject, html, text = HTML_ONLY }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
@@ -35,5 +37,5 @@ export async function sendPreview(
   const row = rowOf(context, project, { kind: PREVIEW, to, content, subject, lifetime: KEPT_MILLIS });
   // No job delivers it: who waits for it does so here.
   await inTransaction(context, ({ db }) => insertMails(db, project.id, [row]));
-  return toldOf(await withTimeout((signal) => deliverNow(context, project, row.id, signal)));
+  return toldOf(await withTimeout((signal) => deliverNow(context, transports, project, row.id, signal)));
 }

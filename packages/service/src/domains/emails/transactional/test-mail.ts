@@ -2,6 +2,7 @@ import type { Endpoints, InputOf, ResultOf } from '@latchkey/protocol';
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Answer } from '../../../platform/smtp/delivery.ts';
+import type { MailTransports } from '../../../platform/smtp/mail-transports.ts';
 import { refused } from '../../../platform/smtp/smtp-answer.ts';
 import { withTimeout } from '../../../platform/smtp/with-timeout.ts';
 import { passwordFor } from '../../projects/changes.ts';
@@ -27,6 +28,7 @@ const TEXT = 'This is a test mail. Since it arrived, the mail server is set up a
  */
 export async function sendTestMail(
   context: Context,
+  transports: MailTransports,
   project: Project,
   { recipient_email, email_config: given }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
@@ -36,7 +38,7 @@ export async function sendTestMail(
   const { id, messageId } = newMailId(context);
   const sender = ownSender(email_config);
   const answer = await withTimeout((signal) =>
-    attempt(context, email_config, { to: recipient_email, messageId }, signal),
+    attempt(context, transports, email_config, { to: recipient_email, messageId }, signal),
   );
   const { outcome, kind, text } = answer;
   await insertTriedMail(context.db, project.id, {
@@ -53,7 +55,8 @@ export async function sendTestMail(
 }
 
 async function attempt(
-  { now, mailTransports: { egress, connect } }: Context,
+  { now }: Context,
+  { egress, connect }: MailTransports,
   config: Omit<OwnServer, 'type'>,
   mail: { readonly to: string; readonly messageId: string },
   signal: AbortSignal,

@@ -8,6 +8,7 @@ import type { Cookies } from '../../../platform/request/cookies.ts';
 import { consumeCode } from '../../codes/codes.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
+import type { ProviderServices } from '../../providers/provider.ts';
 import { clientProject, holdsSecret } from '../client.ts';
 import { chargeFlow } from '../limits.ts';
 import { linkingUser } from '../linking/linking-user.ts';
@@ -30,12 +31,13 @@ interface Browser {
  */
 export async function beginFlow(
   context: Context,
+  services: ProviderServices,
   { cookies, findProject, readToken }: Browser,
   providerId: string,
   query: Query,
 ): Promise<Redirect> {
   const project = await client(context, findProject, query);
-  const provider = findProvider(context, project, providerId);
+  const provider = findProvider(context, services, project, providerId);
   const isLink = query.type === 'link';
   const linking = isLink ? await linkingUser(context, project, readToken, query) : undefined;
   const extraScopes = query.provider_scope?.split(' ').filter(Boolean) ?? [];

@@ -7,6 +7,7 @@ import type { Cookies } from '../../../platform/request/cookies.ts';
 import { signInFailed } from '../../events/failed-sign-in.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { findProvider } from '../../providers/find.ts';
+import type { ProviderServices } from '../../providers/provider.ts';
 import { type AnsweredFlow, takeFlow } from '../queries.ts';
 import { errorAddress } from './addresses.ts';
 import { callbackAddress } from './callback-address.ts';
@@ -32,6 +33,7 @@ interface Browser {
  */
 export async function answerFlow(
   context: Context,
+  services: ProviderServices,
   { cookies, findProject }: Browser,
   { providerId, fields, errorStatus }: Answer,
 ): Promise<Redirect> {
@@ -43,14 +45,14 @@ export async function answerFlow(
   const { flow, key } = found;
   try {
     if (flow.expiresAt <= context.now) throw new KnownError('OUTER_OAUTH_TIMEOUT');
-    const provider = findProvider(context, project, providerId);
+    const provider = findProvider(context, services, project, providerId);
     const answer = await provider.exchange(parametersOf(fields), {
       state,
       codeVerifier: verifierOf(key, project, state),
       redirectUri: callbackAddress(context, provider.id),
       extraScopes: flow.request.extra_scopes,
     });
-    return { location: await conclude(context, project, flow, { providerId, ...answer }) };
+    return { location: await conclude(context, project, flow, { provider, ...answer }) };
   } catch (error) {
     if (flow.userId === null) signInFailed(context, project, 'oauth', { providerId }, error);
     const location = error instanceof KnownError && errorAddress(project, flow.request, error);

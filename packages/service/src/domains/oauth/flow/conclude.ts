@@ -6,7 +6,7 @@ import { hashSecret, primary } from '../../../platform/crypto/key-ring.ts';
 import { keepTokens, toKeep } from '../../connected-accounts/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import type { TrustedUrl } from '../../projects/trusted-url.ts';
-import type { ProviderAccount, ProviderTokens } from '../../providers/provider.ts';
+import type { Provider, ProviderAccount, ProviderTokens } from '../../providers/provider.ts';
 import { CODE_MILLIS, newCode } from '../code.ts';
 import { checkLink } from '../linking/link.ts';
 import { sealLink } from '../linking/waiting-link.ts';
@@ -16,7 +16,7 @@ import { addressAfter, trustedTarget } from './addresses.ts';
 
 /** What a provider has said. */
 interface Told {
-  readonly providerId: string;
+  readonly provider: Provider;
   readonly account: ProviderAccount;
   readonly tokens: ProviderTokens;
 }
@@ -47,11 +47,12 @@ async function resolve(
   context: Context,
   project: Project,
   { userId, request, stateHash }: AnsweredFlow,
-  { providerId, account, tokens }: Told,
+  { provider, account, tokens }: Told,
 ): Promise<Outcome> {
   const { accountId, email } = account;
+  const providerId = provider.id;
   const findTarget = () => trustedTarget(project, request.redirect_uri);
-  const granted = toKeep(context, project, providerId, tokens);
+  const granted = toKeep(provider, tokens);
   if (userId !== null) {
     const link = { account: { providerId, accountId, email }, granted };
     const target = await checkLink(context, project, userId, link.account, findTarget);

@@ -5,10 +5,10 @@ import type { Project } from '../../projects/project.ts';
 import { mintAccessToken } from '../access-token.ts';
 import { liveSession } from '../find.ts';
 import { ACTIVITY_MILLIS, DAY_MILLIS } from '../lifetime/expiry.ts';
-import { noteUse } from '../queries.ts';
+import { confirmSuccessor, noteUse, offerSuccessor } from '../queries.ts';
 import { suspectSharing } from '../rotation/reuse.ts';
 import { isDue, REMEMBERED_GENERATIONS, refreshTokenOf, standingOf } from '../rotation/rotation.ts';
-import type { Use, UsedSession } from '../session.ts';
+import type { UsedSession } from '../session.ts';
 import { sighted } from './browsers.ts';
 
 /** Never by network: a server that renders pages refreshes for all of its users from one address. */
@@ -67,23 +67,22 @@ async function record(
   // The first of a day is always one, for whoever is active is counted by days.
   const isActivity = now - lastUsedAt >= ACTIVITY_MILLIS || dayOf(now) > dayOf(lastUsedAt);
   const seen = { at: now, isActivity, visitor, browsers: sighting?.memory };
-  const write = (more: Partial<Use> = {}) => noteUse(db, project.id, session, { ...seen, ...more });
   let successor: string | undefined;
 
   if (standing === 'successor') {
     const oldest = tokenGeneration - REMEMBERED_GENERATIONS;
-    await write({ confirmed: { generation: tokenGeneration, oldest } });
+    await confirmSuccessor(db, project.id, session, seen, { generation: tokenGeneration, oldest });
   } else if (isOffered(session, rotation) && standing === 'current' && isDue(session, now)) {
     const generation = tokenGeneration + 1;
     const salt = session.salt ?? random(SALT_BYTES);
     const text = refreshTokenOf(ring, project, id, salt, generation);
     const hash = hashSecret(primary(ring), 'refresh-token', project.id, text);
-    const kept = await write({ offered: { generation, salt, hash } });
+    const kept = await offerSuccessor(db, project.id, session, seen, { generation, salt, hash });
     if (!kept) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
     // Somebody may have been faster, with another salt: then there is nothing to offer this time.
-    if (kept.salt?.equals(salt)) successor = text;
+    if (kept.equals(salt)) successor = text;
   } else if (isActivity || sighting) {
-    await write();
+    await noteUse(db, project.id, session, seen);
   }
   if (sighting?.isSuspicious) await suspectSharing(context, project, session);
   return successor;

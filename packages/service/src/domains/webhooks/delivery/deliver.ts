@@ -4,10 +4,10 @@ import type { Post } from '../../../platform/network/guarded-post.ts';
 import type { FindStoredProject } from '../../projects/project.ts';
 import { isAtWork } from '../endpoints/endpoint.ts';
 import type { StoredEndpoint } from '../endpoints/queries.ts';
-import { giveUp } from '../log/delivery-queries.ts';
+import { giveUp } from '../log/queries.ts';
 import { attempt } from './attempt.ts';
 import { writeOutcome } from './outcome.ts';
-import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue, releaseEndpoint } from './work-queries.ts';
+import { type Claim, type Due, endClaim, forgetDue, holdClaimed, nextDue, releaseEndpoint } from './queries.ts';
 
 /** After so many others get their turn. */
 const IN_A_ROW = 50;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { coalesced } from '../../../runtime/concurrency.ts';
 import { newId } from '../../../runtime/ids.ts';
-import { type Claim, claimEndpoints } from './work-queries.ts';
+import { type Claim, claimEndpoints } from './queries.ts';
 
 const AT_ONCE = 200;
 /** Claimed by one statement. */

@@ -1,13 +1,13 @@
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
+import { recordEvent } from '../../../platform/events/events.ts';
+import { noticeOwners } from '../../project-owners/owner-notices.ts';
 import type { Project } from '../../projects/project.ts';
 import { type StoredEndpoint, updateEndpoint } from '../endpoints/queries.ts';
-import { dropIfOver } from '../fan-out/reader-queries.ts';
+import { dropIfOver } from '../fan-out/queries.ts';
 import type { Attempted } from './attempt.ts';
-import { writeDelivered } from './delivered-queries.ts';
-import { pauseEndpoint } from './pause.ts';
+import { type Due, insertAttempt, stateOf, updateTried, writeDelivered } from './queries.ts';
 import { waitAfter } from './retries.ts';
-import { type Due, insertAttempt, stateOf, updateTried } from './work-queries.ts';
 
 const GONE = 410;
 
@@ -60,3 +60,17 @@ const lastState = ({ state }: Due) => (state === 'pending' ? 'failed' : state);
 /** Whether nothing at all was delivered since this was tried first. */
 const hasTakenNothing = ({ last_delivered_at }: StoredEndpoint, { first_tried_at }: Due) =>
   first_tried_at !== null && (last_delivered_at === null || last_delivered_at < first_tried_at);
+
+/** Has nothing more tried until an owner says so, and tells the owners; what happens waits. */
+async function pauseEndpoint(
+  context: Context,
+  project: Project,
+  { id, url, paused_at }: StoredEndpoint,
+  reason: NonNullable<StoredEndpoint['pause_reason']>,
+): Promise<void> {
+  if (paused_at !== null) return;
+  await updateEndpoint(context.db, project.id, id, { paused_at: time(context.now), pause_reason: reason });
+  const detail = { reason };
+  await recordEvent(context, { kind: 'webhook_endpoint.paused', projectId: project.id, subjectId: id, detail });
+  await noticeOwners(context, project.id, `webhook_${reason}`, new URL(url).host);
+}

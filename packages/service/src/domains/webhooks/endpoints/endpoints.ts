@@ -5,6 +5,7 @@ import { jsonText, time } from '../../../database/tables.ts';
 import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
+import type { WebhookService } from '../../../platform/integrations/webhook-service.ts';
 import { newId } from '../../../runtime/ids.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
@@ -46,8 +47,13 @@ export async function readEndpoint({ db }: Context, project: Project, id: string
 }
 
 /** Has a receiver told of what is committed from now on. Throws the refusals of its row. */
-export function createEndpoint(context: Context, project: Project, body: New): Promise<DescribedEndpoint> {
-  if (context.webhookService) throw new Refusal('WEBHOOKS_ELSEWHERE');
+export function createEndpoint(
+  context: Context,
+  webhookService: WebhookService | undefined,
+  project: Project,
+  body: New,
+): Promise<DescribedEndpoint> {
+  if (webhookService) throw new Refusal('WEBHOOKS_ELSEWHERE');
   return inTransaction(context, async (context) => {
     const { db, now, random } = context;
     // One at a time, so that the limit holds.

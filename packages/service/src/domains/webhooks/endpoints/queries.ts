@@ -7,9 +7,6 @@ export type StoredEndpoint = Selectable<Tables['webhook_endpoints']>;
 /** With the number of deliveries that wait. */
 export type CountedEndpoint = StoredEndpoint & { readonly pending_count: number };
 
-/** For so long only who has claimed an endpoint works on it: longer than any try takes. */
-export const CLAIM_MILLIS = 30_000;
-
 const pending = (endpoint: string) => sql<number>`(
   select count(*) from webhook_deliveries d where d.state = 'pending'
     and d.project_id = ${sql.ref(`${endpoint}.project_id`)} and d.endpoint_id = ${sql.ref(`${endpoint}.id`)})`;

@@ -3,7 +3,7 @@ import { hasNews, PAGE, type ReadEvent, readOn } from '../../../platform/events/
 import { newId } from '../../../runtime/ids.ts';
 import { scheduleAll } from '../endpoints/queries.ts';
 import { newMessageId } from './message.ts';
-import { dropIfOver, forgetSubjects, insertDeliveries, insertMessages, toBeTold } from './reader-queries.ts';
+import { dropIfOver, forgetSubjects, insertDeliveries, insertMessages, toBeTold } from './queries.ts';
 
 const READER = 'webhooks';
 const PAUSE_MILLIS = 50;

@@ -3,8 +3,8 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import type { Project } from '../../projects/project.ts';
 import { readEndpoint } from '../endpoints/endpoints.ts';
-import type { StoredDelivery } from './delivery-queries.ts';
-import { attemptsOf, deliveriesOf, deliveryById, messageById, type StoredAttempt } from './delivery-queries.ts';
+import type { StoredDelivery } from './queries.ts';
+import { attemptsOf, deliveriesOf, deliveryById, messageById, type StoredAttempt } from './queries.ts';
 
 type List = Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/deliveries'];
 type InFull = ResultOf<Endpoints['GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id']>;

@@ -7,9 +7,9 @@ import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
 import { lockedEndpoint } from '../endpoints/endpoints.ts';
 import { schedule } from '../endpoints/queries.ts';
-import { dropIfOver } from '../fan-out/reader-queries.ts';
+import { dropIfOver } from '../fan-out/queries.ts';
 import { type DescribedDelivery, describeDelivery, findDelivery } from './deliveries.ts';
-import { giveUp, messageById, replay, replayMany } from './delivery-queries.ts';
+import { giveUp, messageById, replay, replayMany } from './queries.ts';
 
 type Span = InputOf<Endpoints['POST /latchkey/webhook-endpoints/:endpoint_id/replay']>['body'];
 

@@ -11,7 +11,7 @@ import { chargeTest } from '../endpoints/limits.ts';
 import { endpointById, lockEndpoint, type StoredEndpoint, schedule } from '../endpoints/queries.ts';
 import { newMessageId } from '../fan-out/message.ts';
 import { type DescribedDelivery, describeDelivery, findDelivery } from './deliveries.ts';
-import { insertTestDelivery, insertTestMessage } from './delivery-queries.ts';
+import { insertTestDelivery, insertTestMessage } from './queries.ts';
 import { sampleOf } from './samples.ts';
 
 /** Has a made-up message sent; it holds nothing up. Throws the refusals of the endpoint's row. */

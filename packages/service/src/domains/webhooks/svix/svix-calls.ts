@@ -12,18 +12,20 @@ import {
   type SvixEndpointChanges,
 } from '@latchkey/protocol/svix';
 import type { Context } from '../../../platform/context.ts';
+import type { WebhookService } from '../../../platform/integrations/webhook-service.ts';
 import type { Project } from '../../projects/project.ts';
 import { changeEndpoint } from '../endpoints/change.ts';
 import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from '../endpoints/endpoints.ts';
 import { readSecrets, rotateSecret } from '../endpoints/rotate.ts';
-import { messageById } from '../log/delivery-queries.ts';
+import { messageById } from '../log/queries.ts';
 import { replayDelivery } from '../log/replay.ts';
-import { deliveryOfMessage, lastTries } from './svix-queries.ts';
+import { deliveryOfMessage, lastTries } from './queries.ts';
 import { stateOfStatus, svixAttempt, svixEndpoint, svixMessage } from './svix-shapes.ts';
 
 /** A call of Svix, of whoever may administer the webhooks of a project. */
 export interface SvixRequest {
   readonly context: Context;
+  readonly webhookService: WebhookService | undefined;
   readonly project: Project;
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
@@ -51,9 +53,10 @@ export const svixCalls: Readonly<Record<string, SvixCall>> = {
     return ok(page(items.map(svixEndpoint), pagination.next_cursor));
   },
 
-  'POST /endpoint': async ({ context, project, body }) => {
+  'POST /endpoint': async ({ context, webhookService, project, body }) => {
     const { url, ...settings } = readSvix(newEndpoint, body);
-    return ok(svixEndpoint(await createEndpoint(context, project, { url, ...settingsOf(settings) })), 201);
+    const created = await createEndpoint(context, webhookService, project, { url, ...settingsOf(settings) });
+    return ok(svixEndpoint(created), 201);
   },
 
   'GET /endpoint/:endpoint_id': async ({ context, project, params }) =>
@@ -120,7 +123,7 @@ export const svixCalls: Readonly<Record<string, SvixCall>> = {
 };
 
 async function changed(
-  { context, project, params }: Omit<SvixRequest, 'body'>,
+  { context, project, params }: Pick<SvixRequest, 'context' | 'project' | 'params'>,
   changes: SvixEndpointChanges,
 ): Promise<SvixAnswer> {
   const { url } = changes;

@@ -1,6 +1,6 @@
 import type { DescribedEndpoint } from '../endpoints/endpoint.ts';
 import { messageContent } from '../fan-out/message.ts';
-import type { LastTry } from './svix-queries.ts';
+import type { LastTry } from './queries.ts';
 
 const iso = (millis: number) => new Date(millis).toISOString();
 

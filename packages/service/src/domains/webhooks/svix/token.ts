@@ -3,6 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import type { Context } from '../../../platform/context.ts';
 import { hashSecret, type KeyRing, primary } from '../../../platform/crypto/key-ring.ts';
 import type { Actor } from '../../../platform/events/events.ts';
+import type { WebhookService } from '../../../platform/integrations/webhook-service.ts';
 import { isOwner } from '../../project-owners/owners.ts';
 import type { FindStoredProject, Project } from '../../projects/project.ts';
 
@@ -30,11 +31,14 @@ export interface TokenCaller {
  * A token that opens the webhooks of a project for a while, and nothing else; nothing is stored for it. Of another
  * service where that sends them. Throws WEBHOOK_SERVICE_AWAY.
  */
-export async function issueWebhookToken(context: Context, project: Project): Promise<string> {
-  const { webhookService, log } = context;
+export async function issueWebhookToken(
+  context: Context,
+  webhookService: WebhookService | undefined,
+  project: Project,
+): Promise<string> {
   if (!webhookService) return ownToken(context, project);
   return webhookService.portalToken(project.wireId).catch((cause) => {
-    log.warn({ error: String(cause) }, 'no webhook token could be had');
+    context.log.warn({ error: String(cause) }, 'no webhook token could be had');
     throw new Refusal('WEBHOOK_SERVICE_AWAY', { cause, retryAfter: 10 });
   });
 }

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { prepare } from '../../../database/prepare.ts';
 import { type Db, jsonText, time } from '../../../database/tables.ts';
-import { CLAIM_MILLIS, dueAt, type StoredEndpoint } from '../endpoints/queries.ts';
-import type { StoredDelivery } from '../log/delivery-queries.ts';
+import { dueAt, type StoredEndpoint } from '../endpoints/queries.ts';
+import type { StoredDelivery } from '../log/queries.ts';
 import type { Attempted } from './attempt.ts';
+
+/** For so long only who has claimed an endpoint works on it: longer than any try takes. */
+const CLAIM_MILLIS = 30_000;
+
+/** Who takes longer gets lanes apart. */
+const SLOW_MILLIS = 1_000;
 
 /** An endpoint that somebody works on. */
 export interface Claim {
@@ -107,6 +113,73 @@ const next = prepare<{ projectId: string; endpointId: string; now: Date }, Due>(
 export const nextDue = async (db: Db, { projectId, endpointId }: Claim, now: number): Promise<Due | undefined> =>
   (await next(db, { projectId, endpointId, now: time(now) }))[0];
 
+interface DeliveredArgs {
+  readonly projectId: string;
+  readonly endpointId: string;
+  readonly deliveryId: string;
+  readonly at: Date;
+  readonly durationMillis: number;
+  readonly status: number | null;
+  readonly requestHeaders: string;
+  readonly responseHeaders: string | null;
+  readonly responseBody: string | null;
+  readonly isSlow: boolean;
+}
+
+/** What comes next to an endpoint waits for this, so it is one statement. */
+const writeTaken = prepare<DeliveredArgs, { isSubjectGone: boolean }>('webhook-delivered', (db, arg) => ({
+  compile: () =>
+    sql<{ isSubjectGone: boolean }>`
+      with delivery as (
+        update webhook_deliveries set state = 'delivered', next_attempt_at = null,
+          last_status = ${arg('status')}::integer, last_error = null,
+          first_tried_at = coalesce(first_tried_at, ${arg('at')}::timestamptz),
+          tries = tries + 1, attempt_count = attempt_count + 1
+        where project_id = ${arg('projectId')}::uuid and id = ${arg('deliveryId')}::uuid
+        returning project_id, id, message_id
+      ), attempt as (
+        insert into webhook_attempts
+          (project_id, delivery_id, at, duration_millis, status, request_headers, response_headers, response_body)
+        select project_id, id, ${arg('at')}::timestamptz, ${arg('durationMillis')}::integer, ${arg('status')}::integer,
+          ${arg('requestHeaders')}::jsonb, ${arg('responseHeaders')}::jsonb, ${arg('responseBody')}::text
+        from delivery
+      ), endpoint as (
+        update webhook_endpoints set last_delivered_at = ${arg('at')}::timestamptz, failing_since = null,
+          is_slow = ${arg('isSlow')}::boolean
+        where project_id = ${arg('projectId')}::uuid and id = ${arg('endpointId')}::uuid
+          and exists (select from delivery)
+      )
+      select m.is_subject_gone as "isSubjectGone"
+      from delivery d join webhook_messages m on m.project_id = d.project_id and m.id = d.message_id,
+        set_config('synchronous_commit', 'off', true)`.compile(db),
+}));
+
+/**
+ * Writes down that a message was taken, in the transaction that is open and has locked the endpoint; answers whether the
+ * subject of the message is gone. The commit doesn't wait for the disk: with the database's machine it may be lost, and
+ * the message comes again under its id.
+ */
+export async function writeDelivered(
+  db: Db,
+  { project_id, id }: StoredEndpoint,
+  due: Due,
+  { at, durationMillis, requestHeaders, answer }: Attempted,
+): Promise<boolean> {
+  const [written] = await writeTaken(db, {
+    projectId: project_id,
+    endpointId: id,
+    deliveryId: due.id,
+    at: time(at),
+    durationMillis,
+    status: answer?.status ?? null,
+    requestHeaders: jsonText(requestHeaders),
+    responseHeaders: answer ? jsonText(answer.headers) : null,
+    responseBody: answer ? storable(answer.body) : null,
+    isSlow: durationMillis > SLOW_MILLIS,
+  });
+  return written?.isSubjectGone ?? false;
+}
+
 export const insertAttempt = (
   db: Db,
   { project_id, id }: StoredDelivery,
@@ -128,7 +201,7 @@ export const insertAttempt = (
     .execute();
 
 /** No text of the database holds a NUL. */
-export const storable = (text: string) => text.replaceAll('\0', '\ufffd');
+const storable = (text: string) => text.replaceAll('\0', '\ufffd');
 
 /** Writes down what a try came to; `nextAt` is null where it was the last one. */
 export const updateTried = (
@@ -164,3 +237,20 @@ export const stateOf = async (db: Db, { project_id, id }: StoredDelivery) =>
     .where('d.project_id', '=', project_id)
     .where('d.id', '=', id)
     .executeTakeFirst();
+
+/** What receivers still have to be told, over all projects, for whoever watches over the installation. */
+export interface WaitingDeliveries {
+  readonly waiting: number;
+  /** How long the endpoint has been due that has waited longest. */
+  readonly lateMillis: number;
+  readonly pausedEndpoints: number;
+}
+
+export async function waitingDeliveries(db: Db, now: number): Promise<WaitingDeliveries> {
+  const { rows } = await sql<WaitingDeliveries>`
+    select (select count(*) from webhook_deliveries where state = 'pending') as waiting,
+      (select greatest(0, ${now}::float8 - extract(epoch from min(due_at)) * 1000)
+        from webhook_endpoints where due_at <= ${time(now)}) as "lateMillis",
+      (select count(*) from webhook_endpoints where paused_at is not null) as "pausedEndpoints"`.execute(db);
+  return rows[0] as WaitingDeliveries;
+}
