@@ -99,6 +99,7 @@ export const eventKinds = {
   },
   'webhook_endpoint.resumed': { group: 'Webhooks', label: 'Webhook endpoint resumed' },
   'webhook_endpoint.tested': { group: 'Webhooks', label: 'Webhook endpoint tried out' },
+  'webhook_endpoint.retried': { group: 'Webhooks', label: 'Waiting webhooks tried' },
   'webhook_endpoint.replayed': { group: 'Webhooks', label: 'Webhooks sent again' },
   'webhook_delivery.replayed': { group: 'Webhooks', label: 'Webhook sent again' },
   'webhook_delivery.skipped': { group: 'Webhooks', label: 'Webhook given up' },

@@ -78,6 +78,7 @@ export const limits = {
   webhookEndpointsPerPage: 100,
   webhookDeliveriesPerPage: 100,
   webhookReplays: 1_000,
+  webhookAttemptsKept: 50,
   webhookOverlapMaxMillis: 7 * DAY,
   portMax: 65_535,
   randomIdBits: 224,

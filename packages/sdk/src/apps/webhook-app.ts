@@ -28,6 +28,7 @@ const webhookMethods = [
   'replayWebhookDelivery',
   'skipWebhookDelivery',
   'replayWebhookDeliveries',
+  'retryWebhookDeliveries',
   'sendTestWebhook',
 ] as const;
 

@@ -138,6 +138,11 @@ export async function replayWebhookDeliveries(
   return (await change(path, { params: { endpoint_id }, body })).count;
 }
 
+/** Tries now what was tried in vain and waits for its next try; answers how many that are. */
+export async function retryWebhookDeliveries({ change }: OfWebhooks, endpoint_id: string): Promise<number> {
+  return (await change('POST /latchkey/webhook-endpoints/:endpoint_id/retry', { params: { endpoint_id } })).count;
+}
+
 /** Sends a receiver a made-up message. */
 export async function sendTestWebhook(
   { change }: OfWebhooks,

@@ -179,6 +179,17 @@ export const webhooks = {
     refusals: endpointUnknown,
     addition: true,
   },
+  'POST /latchkey/webhook-endpoints/:endpoint_id/retry': {
+    purpose: 'Try now what was tried in vain and waits for its next try, in order.',
+    invalidates: ['webhookEndpoints', 'webhookDeliveries'],
+    access: 'admin',
+    params: OfEndpoint,
+    query: NoQuery,
+    answer: json(z.object({ count: z.int().describe('How many wait.') })),
+    errors: [],
+    refusals: [...endpointUnknown, 'WEBHOOK_ENDPOINT_STOPPED'],
+    addition: true,
+  },
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
     purpose: 'Send a receiver a made-up message.',
     invalidates: ['webhookEndpoints', 'webhookDeliveries'],

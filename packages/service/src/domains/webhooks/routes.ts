@@ -4,7 +4,7 @@ import { changeEndpoint } from './endpoints/change.ts';
 import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints/endpoints.ts';
 import { readSecrets, rotateSecret } from './endpoints/rotate.ts';
 import { listDeliveries, readDelivery } from './log/deliveries.ts';
-import { replayDelivery, replaySpan, skipDelivery } from './log/replay.ts';
+import { replayDelivery, replaySpan, retryWaiting, skipDelivery } from './log/replay.ts';
 import { sendTestMessage } from './log/test-message.ts';
 import { issueWebhookToken } from './svix/token.ts';
 
@@ -49,6 +49,10 @@ export const webhookRoutes: Handlers<typeof webhooks> = {
 
   'POST /latchkey/webhook-endpoints/:endpoint_id/replay': async ({ context, project, params, body }) => ({
     count: await replaySpan(context, project, params.endpoint_id, body),
+  }),
+
+  'POST /latchkey/webhook-endpoints/:endpoint_id/retry': async ({ context, project, params }) => ({
+    count: await retryWaiting(context, project, params.endpoint_id),
   }),
 
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': ({ context, project, params, body }) =>

@@ -16,6 +16,8 @@ const each = (of: typeof delivery | ReturnType<typeof endpoint>, more: Pick<Samp
   own: { send: ({ own }: { own: Tenant }) => of(own), outcome: onlyOwn(unknown), ...more },
   foreign: { send: ({ foreign }: { foreign: Tenant }) => of(foreign), outcome: always(unknown) },
 });
+/** The endpoint of the own project is switched off. */
+const stopped: Sample['outcome'] = ({ project }) => (project === 'own' ? 'WEBHOOK_ENDPOINT_STOPPED' : unknown);
 const foreignDelivery: Sample = {
   send: ({ own, foreign }) => {
     const params = { endpoint_id: own.webhook.endpointId, delivery_id: foreign.webhook.deliveryId };
@@ -54,12 +56,12 @@ export const webhookSamples = {
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/replay': eachDelivery(),
   'POST /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id/skip': eachDelivery({ destroys: 'webhook' }),
   'POST /latchkey/webhook-endpoints/:endpoint_id/replay': each(endpoint({ from_millis: 0, to_millis: 1 })),
+  'POST /latchkey/webhook-endpoints/:endpoint_id/retry': {
+    own: { send: ({ own }) => endpoint()(own), outcome: stopped },
+    foreign: { send: ({ foreign }) => endpoint()(foreign), outcome: always(unknown) },
+  },
   'POST /latchkey/webhook-endpoints/:endpoint_id/test': {
-    own: {
-      send: ({ own }) => endpoint({ kind: 'user.created' })(own),
-      // That of the own project is switched off.
-      outcome: ({ project }) => (project === 'own' ? 'WEBHOOK_ENDPOINT_STOPPED' : unknown),
-    },
+    own: { send: ({ own }) => endpoint({ kind: 'user.created' })(own), outcome: stopped },
     foreign: {
       send: ({ foreign }) => endpoint({ kind: 'user.created' })(foreign),
       outcome: always(unknown),

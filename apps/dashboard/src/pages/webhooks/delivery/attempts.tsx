@@ -4,13 +4,22 @@ import { Time } from '../../../ui/data/time.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { errorWords } from '../webhook-words.ts';
 
+interface AttemptsProps {
+  /** The newest of them. */
+  readonly attempts: readonly WebhookAttempt[];
+  /** How many there were. */
+  readonly count: number;
+}
+
 /** Each try with what was sent and answered, the newest first. */
-export function Attempts({ attempts }: { readonly attempts: readonly WebhookAttempt[] }) {
+export function Attempts({ attempts, count }: AttemptsProps) {
   if (attempts.length === 0) return <p className="text-soft">Nothing was tried yet.</p>;
   return (
-    <ol aria-label="Tries" reversed className="divide-y divide-line">
+    <ol aria-label="Tries" reversed start={count} className="divide-y divide-line">
       {attempts
-        .map((attempt, index) => <Line key={attempt.at.getTime()} number={index + 1} attempt={attempt} />)
+        .map((attempt, index) => (
+          <Line key={attempt.at.getTime()} number={count - attempts.length + index + 1} attempt={attempt} />
+        ))
         .reverse()}
     </ol>
   );

@@ -21,7 +21,7 @@ export function DeliveryView({ store }: { readonly store: Store<WebhookDeliveryI
               Next try: <Time at={nextAttemptAt} />
             </p>
           )}
-          <Attempts attempts={attempts} />
+          <Attempts attempts={attempts} count={delivery.attemptCount} />
         </div>
       </Card>
       <Card title="Message">

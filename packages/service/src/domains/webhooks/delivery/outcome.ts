@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/protocol/limits';
 import { time } from '../../../database/tables.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
@@ -28,7 +29,7 @@ export async function writeOutcome(
   // It may have been given up meanwhile, or asked for once more.
   const delivery = await stateOf(context.db, due);
   if (!delivery) return;
-  await insertAttempt(context.db, delivery, attempted);
+  await insertAttempt(context.db, delivery, attempted, limits.webhookAttemptsKept);
   await failed(context, project, endpoint, { ...due, ...delivery }, attempted);
   if (delivery.is_subject_gone) await dropIfOver(context.db, project.id, [due.message_id]);
 }
@@ -40,9 +41,10 @@ async function failed(
   due: Due,
   attempted: Attempted,
 ): Promise<void> {
-  const { db, now, random } = context;
+  const { db, now, random, mode } = context;
   const isGone = attempted.answer?.status === GONE;
-  const wait = due.state === 'pending' ? waitAfter(due.tries + 1, random) : undefined;
+  const forMillis = now - (due.first_tried_at ?? now);
+  const wait = due.state === 'pending' ? waitAfter({ tries: due.tries + 1, forMillis }, random, mode) : undefined;
   const nextAt = wait === undefined ? null : now + wait;
   await updateTried(db, due, attempted, { state: wait === undefined ? lastState(due) : 'pending', nextAt });
   await updateEndpoint(db, project.id, endpoint.id, {

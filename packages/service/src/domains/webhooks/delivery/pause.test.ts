@@ -15,13 +15,13 @@ const newUser = (project: TestProject, display_name: string) =>
   project.server('POST /users', { body: { display_name } });
 const notices = async () => (await place.world.mailbox.to(owner.email)).map(({ text }) => text);
 
-/** Lets the time pass until everything has been tried as often as it is tried. */
+/** Lets the time pass until everything has been tried for as long as it is tried. */
 async function tryInVain(endpoint: TestEndpoint): Promise<void> {
   for (;;) {
     await deliver();
     const waiting = (await endpoint.deliveries({ state: 'pending' })).at(-1);
     if (!waiting || (await endpoint.read()).paused) return;
-    place.world.clock.advance(waiting.next_attempt_at_millis - place.world.clock() + 1);
+    place.world.clock.advance(DAY / 4);
   }
 }
 
@@ -38,7 +38,7 @@ test('after three days in which nothing was taken the endpoint is paused, its ow
   expect((paused.at_millis - began) / DAY).toBeGreaterThan(2.9);
   expect((paused.at_millis - began) / DAY).toBeLessThan(3.5);
   const [third, second, first] = await endpoint.deliveries();
-  expect(first).toMatchObject({ state: 'failed', attempt_count: 11, next_attempt_at_millis: null });
+  expect(first).toMatchObject({ state: 'failed', attempt_count: 13, next_attempt_at_millis: null });
   expect([second.state, third.state]).toEqual(['pending', 'pending']);
   const { items } = (await project.admin('GET /latchkey/events', { query: { kinds: 'webhook_endpoint.paused' } })).body;
   expect(items).toMatchObject([{ subject: { id: endpoint.id }, actor: { kind: 'system' } }]);

@@ -180,12 +180,14 @@ export async function writeDelivered(
   return written?.isSubjectGone ?? false;
 }
 
-export const insertAttempt = (
+/** Writes down a try, and forgets the oldest one where there are more than are kept. */
+export async function insertAttempt(
   db: Db,
-  { project_id, id }: StoredDelivery,
+  { project_id, id, attempt_count }: StoredDelivery,
   { at, durationMillis, error, requestHeaders, answer }: Attempted,
-) =>
-  db
+  kept: number,
+): Promise<void> {
+  await db
     .insertInto('webhook_attempts')
     .values({
       project_id,
@@ -199,6 +201,12 @@ export const insertAttempt = (
       response_body: answer ? storable(answer.body) : null,
     })
     .execute();
+  if (attempt_count < kept) return;
+  await sql`
+    delete from webhook_attempts where project_id = ${project_id} and delivery_id = ${id} and id <= (
+      select id from webhook_attempts where project_id = ${project_id} and delivery_id = ${id}
+      order by id desc offset ${kept} limit 1)`.execute(db);
+}
 
 /** No text of the database holds a NUL. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd');

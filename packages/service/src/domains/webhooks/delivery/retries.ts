@@ -20,9 +20,24 @@ const WAITS = [
 /** So much of it is left to chance, so that not everything that failed at once comes again at once. */
 const SPREAD = 0.1;
 
+/** In development a receiver is a program that is being written: whenever it runs again, it is told at once. */
+const IN_DEVELOPMENT = { wait: 10 * SECOND, forAll: 72 * HOUR };
+
+/** What was tried in vain. */
+export interface Tried {
+  readonly tries: number;
+  /** Since the first one. */
+  readonly forMillis: number;
+}
+
 /** How long after so many tries the next one comes; undefined after the last one. */
-export function waitAfter(tries: number, random: Random): number | undefined {
-  const wait = WAITS[tries - 1];
+export function waitAfter(
+  { tries, forMillis }: Tried,
+  random: Random,
+  mode: 'development' | 'production',
+): number | undefined {
+  const inDevelopment = forMillis < IN_DEVELOPMENT.forAll ? IN_DEVELOPMENT.wait : undefined;
+  const wait = mode === 'production' ? WAITS[tries - 1] : inDevelopment;
   if (wait === undefined) return undefined;
   const chance = random(2).readUInt16BE() / 0xffff;
   return Math.round(wait * (1 + SPREAD * chance));

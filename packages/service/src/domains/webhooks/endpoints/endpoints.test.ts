@@ -99,6 +99,7 @@ describe('refused', () => {
     ['POST', `/deliveries/${UNKNOWN}/replay`, {}],
     ['POST', `/deliveries/${UNKNOWN}/skip`, {}],
     ['POST', '/replay', { from_millis: 0, to_millis: 1 }],
+    ['POST', '/retry', undefined],
     ['POST', '/test', { kind: 'user.created' }],
   ])('%s %s of an endpoint that there is not', async (method, path, body) => {
     const answer = await project.admin(`${method} /latchkey/webhook-endpoints/${UNKNOWN}${path}`, { body });

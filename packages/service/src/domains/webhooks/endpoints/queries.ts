@@ -103,13 +103,15 @@ const writeDue = prepare<{ given: string; now: Date }, never>('webhook-schedule'
     ),
 }));
 
-/** Has what was tried in vain, and waits, tried at once and as often as if it were new. */
-export const restartTried = (db: Db, projectId: string, endpointId: string, now: number) =>
-  db
+/** Has what was tried in vain, and waits, tried at once and as often as if it were new; answers how many those are. */
+export async function restartTried(db: Db, projectId: string, endpointId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
     .set({ tries: 0, first_tried_at: null, next_attempt_at: time(now) })
     .where('project_id', '=', projectId)
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'pending')
     .where('tries', '>', 0)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,6 +1,7 @@
 import { refusal, type TestProject } from '@latchkey/testing';
 import { startWebhookWorld, type TestEndpoint, type WebhookWorld } from '@latchkey/testing/webhooks/webhook-receiver';
 import { testContext } from '@latchkey/testing/world/context';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepWebhooks } from '../sweep.ts';
 
@@ -76,6 +77,46 @@ describe('of a delivery', () => {
     await deliver();
     expect(names().at(-1)).toBe('second');
     expect((await endpoint.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'failed']);
+  });
+});
+
+test('of a delivery that was tried very often the newest tries are kept', async () => {
+  const [first] = await told('first');
+  const { db } = place.world.database;
+  const copies = sql`insert into webhook_attempts (project_id, delivery_id, at, duration_millis, request_headers)
+    select project_id, delivery_id, at, 1, '{}' from webhook_attempts, generate_series(1, 60) where delivery_id = ${first.id}`;
+  await copies.execute(db);
+  await sql`update webhook_deliveries set attempt_count = 61 where id = ${first.id}`.execute(db);
+  place.receiver.behave(endpoint.path, { status: 500 });
+  await post(`/deliveries/${first.id}/replay`);
+  await deliver();
+  const { body } = await project.admin(`GET ${endpoint.at}/deliveries/${first.id}`);
+  expect([body.attempt_count, body.attempts.length, body.attempts.at(-1).status]).toEqual([62, 50, 500]);
+});
+
+describe('what waits for an endpoint', () => {
+  test('is tried now, in order, and that is an event', async () => {
+    await told();
+    place.receiver.behave(endpoint.path, { status: 500 });
+    for (const name of ['first', 'second']) await newUser(name);
+    await deliver();
+    place.receiver.behave(endpoint.path, 'take');
+    expect((await post('/retry')).body).toEqual({ count: 1 });
+    await deliver();
+    expect(names().slice(-2)).toEqual(['first', 'second']);
+    const { items } = (await project.admin('GET /latchkey/events', { query: { limit: '1' } })).body;
+    expect(items).toMatchObject([{ kind: 'webhook_endpoint.retried', detail: { count: 1 } }]);
+  });
+
+  test('is nothing where all was taken', async () => {
+    await told('first');
+    expect((await post('/retry')).body).toEqual({ count: 0 });
+  });
+
+  test('is not tried where the endpoint is switched off', async () => {
+    await told();
+    await project.admin(`PATCH ${endpoint.at}`, { body: { is_enabled: false } });
+    expect(await post('/retry')).toMatchObject(refusal('WEBHOOK_ENDPOINT_STOPPED'));
   });
 });
 

@@ -5,8 +5,9 @@ import { inTransaction } from '../../../database/transaction.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import type { Project } from '../../projects/project.ts';
+import { isAtWork } from '../endpoints/endpoint.ts';
 import { lockedEndpoint } from '../endpoints/endpoints.ts';
-import { schedule } from '../endpoints/queries.ts';
+import { restartTried, schedule } from '../endpoints/queries.ts';
 import { dropIfOver } from '../fan-out/queries.ts';
 import { type DescribedDelivery, describeDelivery, findDelivery } from './deliveries.ts';
 import { giveUp, messageById, replay, replayMany } from './queries.ts';
@@ -65,6 +66,28 @@ export function replaySpan(
     const detail = { from_millis: from, to_millis: until, state: state ?? null, count };
     await recordEvent(context, {
       kind: 'webhook_endpoint.replayed',
+      projectId: project.id,
+      subjectId: endpointId,
+      detail,
+    });
+    return count;
+  });
+}
+
+/**
+ * Has what was tried in vain tried now, and from then on as often as if it were new; answers how many those are. Throws
+ * the refusals of the endpoint's row.
+ */
+export function retryWaiting(context: Context, project: Project, endpointId: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    if (!isAtWork(await lockedEndpoint(context, project, endpointId))) throw new Refusal('WEBHOOK_ENDPOINT_STOPPED');
+    const count = await restartTried(db, project.id, endpointId, now);
+    if (count === 0) return 0;
+    await schedule(db, project.id, endpointId, now);
+    const detail = { count };
+    await recordEvent(context, {
+      kind: 'webhook_endpoint.retried',
       projectId: project.id,
       subjectId: endpointId,
       detail,
