@@ -1,7 +1,7 @@
+import { data, listOf } from '@latchkey/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../testing/account.tsx';
-import { ok } from '../../testing/answers.ts';
+import { accountAt } from '../../testing/account.tsx';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { proofReplies } from '../../testing/proofs.ts';
 import { password, type StageOptions } from '../../testing/stage.tsx';
@@ -20,7 +20,7 @@ const apiKey = { id: 'k9', description: 'Backups', type: 'user', user_id: 'u', i
 const madeKey = { ...apiKey, created_at_millis: 0, last_used_at_millis: null, value: 'uk_secret_x7k2' };
 const withFactor: StageOptions = {
   user: { requires_totp_mfa: true },
-  replies: { 'GET /latchkey/mfa/recovery-codes': () => ok({ remaining: 7, created_at_millis: 0 }) },
+  replies: { 'GET /latchkey/mfa/recovery-codes': () => data({ remaining: 7, created_at_millis: 0 }) },
 };
 const { webAuthn } = passkeyBrowser();
 const channel = {
@@ -105,7 +105,7 @@ test.each(acts.map((act) => [act.key, act] as const))('%s goes on once it is con
   const { answer = { success: true }, options } = act;
   const given = await accountAt(act.section, {
     ...options,
-    replies: { ...options?.replies, ...proofReplies({ acts: { [key]: () => ok(answer) } }) },
+    replies: { ...options?.replies, ...proofReplies({ acts: { [key]: () => data(answer) } }) },
   });
   await act.begin(given);
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
