@@ -129,7 +129,7 @@ function passkeyReplies(signIn: () => ReturnType<typeof data>): Replies {
     'POST /auth/passkey/sign-in': signIn,
     'POST /auth/passkey/initiate-passkey-registration': data(ceremony.make),
     'POST /latchkey/passkeys'() {
-      const made = passkeyBody(kept.length + 1);
+      const made = passkeyBody(kept.length + 1, { created_at_millis: Date.UTC(2026, 4, 4, 12) });
       kept.push(made);
       return data(made);
     },

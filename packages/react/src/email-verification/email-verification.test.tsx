@@ -190,6 +190,6 @@ test('whoever is too late is told, and the question stays', async () => {
   const { user, service } = await asked();
   service.answer('POST /latchkey/account-questions/secure', () => knownError('VERIFICATION_CODE_EXPIRED'));
   await user.click(await press('Secure my account'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('VERIFICATION_CODE_EXPIRED'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The code has expired.'));
   expect(await press('This was me')).toBeDefined();
 });

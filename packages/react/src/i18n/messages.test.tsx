@@ -15,7 +15,7 @@ const german = defineMessages({
   tryAgainInSeconds: ({ seconds }) => (seconds === 1 ? 'Noch eine Sekunde' : `Noch ${seconds} Sekunden`),
   errors: {
     EMAIL_PASSWORD_MISMATCH: 'Falsche E-Mail oder falsches Kennwort.',
-    PASSWORD_TOO_LONG: ({ maxLength }) => `Höchstens ${maxLength} Zeichen.`,
+    PASSWORD_TOO_SHORT: ({ min_length }) => `Mindestens ${min_length} Zeichen.`,
   },
 });
 
@@ -37,12 +37,12 @@ test('a sentence of the service may be said in other words, by its code', async 
 
 test('other words know the details', async () => {
   const { show, user, service } = await stage({ provider: { messages: german } });
-  service.answer('POST /auth/password/sign-up', () => knownError('PASSWORD_TOO_LONG', { maxLength: 70 }));
+  service.answer('POST /auth/password/sign-up', () => knownError('PASSWORD_TOO_SHORT', { min_length: 70 }));
   show(<CredentialSignUp noPasswordRepeat />);
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-  await waitFor(() => expect(screen.getByText('Höchstens 70 Zeichen.')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('Mindestens 70 Zeichen.')).toBeDefined());
 });
 
 test('the language is told at the root of a screen and of a dialog', async () => {

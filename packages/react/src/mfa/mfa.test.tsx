@@ -46,7 +46,7 @@ test('a wrong code is told at the field, which takes the next one at once', asyn
   const { user, visited } = await page();
   await heading('Confirm that it is you');
   await user.keyboard('654321');
-  await waitFor(() => expect(described(field())).toContain('The code is wrong.'));
+  await waitFor(() => expect(described(field())).toContain('The code is wrong'));
   expect(document.activeElement).toBe(field());
   await user.keyboard(factor.totp);
   await waitFor(() => expect(visited).toEqual(['replace /notes']));

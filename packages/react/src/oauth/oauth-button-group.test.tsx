@@ -1,4 +1,4 @@
-import { data, listOf } from '@latchkey/testing/fake-api';
+import { breakdown, listOf } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
@@ -110,7 +110,8 @@ test('a provider of the project is called as the project calls it', async () => 
 });
 
 test('where that cannot be read, it is called by its id', async () => {
-  const { button } = await page(['acme']);
+  const { button, service } = await page(['acme']);
+  service.answer('GET /latchkey/oauth-providers', breakdown);
   expect(await button('acme')).toBeDefined();
 });
 

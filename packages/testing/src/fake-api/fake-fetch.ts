@@ -1,6 +1,6 @@
 import { type Answer, never, rendered, unreachable } from './answers.ts';
 import type { Contract } from './contract.ts';
-import { type Call, type CallKey, callOf, type Replies, type Reply, replyIn } from './table.ts';
+import { type Call, type CallKey, callOf, paramsOf, type Replies, type Reply, replyIn } from './table.ts';
 
 export interface FakeFetchOptions {
   readonly replies: Replies;
@@ -20,8 +20,8 @@ export function fakeFetch({ replies: own, otherwise, contract }: FakeFetchOption
   const held = new Map<string, Promise<void>>();
 
   async function answerTo(call: Call): Promise<Answer> {
-    await held.get(call.key);
-    const given = next.get(call.key)?.shift() ?? instead.get(call.key);
+    await found(held, call.key);
+    const given = found(next, call.key)?.shift() ?? found(instead, call.key);
     const [reply = otherwise, params = {}] = given !== undefined ? [given] : (replyIn(replies, call.key) ?? []);
     if (reply === undefined) throw fault(call, ['There is no reply to it.']);
     return typeof reply === 'function' ? reply({ ...call, params }) : reply;
@@ -71,6 +71,10 @@ export function fakeFetch({ replies: own, otherwise, contract }: FakeFetchOption
 }
 
 export type FakeFetch = ReturnType<typeof fakeFetch>;
+
+/** What goes by this key, or by one with parameters in it. */
+const found = <T>(all: ReadonlyMap<string, T>, key: string): T | undefined =>
+  all.get(key) ?? [...all].find(([pattern]) => paramsOf(pattern, key))?.[1];
 
 const untilGivenUp = (signal: RequestInit['signal']) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));

@@ -1,5 +1,5 @@
 import type { PasskeyCapabilities } from '@latchkey/sdk';
-import { refusal } from '@latchkey/testing/fake-api';
+import { breakdown, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -176,13 +176,13 @@ test('a list that does not come can be asked for again', async () => {
     signedIn: true,
     environment: { webAuthn: browser.webAuthn, canUsePasskeys: () => true },
   });
-  given.service.answer('GET /latchkey/passkeys', () => refusal('TOO_MANY_REQUESTS'));
+  given.service.answer('GET /latchkey/passkeys', breakdown);
   given.show(
     <Suspense>
       <PasskeySetUp />
     </Suspense>,
   );
-  await screen.findByText('Too many requests. Please wait a moment, then try again.');
+  await screen.findByText(/^Something went wrong/);
   await given.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Add a passkey' })).toBeDefined();
 });

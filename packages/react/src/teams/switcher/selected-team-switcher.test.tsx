@@ -46,7 +46,7 @@ test('the current team is marked, with its settings; the others follow', async (
   await open();
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toContain('Acme');
   expect(screen.getByRole('menuitem', { name: 'Settings of Acme' }).getAttribute('href')).toBe(
-    '/handler/account-settings#team-t1',
+    `/handler/account-settings#team-${acme.id}`,
   );
   expect(screen.getAllByRole('menuitemradio', { checked: false })).toHaveLength(2);
 });
