@@ -1,6 +1,6 @@
 import { data, listOf } from '@latchkey/testing/fake-api';
 import { ceremony } from '@latchkey/testing/fake-api/samples/sign-in';
-import { channelBody, userBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
+import { channelBody, onceShown, userBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../testing/account.tsx';
@@ -18,8 +18,7 @@ interface Act {
   begin(account: Account): Promise<void>;
 }
 
-const { last_used_at_millis: _, ...apiKey } = userKeyBody(9, { description: 'Backups' });
-const madeKey = { ...apiKey, value: 'uk_secret_x7k2' };
+const madeKey = onceShown(userKeyBody(9, { description: 'Backups' }), 'uk_secret_x7k2');
 const withFactor: StageOptions = {
   user: { requires_totp_mfa: true },
   replies: { 'GET /latchkey/mfa/recovery-codes': () => data({ remaining: 7, created_at_millis: 0 }) },
@@ -101,7 +100,11 @@ test.each(acts.map((act) => [act.key, act] as const))('%s goes on once it is con
   const { answer = { success: true }, options } = act;
   const given = await accountAt(act.section, {
     ...options,
-    replies: { ...options?.replies, ...proofReplies({ acts: { [key]: () => data(answer) } }) },
+    replies: {
+      'GET /contact-channels': listOf(),
+      ...options?.replies,
+      ...proofReplies({ acts: { [key]: () => data(answer) } }),
+    },
   });
   await act.begin(given);
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));

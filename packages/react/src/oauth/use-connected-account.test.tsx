@@ -1,4 +1,5 @@
 import { data, knownError, type Replies } from '@latchkey/testing/fake-api';
+import { linkedAccount } from '@latchkey/testing/fake-api/samples/user';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
@@ -7,7 +8,7 @@ import { useConnectedAccount } from './use-connected-account.ts';
 
 const TOKEN = 'POST /connected-accounts/me/github/access-token';
 const TICKET = 'POST /latchkey/oauth/link-ticket';
-const github = { id: 'github', type: 'standard' as const, provider_user_id: '1', account_id: '1', email: null };
+const github = linkedAccount('github', null);
 
 function Shown({ or }: { readonly or?: 'redirect' }) {
   const account = useConnectedAccount('github', { scopes: ['repo', 'user'], or });

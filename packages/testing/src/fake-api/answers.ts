@@ -43,7 +43,7 @@ export const refusal = (name: RefusalName, options?: ConstructorParameters<typeo
 
 export const breakdown = new Breakdown();
 /** No answer, until whoever has asked gives up. */
-export const never = Symbol('never');
+export const never = { isNever: true } as const;
 /** As `fetch` says that there is no way to the service. */
 export const unreachable = new TypeError('fetch failed');
 

@@ -8,10 +8,12 @@ export interface FakeFetchOptions {
   readonly otherwise?: Reply | undefined;
   /** What requests and answers are held to; left out, nobody checks them. */
   readonly contract?: Contract | undefined;
+  /** Told of every answer that is on its way; what is never answered is not. */
+  around?<T>(answer: Promise<T>): Promise<T>;
 }
 
 /** The service as `fetch` sees it: a table of replies, and what was asked of it. */
-export function fakeFetch({ replies: own, otherwise, contract }: FakeFetchOptions) {
+export function fakeFetch({ replies: own, otherwise, contract, around = (answer) => answer }: FakeFetchOptions) {
   // Asked for a diagnosis, when the service could not be reached.
   const replies: Replies = { 'GET /health': unreachable, 'GET ': unreachable, ...own };
   const sent: Pick<Call, 'key' | 'body'>[] = [];
@@ -47,7 +49,7 @@ export function fakeFetch({ replies: own, otherwise, contract }: FakeFetchOption
       sent.push({ key: call.key, body: call.body ?? {} });
       const wrong = contract?.ofCall(call) ?? [];
       if (wrong.length > 0) throw fault(call, wrong);
-      const answer = await answerTo(call);
+      const answer = await around(answerTo(call));
       if (answer === never) return untilGivenUp(init.signal);
       if (answer instanceof TypeError) throw answer;
       const [lies, told] = contract?.ofAnswer(call, answer) ?? [[], answer];

@@ -1,5 +1,5 @@
 import { data, listOf, refusal } from '@latchkey/testing/fake-api';
-import { type UserKeyBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
+import { onceShown, type UserKeyBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../testing/account.tsx';
@@ -22,10 +22,7 @@ async function apiKeys(list: object[], replies: StageOptions['replies'] = {}) {
   await screen.findByRole('button', { name: 'Create a key' });
   return { ...given, list };
 }
-const made = () => {
-  const { last_used_at_millis: _, ...fields } = key(9, 'Backups');
-  return data({ ...fields, value: 'uk_secret_x7k2' });
-};
+const made = () => data(onceShown(key(9, 'Backups'), 'uk_secret_x7k2'));
 
 test('a key cannot be made without saying what for', async () => {
   const { press, keys } = await apiKeys([]);

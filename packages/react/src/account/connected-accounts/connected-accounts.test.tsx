@@ -1,5 +1,5 @@
 import { done, listOf, refusal } from '@latchkey/testing/fake-api';
-import { channelBody } from '@latchkey/testing/fake-api/samples/user';
+import { channelBody, linkedAccount } from '@latchkey/testing/fake-api/samples/user';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../testing/account.tsx';
@@ -8,13 +8,7 @@ import type { StageOptions } from '../../../testing/stage.tsx';
 const CHANNELS = 'GET /contact-channels';
 const DISCONNECT = 'DELETE /latchkey/connected-accounts/me/github';
 const channel = channelBody(1, { value: 'ada@example.com', is_verified: true, used_for_auth: true });
-const github = {
-  id: 'github',
-  type: 'standard' as const,
-  provider_user_id: '1',
-  account_id: '1',
-  email: 'ada@github.example',
-};
+const github = linkedAccount('github', 'ada@github.example');
 
 const accounts = ({ replies, ...options }: StageOptions = {}) =>
   accountAt('connected-accounts', {

@@ -32,6 +32,15 @@ export function userBody(number: number, changes: Partial<UserBody> = {}): UserB
   };
 }
 
+/** An account at a provider that signs the user in. */
+export const linkedAccount = (id: string, email: string | null): UserBody['oauth_providers'][number] => ({
+  id,
+  type: 'standard',
+  provider_user_id: '4711',
+  account_id: '4711',
+  email,
+});
+
 export type ChannelBody = Item<'GET /contact-channels'>;
 
 /** An address of a user's, none of which is proved unless it says so. */
@@ -88,6 +97,15 @@ export const userKeyBody = (number: number, changes: Partial<UserKeyBody> = {}):
   last_used_at_millis: null,
   value: { last_four: `k${number}k${number}` },
   ...changes,
+});
+
+/** A key when it is made: the only answer that has all of it, and it was not used yet. */
+export const onceShown = <T extends object>(
+  { last_used_at_millis: _, ...key }: T & { last_used_at_millis: unknown },
+  value: string,
+) => ({
+  ...key,
+  value,
 });
 
 export type PasskeyBody = Item<'GET /latchkey/passkeys'>;
