@@ -41,6 +41,12 @@ export const knownError = <C extends ErrorCode>(code: C, ...details: Given<C>) =
 export const refusal = (name: RefusalName, options?: ConstructorParameters<typeof Refusal>[1]) =>
   new Refusal(name, options);
 
+/** What a reply comes to that says bodies as they are. */
+export const answerOf = (answer: Answer | object): Answer =>
+  [Data, KnownError, Refusal, Breakdown, TypeError, Response].some((kind) => answer instanceof kind) || answer === never
+    ? (answer as Answer)
+    : data(answer);
+
 export const breakdown = new Breakdown();
 /** No answer, until whoever has asked gives up. */
 export const never = { isNever: true } as const;

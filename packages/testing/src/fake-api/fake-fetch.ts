@@ -17,6 +17,7 @@ export function fakeFetch({ replies: own, otherwise, contract, around = (answer)
   // Asked for a diagnosis, when the service could not be reached.
   const replies: Replies = { 'GET /health': unreachable, 'GET ': unreachable, ...own };
   const sent: Pick<Call, 'key' | 'body'>[] = [];
+  const keys: string[] = [];
   const next = new Map<string, Reply[]>();
   const instead = new Map<string, Reply>();
   const held = new Map<string, Promise<void>>();
@@ -42,11 +43,13 @@ export function fakeFetch({ replies: own, otherwise, contract, around = (answer)
   return {
     /** All requests, in their order. */
     sent,
-    keys: () => sent.map(({ key }) => key),
+    /** Their keys alone, also of what is still to come. */
+    keys: () => keys,
     bodies: (key: CallKey) => sent.filter((call) => call.key === key).map(({ body }) => body),
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const call = callOf(url, init);
       sent.push({ key: call.key, body: call.body ?? {} });
+      keys.push(call.key);
       const wrong = contract?.ofCall(call) ?? [];
       if (wrong.length > 0) throw fault(call, wrong);
       const answer = await around(answerTo(call));

@@ -32,6 +32,15 @@ export interface Call {
 export type Reply = Answer | ((call: Call) => Answer | Promise<Answer>);
 export type Replies = { readonly [K in CallKey]?: Reply };
 
+/** The same replies, before which something else may answer. */
+export const before = (replies: Replies, first: (call: Call) => Answer | undefined): Replies =>
+  Object.fromEntries(
+    Object.entries(replies).map(([key, reply]) => [
+      key,
+      (call: Call) => first(call) ?? (typeof reply === 'function' ? reply(call) : (reply as Answer)),
+    ]),
+  );
+
 /** Who is asked, and what was found in the address; a key without parameters comes before one with them. */
 export function replyIn(replies: Replies, key: string): [reply: Reply, params: Call['params']] | undefined {
   const all: Readonly<Record<string, Reply | undefined>> = replies;
