@@ -18,6 +18,7 @@ const protocol = ['@latchkey/protocol', '@latchkey/protocol/**'];
 const node = ['node:*', 'node:*/*', '!node:process'];
 const sdk = ['@latchkey/sdk', '@latchkey/sdk/**'];
 const react = ['@latchkey/react', '@latchkey/react/**'];
+const fakeApi = ['@latchkey/testing/fake-api', '@latchkey/testing/fake-api/**'];
 const inQueries = ['queries.ts', '*-queries.ts'];
 
 /** What a domain's file imports beside its own folder. */
@@ -265,13 +266,18 @@ const others = [
     why: 'An app imports react and sdk.',
   },
   {
+    includes: ['apps/dashboard/testing/**'],
+    group: ['@latchkey/**', ...[...sdk, ...react, ...fakeApi].map((name) => `!${name}`), '**/packages/**'],
+    why: 'The tests of the dashboard import react, sdk and the fake API.',
+  },
+  {
     includes: ['apps/gallery/**'],
     group: [
       '@latchkey/**',
-      ...[...sdk, ...react, '@latchkey/dashboard', '@latchkey/dashboard/**'].map((name) => `!${name}`),
+      ...[...sdk, ...react, ...fakeApi, '@latchkey/dashboard', '@latchkey/dashboard/**'].map((name) => `!${name}`),
       '**/packages/**',
     ],
-    why: 'The gallery imports dashboard, react and sdk.',
+    why: 'The gallery imports dashboard, react, sdk and the fake API.',
   },
   {
     includes: ['scripts/**', 'packages/*/scripts/**'],

@@ -79,7 +79,7 @@ const buildComponents = () =>
       inputs: [
         ...['protocol', 'sdk', 'react'].map((name) => `packages/${name}/dist`),
         ...['src', 'live.html', 'vite.live.config.ts'].map((part) => `apps/gallery/${part}`),
-        'apps/dashboard/testing',
+        'packages/testing/src/fake-api',
         'package-lock.json',
       ],
       output: `${COMPONENTS}/live.html`,

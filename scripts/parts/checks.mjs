@@ -183,7 +183,11 @@ async function onNode(folder, major) {
 /** Every screen in every state, in Chromium. */
 async function gallery(world) {
   clearScreenshots('gallery');
-  await buildApp('gallery', 'apps/gallery/dist', ['apps/dashboard/src', 'apps/dashboard/testing']);
+  await buildApp('gallery', 'apps/gallery/dist', [
+    'apps/dashboard/src',
+    'apps/dashboard/testing',
+    'packages/testing/src/fake-api',
+  ]);
   return vitest('gallery', await world.chromium());
 }
 

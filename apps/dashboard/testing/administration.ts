@@ -1,88 +1,97 @@
-import { known, ok, refusal } from './answers.ts';
-import { answerBackups } from './backups.ts';
-import { answerEmailEditors } from './email-editors.ts';
-import { answerEmails } from './emails.ts';
-import { answerEvents } from './events.ts';
+import { type Answer, data, done, knownError, listOf, refusal } from '@latchkey/testing/fake-api/answers';
+import { idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import {
+  type KeySetBody,
+  type ProjectBody,
+  type ProjectChanges,
+  projectBody,
+} from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { Call, Replies } from '@latchkey/testing/fake-api/table';
+import { before } from '@latchkey/testing/fake-api/table';
+import { backupReplies } from './backups.ts';
+import { emailEditorReplies } from './email-editors.ts';
+import { emailReplies } from './emails.ts';
+import { eventReplies } from './events.ts';
 import { metricsOf } from './metrics.ts';
-import { answerOwners } from './owners.ts';
-import { answerPermissions } from './permissions.ts';
-import { idOf, type KeyBody, NOW, type ProjectBody, projectBody, userBody } from './shapes.ts';
-import { answerTeamPage } from './teams.ts';
-import { answerUserPage } from './user-page.ts';
-import { answerWebhooks } from './webhooks.ts';
-import type { Asked, World } from './world.ts';
-
+import { ownerReplies } from './owners.ts';
+import { pageOf } from './page-of.ts';
+import { permissionReplies } from './permissions.ts';
+import { teamReplies } from './teams.ts';
+import { userReplies } from './user-page.ts';
+import { webhookReplies } from './webhooks.ts';
+import type { World } from './world.ts';
 /** Projects, their settings, keys and users, for whoever is signed in. */
-export function answerAdministration(world: World, asked: Asked): Response {
-  if (!world.isSignedIn) {
-    return asked.hasToken
-      ? known(401, 'ADMIN_ACCESS_TOKEN_EXPIRED', 'The admin access token has expired.')
-      : known(401, 'ADMIN_AUTHENTICATION_REQUIRED', 'Admin access needs a key.');
-  }
-  const [method = '', path = ''] = asked.key.split(' ');
-  if (path.startsWith('/internal/api-keys/')) return revokeKeys(world, path.slice('/internal/api-keys/'.length));
-  const more =
-    answerBackups(world, asked) ??
-    answerEmailEditors(world, asked) ??
-    answerEmails(world, asked) ??
-    answerEvents(world, asked) ??
-    answerOwners(world, asked) ??
-    answerPermissions(world, asked) ??
-    answerWebhooks(world, asked) ??
-    answerTeamPage(world, asked) ??
-    answerUserPage(world, asked);
-  if (more) return more;
-  switch (asked.key) {
-    case 'GET /internal/projects':
-      return ok({ items: world.projects, is_paginated: false });
-    case 'POST /internal/projects':
-      return createProject(world, asked);
-    case 'GET /internal/api-keys':
-      return ok({ items: world.keys, is_paginated: false });
-    case 'POST /internal/api-keys':
-      return createKeys(world, asked);
-    case 'GET /internal/metrics':
-      return ok({ ...metricsOf(world.users), ...world.metrics });
-    case 'GET /users':
-      return listUsers(world, asked);
-    case 'POST /users':
-      return createUser(world, asked);
-    case 'GET /latchkey/project-settings':
-      return ok(world.additionalSettings);
-  }
-  const project = world.projects.find(({ id }) => id === asked.projectId);
-  if (!project) return known(404, 'PROJECT_NOT_FOUND', `Project ${asked.projectId} does not exist.`);
-  if (asked.key === 'PATCH /latchkey/project-settings') {
-    const { display_name, description, is_production_mode, config, ...more } = asked.body as Partial<ProjectBody>;
-    const known = { display_name, description, is_production_mode, config };
-    changeProject(world, project, { ...asked, body: JSON.parse(JSON.stringify(known)) });
-    world.additionalSettings = { ...world.additionalSettings, ...more };
-    return ok(world.additionalSettings);
-  }
-  if (method === 'PATCH') return changeProject(world, project, asked);
-  if (method === 'DELETE') {
-    if (project.id === 'internal')
-      return refusal('INTERNAL_PROJECT_STAYS', 400, 'The project of the dashboard itself cannot be deleted.');
-    world.projects = world.projects.filter((other) => other !== project);
-    return ok({ success: true });
-  }
-  return ok(project);
+export const administrationReplies = (world: World): Replies =>
+  before(
+    {
+      ...backupReplies(world),
+      ...emailEditorReplies(world),
+      ...emailReplies(world),
+      ...eventReplies(world),
+      ...ownerReplies(world),
+      ...permissionReplies(world),
+      ...webhookReplies(world),
+      ...teamReplies(world),
+      ...userReplies(world),
+      'GET /internal/projects': () => listOf(...world.projects),
+      'POST /internal/projects': (call) => createProject(world, call),
+      'GET /internal/api-keys': () => listOf(...world.keys),
+      'POST /internal/api-keys': (call) => createKeys(world, call),
+      'PATCH /internal/api-keys/:id': ({ params }) => revokeKeys(world, params.id ?? ''),
+      'GET /internal/metrics': () => data({ ...metricsOf(world.users), ...world.metrics }),
+      'GET /users': (call) => listUsers(world, call),
+      'POST /users': (call) => createUser(world, call),
+      'GET /latchkey/project-settings': () => data(world.additionalSettings),
+      ...projectReplies(world),
+    },
+    ({ headers }) => {
+      if (world.isSignedIn) return undefined;
+      return ['access-token', 'admin-access-token'].some((name) => headers.has(`x-latchkey-${name}`))
+        ? knownError('ADMIN_ACCESS_TOKEN_EXPIRED', { expired_at_millis: null })
+        : knownError('ADMIN_AUTHENTICATION_REQUIRED');
+    },
+  );
+
+function projectReplies(world: World): Replies {
+  const about =
+    (answer: (project: ProjectBody, body: Call['body']) => Answer) =>
+    ({ headers, body }: Call) => {
+      const project_id = headers.get('x-latchkey-project-id') ?? '';
+      const project = world.projects.find(({ id }) => id === project_id);
+      return project ? answer(project, body) : knownError('PROJECT_NOT_FOUND', { project_id });
+    };
+  return {
+    'GET /internal/projects/current': about((project) => data(project)),
+    'PATCH /internal/projects/current': about((project, body) => changeProject(world, project, body)),
+    'DELETE /internal/projects/current': about((project) => {
+      if (project.id === 'internal') return refusal('INTERNAL_PROJECT_STAYS');
+      world.projects = world.projects.filter((other) => other !== project);
+      return done;
+    }),
+    'PATCH /latchkey/project-settings': about((project, body) => {
+      const { display_name, description, is_production_mode, config, ...more } = body;
+      const known = { display_name, description, is_production_mode, config };
+      changeProject(world, project, JSON.parse(JSON.stringify(known)));
+      world.additionalSettings = { ...world.additionalSettings, ...more };
+      return data(world.additionalSettings);
+    }),
+  };
 }
 
-function createProject(world: World, { body }: Asked): Response {
-  const made = projectBody({ ...(body as Partial<ProjectBody>), id: crypto.randomUUID(), created_at_millis: NOW });
+function createProject(world: World, { body }: Call): Answer {
+  const made = projectBody({ ...body, id: crypto.randomUUID(), created_at_millis: NOW });
   world.projects = [...world.projects, made];
-  return ok(made, 201);
+  return data(made);
 }
 
-function changeProject(world: World, project: ProjectBody, { body }: Asked): Response {
-  const { config, ...fields } = body as Partial<ProjectBody>;
+function changeProject(world: World, project: ProjectBody, { config, ...fields }: ProjectChanges): Answer {
   const changed = { ...project, ...fields, config: { ...project.config, ...config } };
   world.projects = world.projects.map((other) => (other === project ? changed : other));
-  return ok(changed);
+  return data(changed);
 }
 
-function createKeys(world: World, { body }: Asked): Response {
+function createKeys(world: World, { body }: Call): Answer {
   const kinds = ['publishable_client_key', 'secret_server_key', 'super_secret_admin_key'] as const;
   const prefix = { publishable_client_key: 'pck_', secret_server_key: 'ssk_', super_secret_admin_key: 'sak_' };
   const chosen = kinds.filter((kind) => body[`has_${kind}`]);
@@ -94,18 +103,21 @@ function createKeys(world: World, { body }: Asked): Response {
   };
   const whole = (kind: (typeof kinds)[number]) => `${prefix[kind]}7mq4v0c2t9x1h8z6n3b5k0r2d4f6g8j1p3s5w7y9a0`;
   const seen = (kind: (typeof kinds)[number]) => ({ last_four: whole(kind).slice(-4) });
-  world.keys = [{ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])) } as KeyBody, ...world.keys];
-  return ok({ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, whole(kind)])) });
+  world.keys = [
+    { ...set, ...Object.fromEntries(chosen.map((kind) => [kind, seen(kind)])) } as KeySetBody,
+    ...world.keys,
+  ];
+  return data({ ...set, ...Object.fromEntries(chosen.map((kind) => [kind, whole(kind)])) });
 }
 
-function revokeKeys(world: World, id: string): Response {
+function revokeKeys(world: World, id: string): Answer {
   world.keys = world.keys.map((set) => (set.id === id ? { ...set, manually_revoked_at_millis: NOW } : set));
-  return ok(world.keys.find((set) => set.id === id));
+  return data(world.keys.find((set) => set.id === id));
 }
 
-function createUser(world: World, { body }: Asked): Response {
+function createUser(world: World, { body }: Call): Answer {
   if (world.users.some(({ primary_email }) => primary_email === body.primary_email)) {
-    return known(409, 'USER_EMAIL_ALREADY_EXISTS', 'A user with this email exists already.', {
+    return knownError('USER_EMAIL_ALREADY_EXISTS', {
       email: body.primary_email,
       would_work_if_email_was_verified: false,
     });
@@ -113,23 +125,14 @@ function createUser(world: World, { body }: Asked): Response {
   const { password, ...fields } = body;
   const made = userBody(0, { display_name: null, ...fields, id: idOf(1, 8), has_password: Boolean(password) });
   world.users = [made, ...world.users];
-  return ok(made, 201);
+  return data(made);
 }
 
-function listUsers({ users: all }: World, { query }: Asked): Response {
+function listUsers({ users: all }: World, { query }: Call): Answer {
   const users = query.get('desc') === 'true' ? all : all.toReversed();
   const text = query.get('query')?.toLowerCase() ?? '';
   const found = users.filter(({ id, display_name, primary_email }) =>
     [id, display_name, primary_email].some((value) => value?.toLowerCase().includes(text)),
   );
-  // Where a page begins with somebody who is gone, there is nothing.
-  const cursor = query.get('cursor');
-  const at = found.findIndex(({ id }) => id === cursor);
-  const from = at < 0 && cursor ? found.length : Math.max(0, at);
-  const limit = Number(query.get('limit') ?? found.length);
-  return ok({
-    items: found.slice(from, from + limit),
-    is_paginated: true,
-    pagination: { next_cursor: found[from + limit]?.id ?? null },
-  });
+  return data(pageOf(found, query, found.length));
 }

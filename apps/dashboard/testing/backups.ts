@@ -1,20 +1,10 @@
-import { known, ok } from './answers.ts';
-import { NOW } from './shapes.ts';
-import type { Asked, World } from './world.ts';
+import { data, knownError } from '@latchkey/testing/fake-api/answers';
+import type { Sent } from '@latchkey/testing/fake-api/samples/ids';
+import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import type { Replies } from '@latchkey/testing/fake-api/table';
+import type { World } from './world.ts';
 
-const HOUR = 60 * 60_000;
-
-export interface NightlyBody {
-  readonly directory: string;
-  readonly keeps: number;
-  readonly next_at_millis: number;
-  readonly last_failure: { readonly failed_at_millis: number; readonly message: string } | null;
-  readonly backups: readonly {
-    readonly file_name: string;
-    readonly taken_at_millis: number;
-    readonly size_bytes: number;
-  }[];
-}
+export type NightlyBody = NonNullable<Sent<'GET /latchkey/backups'>['nightly']>;
 
 /** A week of them. */
 export const fullBackups = (changes: Partial<NightlyBody> = {}): NightlyBody => ({
@@ -30,9 +20,9 @@ export const fullBackups = (changes: Partial<NightlyBody> = {}): NightlyBody => 
   ...changes,
 });
 
-export function answerBackups(world: World, { key, projectId }: Asked): Response | undefined {
-  if (key !== 'GET /latchkey/backups') return undefined;
-  if (projectId !== 'internal')
-    return known(401, 'EXPECTED_INTERNAL_PROJECT', 'Only the internal project has this endpoint.');
-  return ok({ nightly: world.backups });
-}
+export const backupReplies = (world: World): Replies => ({
+  'GET /latchkey/backups': ({ headers }) =>
+    headers.get('x-latchkey-project-id') === 'internal'
+      ? data({ nightly: world.backups })
+      : knownError('EXPECTED_INTERNAL_PROJECT'),
+});

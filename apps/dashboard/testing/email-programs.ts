@@ -1,7 +1,5 @@
+import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { type BlockBody, blocksOf } from './email-documents.ts';
-import { NOW } from './shapes.ts';
-
-const HOUR = 3_600_000;
 
 export interface TemplateBody {
   readonly type: string;

@@ -1,20 +1,13 @@
-import { ok } from './answers.ts';
-import { idOf, NOW, userBody } from './shapes.ts';
-import type { Asked, World } from './world.ts';
+import { data } from '@latchkey/testing/fake-api/answers';
+import type { Item } from '@latchkey/testing/fake-api/samples/ids';
+import { HOUR, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { Replies } from '@latchkey/testing/fake-api/table';
+import { pageOf } from './page-of.ts';
+import type { World } from './world.ts';
 
-const HOUR = 3_600_000;
-
-/** An event of the log, as the service sends it. */
-export interface EventBody {
-  readonly id: string;
-  readonly kind: string;
-  readonly result: string;
-  readonly at_millis: number;
-  readonly actor: Readonly<Record<string, string | null>>;
-  readonly subject: { readonly id: string; readonly type: string | null; readonly name: string | null };
-  readonly request_id: string;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
+/** An event of the log. */
+export type EventBody = Item<'GET /latchkey/events'>;
 
 const nobody = { user_id: null, impersonator_id: null, key_id: null, name: null, impersonator_name: null };
 const ada = userBody(1);
@@ -22,9 +15,9 @@ const person = { ...nobody, kind: 'client', user_id: ada.id, name: 'Ada Lovelace
 const owner = { ...nobody, kind: 'owner', user_id: idOf(5, 9), name: 'Grace Hopper' };
 const server = { ...nobody, kind: 'server', key_id: idOf(1, 2), name: 'Backend' };
 const acting = { ...person, impersonator_id: idOf(5, 9), impersonator_name: 'Grace Hopper' };
-const subject = { id: ada.id, type: 'user', name: 'Ada Lovelace' };
-const team = { id: idOf(1, 10), type: 'team', name: 'Analysts' };
-const settings = { id: idOf(1, 1), type: null, name: null };
+const subject: EventBody['subject'] = { id: ada.id, type: 'user', name: 'Ada Lovelace' };
+const team: EventBody['subject'] = { id: idOf(1, 10), type: 'team', name: 'Analysts' };
+const settings: EventBody['subject'] = { id: idOf(1, 1), type: null, name: null };
 
 export const eventBody = (number: number, changes: Partial<EventBody> = {}): EventBody => ({
   id: String(1_000 - number),
@@ -70,28 +63,23 @@ export const fullEvents: readonly EventBody[] = [
   eventBody(60, { kind: 'user.created', actor: person, detail: {} }),
 ];
 
-/** Undefined for requests of other kinds. */
-export function answerEvents({ events }: World, { key, query }: Asked): Response | undefined {
-  if (key !== 'GET /latchkey/events') return undefined;
-  const [result, actor, by, about] = ['result', 'actor', 'actor_user_id', 'subject_id'].map((name) => query.get(name));
-  const kinds = query.get('kinds')?.split(',');
-  const [from, to] = [Number(query.get('from_millis') ?? 0), Number(query.get('to_millis') ?? NOW)];
-  const found = events.filter(
-    (event) =>
-      (!kinds || kinds.includes(event.kind)) &&
-      (!result || event.result === result) &&
-      (!actor || event.actor.kind === actor) &&
-      (!by || event.actor.user_id === by) &&
-      (!about || event.subject.id === about) &&
-      event.at_millis >= from &&
-      event.at_millis <= to,
-  );
-  const at = found.findIndex(({ id }) => id === query.get('cursor'));
-  const begin = at < 0 && query.has('cursor') ? found.length : Math.max(0, at);
-  const limit = Number(query.get('limit') ?? 25);
-  return ok({
-    items: found.slice(begin, begin + limit),
-    is_paginated: true,
-    pagination: { next_cursor: found[begin + limit]?.id ?? null },
-  });
-}
+export const eventReplies = ({ events }: World): Replies => ({
+  'GET /latchkey/events'({ query }) {
+    const [result, actor, by, about] = ['result', 'actor', 'actor_user_id', 'subject_id'].map((name) =>
+      query.get(name),
+    );
+    const kinds = query.get('kinds')?.split(',');
+    const [from, to] = [Number(query.get('from_millis') ?? 0), Number(query.get('to_millis') ?? NOW)];
+    const found = events.filter(
+      (event) =>
+        (!kinds || kinds.includes(event.kind)) &&
+        (!result || event.result === result) &&
+        (!actor || event.actor.kind === actor) &&
+        (!by || event.actor.user_id === by) &&
+        (!about || event.subject.id === about) &&
+        event.at_millis >= from &&
+        event.at_millis <= to,
+    );
+    return data(pageOf(found, query, 25));
+  },
+});

@@ -1,18 +1,10 @@
-import { NOW, type UserBody } from './shapes.ts';
+import type { Sent } from '@latchkey/testing/fake-api/samples/ids';
+import { DAY, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 
-/** Metrics as the service sends them. */
-export interface MetricsBody {
-  readonly total_users: number;
-  readonly daily_users: readonly { readonly date: string; readonly activity: number }[];
-  readonly daily_active_users: readonly { readonly date: string; readonly activity: number }[];
-  readonly users_by_country: Readonly<Record<string, number>>;
-  readonly recently_registered: readonly UserBody[];
-  readonly recently_active: readonly UserBody[];
-  readonly login_methods: readonly { readonly method: string; readonly count: number }[];
-}
+export type MetricsBody = Sent<'GET /internal/metrics'>;
 
 const DAYS = 31;
-const DAY = 24 * 60 * 60 * 1000;
 const SHOWN_USERS = 5;
 
 /** The last days, today last. */

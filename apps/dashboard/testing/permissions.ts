@@ -1,71 +1,72 @@
-import { known, ok } from './answers.ts';
-import { idOf, NOW } from './shapes.ts';
-import { type DefinitionBody, teamBody } from './team-shapes.ts';
+import { type Answer, data, done, knownError, listOf } from '@latchkey/testing/fake-api/answers';
+import { idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
+import type { Call, Replies } from '@latchkey/testing/fake-api/table';
+import type { DefinitionBody } from './team-records.ts';
 import { heldOf, paged, recordsOf } from './teams.ts';
-import type { Asked, World } from './world.ts';
+import type { World } from './world.ts';
 
 type Scope = 'team' | 'project';
-const listOf = { team: 'teamDefinitions', project: 'projectDefinitions' } as const;
-
-const found = (items: readonly unknown[]) => ok({ items, is_paginated: false });
+const definitionsOf = { team: 'teamDefinitions', project: 'projectDefinitions' } as const;
 
 /** Definitions of permissions, what is asked about them, and the table of teams. */
-export function answerPermissions(world: World, asked: Asked): Response | undefined {
-  const [, method = '', scope, name] =
-    /^(\w+) \/(team|project)-permission-definitions(?:\/(.+))?$/.exec(asked.key) ?? [];
-  if (scope) return changeDefinitions(world, scope as Scope, method, decodeURIComponent(name ?? ''), asked.body);
-  const [, act, user = '', id = ''] = /^(POST|DELETE) \/project-permissions\/(.+)\/(.+)$/.exec(asked.key) ?? [];
-  if (act) return changeGrant(world, act, user, decodeURIComponent(id));
-  switch (asked.key) {
-    case 'GET /project-permissions': {
-      const userId = asked.query.get('user_id') ?? '';
-      return found((world.projectGrants.get(userId) ?? []).map((id) => ({ id, user_id: userId })));
-    }
-    case 'GET /latchkey/permission-holders':
-      return ok(paged(holders(world, asked.query), asked.query));
-    case 'GET /latchkey/permission-reason':
-      return ok({ chain: reason(world, asked.query) });
-    case 'POST /latchkey/permission-definition-preview': {
-      const items = differences(world, asked.body);
-      return ok({ ...paged(items, asked.query), affected: items.length });
-    }
-    case 'GET /latchkey/teams': {
-      const text = asked.query.get('query')?.toLowerCase() ?? '';
-      const teams = world.teams.filter(({ id, display_name }) => `${display_name} ${id}`.toLowerCase().includes(text));
-      const page = teams.map((team) => ({ ...team, member_count: recordsOf(world, team.id).members.size }));
-      return ok(paged(page, asked.query));
-    }
-    case 'GET /teams': {
-      const userId = asked.query.get('user_id');
-      const isIn = (id: string) => userId === null || recordsOf(world, id).members.has(userId);
-      return found(world.teams.filter(({ id }) => isIn(id)));
-    }
-    case 'POST /teams': {
-      const { creator_user_id: creator, ...fields } = asked.body;
-      const made = teamBody(0, { ...fields, id: idOf(1, 14), created_at_millis: NOW });
-      world.teams = [...world.teams, made];
-      const members = new Map(creator ? [[String(creator), ['team_admin']]] : []);
-      world.teamRecords.set(made.id, { members, invitations: [], apiKeys: [] });
-      return ok(made, 201);
-    }
-  }
-  return undefined;
+export const permissionReplies = (world: World): Replies => ({
+  ...definitionReplies(world, 'team'),
+  ...definitionReplies(world, 'project'),
+  'POST /project-permissions/:user/:id': ({ params }) => changeGrant(world, 'POST', params.user ?? '', params.id ?? ''),
+  'DELETE /project-permissions/:user/:id': ({ params }) =>
+    changeGrant(world, 'DELETE', params.user ?? '', params.id ?? ''),
+  'GET /project-permissions': ({ query }) => {
+    const userId = query.get('user_id') ?? '';
+    return listOf(...(world.projectGrants.get(userId) ?? []).map((id) => ({ id, user_id: userId })));
+  },
+  'GET /latchkey/permission-holders': ({ query }) => data(paged(holders(world, query), query)),
+  'GET /latchkey/permission-reason': ({ query }) => data({ chain: reason(world, query) }),
+  'POST /latchkey/permission-definition-preview': ({ query, body }) => {
+    const items = differences(world, body);
+    return data({ ...paged(items, query), affected: items.length });
+  },
+  'GET /latchkey/teams': ({ query }) => {
+    const text = query.get('query')?.toLowerCase() ?? '';
+    const teams = world.teams.filter(({ id, display_name }) => `${display_name} ${id}`.toLowerCase().includes(text));
+    const page = teams.map((team) => ({ ...team, member_count: recordsOf(world, team.id).members.size }));
+    return data(paged(page, query));
+  },
+  'GET /teams': ({ query }) => {
+    const userId = query.get('user_id');
+    const isIn = (id: string) => userId === null || recordsOf(world, id).members.has(userId);
+    return listOf(...world.teams.filter(({ id }) => isIn(id)));
+  },
+  'POST /teams': ({ body }) => {
+    const { creator_user_id: creator, ...fields } = body;
+    const made = teamBody(0, { ...fields, id: idOf(1, 14), created_at_millis: NOW });
+    world.teams = [...world.teams, made];
+    const members = new Map(creator ? [[String(creator), ['team_admin']]] : []);
+    world.teamRecords.set(made.id, { members, invitations: [], apiKeys: [] });
+    return data(made);
+  },
+});
+
+function definitionReplies(world: World, scope: Scope): Replies {
+  const key = definitionsOf[scope];
+  const change = (id: string, body: Call['body'] | null) => {
+    if (!world[key].some((one) => one.id === id)) return knownError('PERMISSION_NOT_FOUND', { permission_id: id });
+    world[key] = changed(world[key], id, body);
+    return body === null ? done : data(world[key].find((one) => one.id === (body.id ?? id)));
+  };
+  return {
+    [`GET /${scope}-permission-definitions`]: () => listOf(...world[key]),
+    [`POST /${scope}-permission-definitions`]: ({ body }: Call) => {
+      const made = { contained_permission_ids: [], ...body };
+      world[key] = byId([...world[key], made]);
+      return data(made);
+    },
+    [`PATCH /${scope}-permission-definitions/:id`]: ({ params, body }: Call) => change(params.id ?? '', body),
+    [`DELETE /${scope}-permission-definitions/:id`]: ({ params }: Call) => change(params.id ?? '', null),
+  };
 }
 
-function changeDefinitions(world: World, scope: Scope, method: string, id: string, body: Asked['body']): Response {
-  const key = listOf[scope];
-  if (method === 'GET') return found(world[key]);
-  if (method === 'POST') {
-    world[key] = byId([...world[key], { contained_permission_ids: [], ...body } as unknown as DefinitionBody]);
-    return ok(body, 201);
-  }
-  const old = world[key].find((one) => one.id === id);
-  if (!old) return known(404, 'PERMISSION_NOT_FOUND', 'There is no such permission.', { permission_id: id });
-  world[key] = changed(world[key], id, method === 'DELETE' ? null : body);
-  return ok(method === 'DELETE' ? { success: true } : body);
-}
-
-function changed(all: readonly DefinitionBody[], id: string, body: Asked['body'] | null): DefinitionBody[] {
+function changed(all: readonly DefinitionBody[], id: string, body: Call['body'] | null): DefinitionBody[] {
   const now = body && (String(body.id ?? id) as string);
   const others = all
     .filter((one) => one.id !== id)
@@ -78,10 +79,10 @@ function changed(all: readonly DefinitionBody[], id: string, body: Asked['body']
 
 const byId = (all: readonly DefinitionBody[]) => all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-function changeGrant(world: World, act: string, user: string, id: string): Response {
+function changeGrant(world: World, act: string, user: string, id: string): Answer {
   const granted = (world.projectGrants.get(user) ?? []).filter((other) => other !== id);
   world.projectGrants.set(user, act === 'POST' ? [...granted, id] : granted);
-  return ok({ id, user_id: user });
+  return act === 'POST' ? data({ id, user_id: user }) : done;
 }
 
 interface Grants {
@@ -104,7 +105,7 @@ function holders(world: World, query: URLSearchParams) {
   const id = query.get('permission_id') ?? '';
   const scope = scopeOf(world, id);
   return grantsIn(world, scope).flatMap(({ userId, teamId, granted }) => {
-    const held = heldOf(world[listOf[scope]], granted).find((one) => one.id === id);
+    const held = heldOf(world[definitionsOf[scope]], granted).find((one) => one.id === id);
     const isMeant = !query.get('team_id') || teamId === query.get('team_id');
     return held && isMeant ? [{ user_id: userId, ...(teamId && { team_id: teamId }), is_direct: held.is_direct }] : [];
   });
@@ -116,14 +117,14 @@ function reason(world: World, query: URLSearchParams): string[] | null {
   const grants = grantsIn(world, scope).find(
     ({ userId, teamId = null }) => userId === query.get('user_id') && teamId === query.get('team_id'),
   );
-  const held = heldOf(world[listOf[scope]], grants?.granted ?? []).find((one) => one.id === id);
+  const held = heldOf(world[definitionsOf[scope]], grants?.granted ?? []).find((one) => one.id === id);
   return held ? [...held.via, id] : null;
 }
 
-function differences(world: World, body: Asked['body']) {
+function differences(world: World, body: Call['body']) {
   const scope = body.scope as Scope;
-  const before = world[listOf[scope]];
-  const after = changed(before, String(body.permission_id), body.change as Asked['body'] | null);
+  const before = world[definitionsOf[scope]];
+  const after = changed(before, String(body.permission_id), body.change as Call['body'] | null);
   return grantsIn(world, scope).flatMap(({ userId, teamId, granted }) => {
     const had = heldOf(before, granted).map(({ id }) => id);
     const has = heldOf(after, granted).map(({ id }) => id);

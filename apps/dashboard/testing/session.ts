@@ -1,57 +1,51 @@
-import { known, ok, plain } from './answers.ts';
-import { NOW, userBody } from './shapes.ts';
-import type { Asked, World } from './world.ts';
+import { type Answer, data, knownError } from '@latchkey/testing/fake-api/answers';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { accessToken, factor } from '@latchkey/testing/fake-api/samples/sign-in';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { Replies } from '@latchkey/testing/fake-api/table';
+import type { World } from './world.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Whose session it is changes with each sign-in. */
-function accessToken(session: number): string {
-  const issued = NOW / 1000;
-  const claims = { iat: issued, exp: issued + 20 * YEAR_SECONDS, refreshTokenId: `session ${session}` };
-  return ['{"alg":"ES256"}', JSON.stringify(claims), 'signature']
-    .map((part) => btoa(part).replace(/=+$/, ''))
-    .join('.');
-}
+const tokenOf = (session: number) =>
+  accessToken({ iat: NOW / 1000, exp: NOW / 1000 + 20 * YEAR_SECONDS, refreshTokenId: `session ${session}` });
 
 const owner = (email: string) =>
   userBody(0, { id: '0000000f-0000-4000-8000-000000000001', display_name: null, primary_email: email });
 
-function minted(world: World): Response {
+function minted(world: World): Answer {
   world.session += 1;
   world.isSignedIn = true;
-  return ok({ access_token: accessToken(world.session), refresh_token: 'refresh', user_id: owner(world.email).id });
+  return data({ access_token: tokenOf(world.session), refresh_token: 'refresh', user_id: owner(world.email).id });
 }
 
 /** Signing in and out, and the session routes. */
-export function answerSession(world: World, { key, body }: Asked): Response | undefined {
-  switch (key) {
-    case 'POST /handler/token':
-      if (!body.refresh_token && !world.isSignedIn) return plain(401);
-      return plain(200, { access_token: accessToken(world.session) });
-    case 'POST /handler/sign-out-session':
-      world.isSignedIn = false;
-      return plain(200);
-    case 'POST /auth/password/sign-in':
-      if (body.password !== world.password) return known(400, 'EMAIL_PASSWORD_MISMATCH', 'Wrong e-mail or password.');
-      return minted(world);
-    case 'POST /latchkey/first-owner':
-      if (body.token === 'used') return known(409, 'VERIFICATION_CODE_ALREADY_USED', 'The code has been used already.');
-      if (body.token !== 'good') return known(404, 'VERIFICATION_CODE_NOT_FOUND', 'There is no such code.');
-      world.email = String(body.email);
-      return minted(world);
-    case 'POST /latchkey/owner-invitations/sign-up':
-      world.email = 'grace@example.com';
-      return minted(world);
-    case 'POST /latchkey/owner-recovery':
-      if (world.email === 'second@example.com')
-        return known(400, 'MULTI_FACTOR_AUTHENTICATION_REQUIRED', 'A second factor is needed.', {
-          attempt_code: 'a'.repeat(45),
-        });
-      return minted(world);
-    case 'GET /users/me':
-      if (!world.isSignedIn) return known(401, 'ACCESS_TOKEN_EXPIRED', 'The access token has expired.');
-      return ok(owner(world.email));
-    default:
-      return undefined;
-  }
-}
+export const sessionReplies = (world: World): Replies => ({
+  'POST /handler/token': ({ body }) =>
+    body.refresh_token || world.isSignedIn
+      ? data({ access_token: tokenOf(world.session) })
+      : new Response('{}', { status: 401 }),
+  'POST /handler/sign-out-session'() {
+    world.isSignedIn = false;
+    return data({});
+  },
+  'POST /auth/password/sign-in': ({ body }) =>
+    body.password === world.password ? minted(world) : knownError('EMAIL_PASSWORD_MISMATCH'),
+  'POST /latchkey/first-owner'({ body: { token, email } }) {
+    if (token === 'used') return knownError('VERIFICATION_CODE_ALREADY_USED');
+    if (token !== 'good') return knownError('VERIFICATION_CODE_NOT_FOUND');
+    world.email = email;
+    return minted(world);
+  },
+  'POST /latchkey/owner-invitations/sign-up'() {
+    world.email = 'grace@example.com';
+    return minted(world);
+  },
+  'POST /latchkey/owner-recovery': () =>
+    world.email === 'second@example.com'
+      ? knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', { attempt_code: factor.attempt })
+      : minted(world),
+  'GET /users/me': () =>
+    world.isSignedIn ? data(owner(world.email)) : knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+});

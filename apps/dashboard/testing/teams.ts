@@ -1,10 +1,20 @@
+import { type Answer, answerOf, done, knownError, listOf } from '@latchkey/testing/fake-api/answers';
+import { DAY, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import {
+  invitationBody,
+  memberBody,
+  permissionBodies,
+  type TeamBody,
+  type TeamKeyBody,
+  teamKeyBody,
+} from '@latchkey/testing/fake-api/samples/team';
+import { onceShown } from '@latchkey/testing/fake-api/samples/user';
+import type { Call, Replies } from '@latchkey/testing/fake-api/table';
 import { heldBy } from '../src/features/permissions/permission-graph.ts';
-import { known, ok } from './answers.ts';
-import { idOf, NOW } from './shapes.ts';
-import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';
-import type { Asked, World } from './world.ts';
+import type { DefinitionBody, TeamRecords } from './team-records.ts';
+import type { World } from './world.ts';
 
-interface AboutTeam extends Asked {
+interface AboutTeam extends Call {
   readonly world: World;
   readonly team: TeamBody;
   readonly records: TeamRecords;
@@ -12,11 +22,8 @@ interface AboutTeam extends Asked {
   readonly id: string;
 }
 
-const done = { success: true };
-const list = (items: readonly unknown[]) => ({ items, is_paginated: false });
-
 /** What the page of a team asks for and changes, and what that comes to. */
-const rows: Readonly<Record<string, (about: AboutTeam) => unknown>> = {
+const rows: Readonly<Record<string, (about: AboutTeam) => Answer | object>> = {
   'GET /teams/:team': ({ team }) => team,
   'PATCH /teams/:team': ({ world, team, body }) => {
     const changed = { ...team, ...body };
@@ -35,7 +42,7 @@ const rows: Readonly<Record<string, (about: AboutTeam) => unknown>> = {
     return { ...paged(found, query), grantable_permission_ids: all };
   },
   'POST /team-memberships/:team/:user': ({ records, team, user }) => {
-    if (records.members.has(user)) return known(409, 'TEAM_MEMBERSHIP_ALREADY_EXISTS', 'A member already.');
+    if (records.members.has(user)) return knownError('TEAM_MEMBERSHIP_ALREADY_EXISTS');
     records.members = new Map([...records.members, [user, ['team_member']]]);
     return { team_id: team.id, user_id: user };
   },
@@ -49,14 +56,14 @@ const rows: Readonly<Record<string, (about: AboutTeam) => unknown>> = {
   'DELETE /team-permissions/:team/:user/:id': (about) => revoke(about),
   'GET /team-permissions': ({ records, team, query }) => {
     const user = query.get('user_id') ?? '';
-    return list((records.members.get(user) ?? []).map((id) => ({ id, user_id: user, team_id: team.id })));
+    return listOf(...permissionBodies(team.id, user, records.members.get(user) ?? []));
   },
   'GET /team-invitations': ({ records, team }) =>
-    list(records.invitations.map((one) => ({ ...one, team_id: team.id }))),
+    listOf(...records.invitations.map((one) => ({ ...one, team_id: team.id }))),
   'POST /latchkey/team-invitations': ({ records, body }) => {
     const items = (body.emails as string[]).map((email, index) => ({ email, ...resultOf(records, email, index) }));
-    const sent = items.flatMap(({ email, id }) =>
-      id ? [{ id, recipient_email: email, expires_at_millis: NOW + 7 * 24 * 60 * 60 * 1000 }] : [],
+    const sent = items.flatMap(({ email, id }, index) =>
+      id ? [invitationBody(index, { id, recipient_email: email, expires_at_millis: NOW + 7 * DAY })] : [],
     );
     records.invitations = [...records.invitations, ...sent];
     return { items };
@@ -71,23 +78,29 @@ const rows: Readonly<Record<string, (about: AboutTeam) => unknown>> = {
     return done;
   },
   'GET /latchkey/team-api-keys': ({ records, team }) =>
-    list(records.apiKeys.map((key) => ({ ...key, team_id: team.id }))),
+    listOf(...records.apiKeys.map((key) => ({ ...key, team_id: team.id }))),
   'POST /team-api-keys': ({ records, team, body }) => {
-    const key = { ...body, id: idOf(records.apiKeys.length + 1, 11), type: 'team', created_at_millis: NOW };
-    records.apiKeys = [{ ...key, is_public: false, value: { last_four: 'zz99' } }, ...records.apiKeys];
-    return { ...key, team_id: team.id, is_public: false, value: 'sk_scripted_zz99' };
+    const key = teamKeyBody(records.apiKeys.length + 1, {
+      ...body,
+      created_at_millis: NOW,
+      last_used_at_millis: null,
+      value: { last_four: 'zz99' },
+    });
+    records.apiKeys = [key, ...records.apiKeys];
+    return onceShown({ ...key, team_id: team.id }, 'sk_scripted_zz99');
   },
   'PATCH /team-api-keys/:id': ({ records, id }) => {
     const revoked = { manually_revoked_at_millis: NOW };
     records.apiKeys = records.apiKeys.map((key) => (key.id === id ? { ...key, ...revoked } : key));
-    return {};
+    const { last_used_at_millis: _, ...key } = records.apiKeys.find((one) => one.id === id) as TeamKeyBody;
+    return key;
   },
 };
 
-function grant({ records, user, id }: AboutTeam) {
+function grant({ records, team, user, id }: AboutTeam) {
   const granted = records.members.get(user) ?? [];
   records.members = new Map([...records.members, [user, [...new Set([...granted, id])]]]);
-  return { id, user_id: user };
+  return { id, user_id: user, team_id: team.id };
 }
 
 function revoke({ records, user, id }: AboutTeam) {
@@ -110,14 +123,11 @@ const invitationOf = ({ records, team, id }: AboutTeam) => ({
 function memberOf({ users, teamDefinitions }: World, id: string, granted: readonly string[]) {
   const user = users.find((one) => one.id === id);
   if (!user) return [];
-  const permissions = heldOf(teamDefinitions, granted);
   return [
     {
-      user_id: id,
-      display_name: user.display_name,
-      profile_image_url: null,
-      joined_at_millis: NOW - 86_400_000,
-      permissions,
+      ...memberBody(id, user.display_name),
+      joined_at_millis: NOW - DAY,
+      permissions: heldOf(teamDefinitions, granted),
     },
   ];
 }
@@ -143,25 +153,20 @@ export function paged(all: readonly unknown[], query: URLSearchParams) {
 
 const cursorOf = (index: number) => idOf(index, 13);
 
-const patterns = Object.entries(rows).map(
-  ([key, answer]) => [new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), answer] as const,
-);
-
-/** Undefined for requests of other kinds. */
-export function answerTeamPage(world: World, asked: Asked): Response | undefined {
-  for (const [pattern, answer] of patterns) {
-    const found = pattern.exec(asked.key);
-    if (!found) continue;
-    const { team: inPath, user = '', id = '' } = found.groups ?? {};
-    const teamId = inPath ?? asked.query.get('team_id') ?? asked.body.team_id;
-    const team = world.teams.find((one) => one.id === teamId);
-    if (!team) return known(404, 'TEAM_NOT_FOUND', 'Team not found.', { team_id: teamId });
-    const records = recordsOf(world, team.id);
-    const result = answer({ ...asked, world, team, records, user, id: decodeURIComponent(id) });
-    return result instanceof Response ? result : ok(result);
-  }
-  return undefined;
-}
+/** The team that a request is about, which is named in its address, its query or its body. */
+export const teamReplies = (world: World): Replies =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, answer]) => [
+      key,
+      (call: Call) => {
+        const { team: inPath, user = '', id = '' } = call.params;
+        const teamId = inPath ?? call.query.get('team_id') ?? call.body?.team_id ?? '';
+        const team = world.teams.find((one) => one.id === teamId);
+        if (!team) return knownError('TEAM_NOT_FOUND', { team_id: teamId });
+        return answerOf(answer({ ...call, world, team, records: recordsOf(world, team.id), user, id }));
+      },
+    ]),
+  );
 
 export function recordsOf(world: World, id: string): TeamRecords {
   const records = world.teamRecords.get(id) ?? world.newTeamRecords(world.users.map((user) => user.id));

@@ -1,10 +1,18 @@
-import { known, ok } from './answers.ts';
-import { categories, categoryOf } from './notification-categories.ts';
-import { NOW, type UserBody } from './shapes.ts';
+import { type Answer, answerOf, done, knownError, listOf } from '@latchkey/testing/fake-api/answers';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import {
+  type ChannelBody,
+  categories,
+  channelBody,
+  preferenceBodies,
+  type UserBody,
+  type UserKeyBody,
+} from '@latchkey/testing/fake-api/samples/user';
+import type { Call, Replies } from '@latchkey/testing/fake-api/table';
 import type { UserRecords } from './user-records.ts';
-import type { Asked, World } from './world.ts';
+import type { World } from './world.ts';
 
-interface AboutUser extends Asked {
+interface AboutUser extends Call {
   readonly world: World;
   readonly user: UserBody;
   readonly records: UserRecords;
@@ -12,10 +20,8 @@ interface AboutUser extends Asked {
   readonly id: string;
 }
 
-const done = { success: true };
-
 /** What the page of a user asks for and changes, and what that comes to. */
-const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
+const rows: Readonly<Record<string, (about: AboutUser) => Answer | object>> = {
   'GET /users/:user': ({ user }) => user,
   'PATCH /users/:user': ({ world, user, body }) => {
     const changed = { ...user, ...body };
@@ -26,30 +32,32 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
     world.users = world.users.filter((other) => other !== user);
     return done;
   },
-  'GET /contact-channels': ({ records }) => list(records.channels),
+  'GET /contact-channels': ({ records }) => listOf(...records.channels),
   'POST /contact-channels': ({ records, body }) => {
-    records.channels = [...records.channels, { ...body, id: crypto.randomUUID(), is_primary: false }];
-    return body;
+    const made = channelBody(9, { ...body, id: crypto.randomUUID(), is_primary: false });
+    records.channels = [...records.channels, made];
+    return made;
   },
   'PATCH /contact-channels/:user/:id': ({ records, body, id }) => {
     const others = body.is_primary ? { is_primary: false } : {};
     records.channels = records.channels.map((channel) => ({ ...channel, ...(channel.id === id ? body : others) }));
-    return {};
+    return records.channels.find((channel) => channel.id === id) as ChannelBody;
   },
   'DELETE /contact-channels/:user/:id': ({ records, id }) => {
     records.channels = without(records.channels, id);
     return done;
   },
-  'GET /latchkey/sessions': ({ records }) => list(records.sessions),
+  'GET /latchkey/sessions': ({ records }) => listOf(...records.sessions),
   'DELETE /auth/sessions/:id': ({ records, id }) => {
     records.sessions = without(records.sessions, id);
     return done;
   },
-  'GET /latchkey/user-api-keys': ({ records }) => list(records.apiKeys),
+  'GET /latchkey/user-api-keys': ({ records }) => listOf(...records.apiKeys),
   'PATCH /user-api-keys/:id': ({ records, id }) => {
     const revoked = { manually_revoked_at_millis: NOW };
     records.apiKeys = records.apiKeys.map((key) => (key.id === id ? { ...key, ...revoked } : key));
-    return {};
+    const { last_used_at_millis: _, ...key } = records.apiKeys.find((one) => one.id === id) as UserKeyBody;
+    return key;
   },
   'GET /latchkey/users/:user/factors': ({ records }) => ({ passkeys: records.passkeys, ...records.secondFactor }),
   'DELETE /latchkey/users/:user/factors': ({ records }) => {
@@ -62,18 +70,18 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
   },
   'GET /latchkey/users/:user/ban': ({ records }) => records.ban,
   'PUT /latchkey/users/:user/ban': ({ records, body }) => {
-    records.ban = { banned_at_millis: NOW, reason: (body.reason as string | null) ?? null };
+    records.ban = { banned_at_millis: NOW, reason: body.reason ?? null };
     return records.ban;
   },
   'DELETE /latchkey/users/:user/ban': ({ records }) => {
     records.ban = { banned_at_millis: null, reason: null };
     return done;
   },
-  'GET /emails/notification-preference/:user': ({ records }) => list(categories.map((one) => preference(one, records))),
+  'GET /emails/notification-preference/:user': ({ records }) => listOf(...preferenceBodies(records.unwanted)),
   'PATCH /emails/notification-preference/:user/:id': ({ records, id, body }) => {
-    const { name } = categoryOf(id);
+    const { name } = categories.find((category) => category.id === id) as (typeof categories)[number];
     records.unwanted = [...records.unwanted.filter((other) => other !== name), ...(body.enabled ? [] : [name])];
-    return preference(categoryOf(id), records);
+    return preferenceBodies(records.unwanted).find((one) => one.notification_category_id === id) as object;
   },
   'POST /latchkey/users/:user/impersonation': ({ body }) => ({
     url: `${body.callback_url}?code=scripted`,
@@ -81,33 +89,22 @@ const rows: Readonly<Record<string, (about: AboutUser) => unknown>> = {
   }),
 };
 
-const preference = ({ id, name, canDisable }: (typeof categories)[number], { unwanted }: UserRecords) => ({
-  notification_category_id: id,
-  notification_category_name: name,
-  enabled: !unwanted.includes(name),
-  can_disable: canDisable,
-});
-
-const list = (items: readonly unknown[]) => ({ items, is_paginated: false });
-const without = <T extends { readonly id?: unknown }>(items: readonly T[], id: string) =>
+const without = <T extends { readonly id: string }>(items: readonly T[], id: string) =>
   items.filter((item) => item.id !== id);
 
-const patterns = Object.entries(rows).map(
-  ([key, answer]) => [new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`), answer] as const,
-);
-
-/** Undefined for requests of other kinds. */
-export function answerUserPage(world: World, asked: Asked): Response | undefined {
-  for (const [pattern, answer] of patterns) {
-    const found = pattern.exec(asked.key);
-    if (!found || asked.key === 'GET /users/me') continue;
-    const lastSeen = [...world.userRecords.keys()].at(-1);
-    const userId = found.groups?.user ?? asked.query.get('user_id') ?? asked.body.user_id ?? lastSeen;
-    const user = world.users.find(({ id }) => id === userId);
-    if (!user) return known(404, 'USER_NOT_FOUND', 'User not found.');
-    const records = world.userRecords.get(user.id) ?? world.newRecords(user);
-    world.userRecords.set(user.id, records);
-    return ok(answer({ ...asked, world, user, records, id: found.groups?.id ?? '' }));
-  }
-  return undefined;
-}
+/** The user whom a request is about, who is named in its address, its query or its body; without one, the last one seen. */
+export const userReplies = (world: World): Replies =>
+  Object.fromEntries(
+    Object.entries(rows).map(([key, answer]) => [
+      key,
+      (call: Call) => {
+        const lastSeen = [...world.userRecords.keys()].at(-1);
+        const userId = call.params.user ?? call.query.get('user_id') ?? call.body?.user_id ?? lastSeen;
+        const user = world.users.find(({ id }) => id === userId);
+        if (!user) return knownError('USER_NOT_FOUND');
+        const records = world.userRecords.get(user.id) ?? world.newRecords(user);
+        world.userRecords.set(user.id, records);
+        return answerOf(answer({ ...call, world, user, records, id: call.params.id ?? '' }));
+      },
+    ]),
+  );

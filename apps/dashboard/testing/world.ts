@@ -1,14 +1,17 @@
+import type { EmailBody } from '@latchkey/testing/fake-api/samples/email';
+import type { KeySetBody, ProjectBody } from '@latchkey/testing/fake-api/samples/project';
+import type { TeamBody } from '@latchkey/testing/fake-api/samples/team';
+import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
+import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
 import type { NightlyBody } from './backups.ts';
 import type { EditedMails } from './email-programs.ts';
-import type { EmailBody } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
 import type { EventBody } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
 import type { Owners } from './owners.ts';
-import type { KeyBody, ProjectBody, UserBody } from './shapes.ts';
-import type { DefinitionBody, TeamBody, TeamRecords } from './team-shapes.ts';
+import type { DefinitionBody, TeamRecords } from './team-records.ts';
+
 import type { UserRecords } from './user-records.ts';
-import type { Webhooks } from './webhook-shapes.ts';
 
 /** What the scripted service holds. */
 export interface World {
@@ -30,7 +33,7 @@ export interface World {
   projectDefinitions: readonly DefinitionBody[];
   /** Ids of users, and what each was granted in the project. */
   readonly projectGrants: Map<string, readonly string[]>;
-  keys: KeyBody[];
+  keys: KeySetBody[];
   /** Metrics that differ from those of a project with these users. */
   readonly metrics: Partial<MetricsBody>;
   /** The log, newest first. */
@@ -44,15 +47,4 @@ export interface World {
   /** What the mail server of the project has against test mails. */
   readonly serverProblem: ServerProblem | undefined;
   additionalSettings: Readonly<Record<string, unknown>>;
-}
-
-/** A request, as the handlers read it. */
-export interface Asked {
-  /** `GET /users`: the method, and the path below the API. */
-  readonly key: string;
-  readonly projectId: string;
-  /** Whether it came with an access token, be it still good or not. */
-  readonly hasToken: boolean;
-  readonly query: URLSearchParams;
-  readonly body: Readonly<Record<string, unknown>>;
 }

@@ -1,17 +1,18 @@
 import type { PasskeyCapabilities } from '@latchkey/sdk';
+import { data } from '@latchkey/testing/fake-api/answers';
+import type { UserBody } from '@latchkey/testing/fake-api/samples/user';
 import { apiKeys, categories, channels, securityEvents, sessions, signIns } from './accounts.ts';
 import type { Circumstances } from './app.ts';
 import { passkeys } from './passkeys.ts';
 import { project, user } from './people.ts';
 import { screen } from './screen.tsx';
-import { data } from './scripted-service.ts';
 import type { State, Step } from './state.ts';
 import { teams } from './teams.ts';
 
 interface AccountOptions {
   readonly config?: Circumstances['config'];
   readonly replies?: Circumstances['replies'];
-  readonly user?: object;
+  readonly user?: Partial<UserBody>;
   /** What the browser can do with passkeys. */
   readonly can?: PasskeyCapabilities;
   readonly steps?: readonly Step[];

@@ -1,8 +1,18 @@
-import { user } from './people.ts';
-import { data } from './scripted-service.ts';
+import { data, listOf } from '@latchkey/testing/fake-api/answers';
+import { HOUR, type Item } from '@latchkey/testing/fake-api/samples/ids';
+import type { PublicProjectBody } from '@latchkey/testing/fake-api/samples/project';
+import {
+  type ChannelBody,
+  channelBody,
+  preferenceBodies,
+  type SessionBody,
+  sessionBody,
+  type UserKeyBody,
+  userAgents,
+  userKeyBody,
+} from '@latchkey/testing/fake-api/samples/user';
 
 /** What an account has, as the service lists it. */
-const listOf = (items: readonly object[]) => data({ is_paginated: false, items });
 
 export const signIns = {
   credential_enabled: true,
@@ -11,64 +21,58 @@ export const signIns = {
   allow_user_api_keys: true,
   client_user_deletion_enabled: true,
   enabled_oauth_providers: [{ id: 'google' }, { id: 'github' }],
-};
+} satisfies Partial<PublicProjectBody['config']>;
 
-const channel = (index: number, value: string, is_verified: boolean, used_for_auth: boolean) => ({
-  id: `00000000-0000-4000-8000-00000000000${index}`,
-  user_id: user.id,
-  type: 'email',
-  value,
-  is_primary: index === 0,
-  is_verified,
-  used_for_auth,
-});
+const channel = (number: number, value: string, changes: Partial<ChannelBody> = {}) =>
+  channelBody(number, { value, ...changes });
+const primary = channel(1, 'ada@example.com', { is_primary: true, is_verified: true, used_for_auth: true });
 
 export const channels = {
-  none: listOf([]),
-  one: listOf([channel(0, 'ada@example.com', true, true)]),
-  some: listOf([
-    channel(0, 'ada@example.com', true, true),
-    channel(1, 'countess@example.org', true, false),
-    channel(2, `${'a-very-long-address-'.repeat(4)}@example.net`, false, false),
-  ]),
+  none: listOf(),
+  one: listOf(primary),
+  some: listOf(
+    primary,
+    channel(2, 'countess@example.org', { is_verified: true }),
+    channel(3, `${'a-very-long-address-'.repeat(4)}@example.net`),
+  ),
 };
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const HOUR = 3_600_000;
-const LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+const LINUX = userAgents.linux;
 
-const session = (index: number, user_agent: string | null, changes: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000010${index}`,
-  user_id: user.id,
-  created_at: NOW - (index + 1) * 50 * HOUR,
-  expires_at: NOW + 1000 * HOUR,
-  last_used_at: NOW - index * HOUR,
-  last_used_at_end_user_ip_info: {
-    ip: `203.0.113.${index + 7}`,
-    countryCode: 'GB',
-    regionCode: null,
-    cityName: 'London',
-    latitude: null,
-    longitude: null,
-    tzIdentifier: null,
-  },
-  is_impersonation: false,
-  is_current_session: index === 0,
-  user_agent,
-  ...changes,
-});
-
-export const sessions = {
-  one: listOf([session(0, LINUX)]),
-  some: listOf([session(0, LINUX), session(1, PHONE), session(2, null), session(3, LINUX, { is_impersonation: true })]),
+const session = (index: number, user_agent: string | null, changes: Partial<SessionBody> = {}) => {
+  const made = sessionBody(index + 7, { user_agent, is_current_session: index === 0 });
+  const { last_used_at_end_user_ip_info: from = undefined, ...more } = made;
+  return {
+    ...more,
+    created_at: NOW - (index + 1) * 50 * HOUR,
+    expires_at: NOW + 1000 * HOUR,
+    last_used_at: NOW - index * HOUR,
+    ...(from && { last_used_at_end_user_ip_info: { ...from, countryCode: 'GB', cityName: 'London' } }),
+    ...changes,
+  };
 };
 
-const securityEvent = (index: number, kind: string, changes: object = {}) => ({
+export const sessions = {
+  one: listOf(session(0, LINUX)),
+  some: listOf(
+    session(0, LINUX),
+    session(1, userAgents.phone),
+    session(2, null),
+    session(3, LINUX, { is_impersonation: true }),
+  ),
+};
+
+type SecurityEvent = Item<'GET /latchkey/users/me/events'>;
+
+const securityEvent = (
+  index: number,
+  kind: SecurityEvent['kind'],
+  changes: Partial<SecurityEvent> = {},
+): SecurityEvent => ({
   id: String(100 - index),
   kind,
-  at_millis: Date.UTC(2026, 4, 4, 12) - index * 7 * 3_600_000,
+  at_millis: Date.UTC(2026, 4, 4, 12) - index * 7 * HOUR,
   by: 'you',
   changed: [],
   about: null,
@@ -100,33 +104,22 @@ export const securityEvents = data({
   pagination: { next_cursor: '1' },
 });
 
-export const categories = listOf(
-  ['Transactional', 'Marketing'].map((name, index) => ({
-    notification_category_id: `00000000-0000-4000-8000-00000000020${index}`,
-    notification_category_name: name,
-    enabled: true,
-    can_disable: index > 0,
-  })),
-);
+export const categories = listOf(...preferenceBodies());
 
-export const keyBody = (index: number, description: string, changes: object = {}) => ({
-  id: `00000000-0000-4000-8000-00000000030${index}`,
-  description,
-  type: 'user',
-  user_id: user.id,
-  is_public: false,
-  created_at_millis: NOW - 100 * HOUR,
-  expires_at_millis: Date.UTC(2100, 0),
-  last_used_at_millis: null,
-  value: { last_four: 'x7k2' },
-  ...changes,
-});
+export const keyBody = (number: number, description: string, changes: Partial<UserKeyBody> = {}) =>
+  userKeyBody(number, {
+    description,
+    created_at_millis: NOW - 100 * HOUR,
+    expires_at_millis: Date.UTC(2100, 0),
+    value: { last_four: 'x7k2' },
+    ...changes,
+  });
 
 export const apiKeys = {
-  none: listOf([]),
-  some: listOf([
-    keyBody(0, 'Backup script', { last_used_at_millis: NOW - 3 * HOUR }),
-    keyBody(1, 'Old laptop', { expires_at_millis: NOW - 48 * HOUR }),
-    keyBody(2, 'Lost', { manually_revoked_at_millis: NOW - 24 * HOUR }),
-  ]),
+  none: listOf(),
+  some: listOf(
+    keyBody(1, 'Backup script', { last_used_at_millis: NOW - 3 * HOUR }),
+    keyBody(2, 'Old laptop', { expires_at_millis: NOW - 48 * HOUR }),
+    keyBody(3, 'Lost', { manually_revoked_at_millis: NOW - 24 * HOUR }),
+  ),
 };

@@ -1,7 +1,11 @@
 import { ClientApp, type ClientAppOptions } from '@latchkey/sdk';
+import { data, knownError } from '@latchkey/testing/fake-api/answers';
+import type { Contract } from '@latchkey/testing/fake-api/contract';
+import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
+import type { Replies, Reply } from '@latchkey/testing/fake-api/table';
 import { signedInCookies } from './cookies.ts';
 import { project, projectId, user } from './people.ts';
-import { data, knownError, type Replies, type Reply, scriptedFetch } from './scripted-service.ts';
+import { awaited } from './quiet.ts';
 
 export interface Circumstances {
   readonly isSignedIn?: boolean;
@@ -12,34 +16,38 @@ export interface Circumstances {
   /** What differs from a service that is well. */
   readonly replies?: Replies;
   /** Answers what the script has no reply to, by its row of the contract. */
-  readonly otherwise?: (key: string) => Reply;
+  readonly otherwise?: Reply;
   readonly environment?: ClientAppOptions['environment'];
   /** Where the app would lead on to. */
   readonly leave?: (url: string) => void;
 }
 
+let contract: Contract | undefined;
+/** The documentation shows the same, without the weight of what checks it. */
+export const holdTo = (given: Contract) => {
+  contract = given;
+};
+
 /** A real app, with a service that says what the state is about. */
 export function galleryApp(circumstances: Circumstances = {}) {
   const { isSignedIn = false, claims, config, replies, otherwise, environment, leave = () => {} } = circumstances;
+  const service = fakeFetch({
+    replies: {
+      'GET /projects/current': data(project(config)),
+      'GET /users/me': isSignedIn ? data(user) : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER'),
+      ...replies,
+    },
+    otherwise,
+    contract,
+    around: awaited,
+  });
   return new ClientApp({
     projectId,
     publishableClientKey: 'pck_of_the_gallery',
     tokenStore: isSignedIn ? 'cookie' : 'memory',
     redirectMethod: { navigate: leave },
     environment: {
-      fetch: scriptedFetch(
-        {
-          'GET /projects/current': data(project(config)),
-          'GET /users/me': isSignedIn
-            ? data(user)
-            : knownError('CANNOT_GET_OWN_USER_WITHOUT_USER', 400, 'Nobody is signed in.'),
-          // Asked for a diagnosis, when the service could not be reached.
-          'GET /health': 'unreachable',
-          'GET ': 'unreachable',
-          ...replies,
-        },
-        otherwise,
-      ),
+      fetch: service.fetch,
       isOffline: () => false,
       ...(isSignedIn && { cookies: signedInCookies(claims), onCookieChange: () => () => {}, tabs: undefined }),
       page: { href: () => location.href, go: () => {}, rewrite: () => {} },

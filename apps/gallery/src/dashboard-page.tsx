@@ -1,6 +1,7 @@
 import { Dashboard, type DashboardProps } from '@latchkey/dashboard';
 import styles from '@latchkey/dashboard/styles.css?inline';
-import { type Script, scriptedService } from '@latchkey/dashboard/testing';
+import { installation, type Script } from '@latchkey/dashboard/testing';
+import { callOf } from '@latchkey/testing/fake-api/table';
 import { withoutNetwork } from './failures.ts';
 import { awaited } from './quiet.ts';
 import type { State, Step } from './state.ts';
@@ -31,16 +32,15 @@ export const dashboardPage = (name: string, options: PageOptions = {}): State =>
 };
 
 function propsOf(script: Script, endsAt: string | undefined): DashboardProps {
-  const { props, endSession } = scriptedService(script);
+  const { props, endSession } = installation({ ...script, around: awaited });
   const { fetch = window.fetch } = props.environment ?? {};
   return {
     ...props,
     environment: {
       ...props.environment,
       fetch(url, init) {
-        const key = `${init.method} ${new URL(url).pathname.replace('/api/v1', '')}`;
-        if (key === endsAt) endSession();
-        return script.hangs?.includes(key) ? fetch(url, init) : awaited(fetch(url, init));
+        if (callOf(url, init).key === endsAt) endSession();
+        return fetch(url, init);
       },
     },
   };

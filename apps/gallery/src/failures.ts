@@ -1,25 +1,19 @@
-import { breakdown, knownError, refusal } from './scripted-service.ts';
+import { breakdown, knownError, never, refusal, unreachable } from '@latchkey/testing/fake-api/answers';
 
 /** What can go wrong with a form, whichever it is: the name of the state, and the answer to its call. */
 export const failures = {
-  broken: breakdown(500, 'Internal error'),
-  offline: 'unreachable',
-  slow: 'unanswered',
-  limited: breakdown(429, 'Too many requests', { 'retry-after': '24' }),
-  passwordNotEnough: refusal(
-    'PASSWORD_NOT_ENOUGH',
-    429,
-    'Too many wrong passwords were tried for this email. For a few hours, the password alone is not enough on this device. Reset it, choose another way to sign in, or use a device that has signed in before.',
-    { 'retry-after': '900' },
-  ),
-  linkOff: refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link or code is not enabled for this project.'),
-  wrongPassword: knownError('EMAIL_PASSWORD_MISMATCH', 400, 'Wrong e-mail or password.'),
-  mailed: refusal(
-    'SIGN_UP_MAILED',
-    400,
-    'One more step: open the link in the email that we have just sent to this address. After that you can sign in.',
-  ),
-  taken: knownError('USER_EMAIL_ALREADY_EXISTS', 409, 'A user with this e-mail exists already.'),
+  broken: breakdown,
+  offline: unreachable,
+  slow: never,
+  limited: refusal('TOO_MANY_REQUESTS', { retryAfter: 24 }),
+  passwordNotEnough: refusal('PASSWORD_NOT_ENOUGH', { retryAfter: 900 }),
+  linkOff: refusal('MAGIC_LINK_OFF'),
+  wrongPassword: knownError('EMAIL_PASSWORD_MISMATCH'),
+  mailed: refusal('SIGN_UP_MAILED'),
+  taken: knownError('USER_EMAIL_ALREADY_EXISTS', {
+    email: 'ada@example.com',
+    would_work_if_email_was_verified: false,
+  }),
 } as const;
 
 /** The browser says that it has no network. */

@@ -1,5 +1,7 @@
 import reactStyles from '@latchkey/react/styles.css?inline';
+import { contract } from '@latchkey/testing/fake-api/contract';
 import { createRoot, type Root } from 'react-dom/client';
+import { holdTo } from './app.ts';
 import { withNetwork } from './failures.ts';
 import galleryStyles from './gallery.css?inline';
 import { IndexPage } from './index-page.tsx';
@@ -62,4 +64,5 @@ Object.assign(window, {
   show,
 });
 
+holdTo(contract);
 show(location.search);

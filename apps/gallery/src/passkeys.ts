@@ -1,10 +1,8 @@
 import type { WebAuthn, WebAuthnErrorCode } from '@latchkey/sdk';
+import { data, listOf } from '@latchkey/testing/fake-api/answers';
+import { ceremony } from '@latchkey/testing/fake-api/samples/sign-in';
+import { passkeyBody } from '@latchkey/testing/fake-api/samples/user';
 import type { Circumstances } from './app.ts';
-import { data } from './scripted-service.ts';
-
-const sentinel = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-const challenge = 'c2FtcGxl';
-const code = '0'.repeat(45);
 
 /** A browser that answers nothing unless the state says what. */
 const browser: WebAuthn = {
@@ -28,11 +26,8 @@ export const passkeys = (
   config: { passkey_enabled: true, ...config },
   environment: { canUsePasskeys: () => true, webAuthn: { ...browser, ...changes } },
   replies: {
-    'POST /auth/passkey/initiate-passkey-authentication': data({ code, options_json: { rpId: sentinel, challenge } }),
-    'POST /auth/passkey/initiate-passkey-registration': data({
-      code,
-      options_json: { rp: { id: sentinel, name: 'Northwind Notes' }, challenge, user: { id: 'dXNlcg' } },
-    }),
+    'POST /auth/passkey/initiate-passkey-authentication': data(ceremony.use),
+    'POST /auth/passkey/initiate-passkey-registration': data(ceremony.make),
     ...replies,
   },
 });
@@ -44,15 +39,4 @@ export const refusing = (code: WebAuthnErrorCode) => async (): Promise<never> =>
 
 /** Some passkeys of the signed-in user, as the service lists them. */
 export const listed = (...names: readonly string[]) =>
-  data({
-    is_paginated: false,
-    items: names.map((name, index) => ({
-      id: `passkey-${index}`,
-      credential_id: `passkey-${index}`,
-      transports: ['internal'],
-      name,
-      created_at_millis: Date.UTC(2026, 4, 4 + index, 12),
-      last_used_at_millis: index === 0 ? Date.UTC(2026, 9, 1, 12) : null,
-      is_backed_up: true,
-    })),
-  });
+  listOf(...names.map((name, index) => passkeyBody(index + 1, { name })));

@@ -1,9 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { AccountSettings, type AccountSettingsProps } from '../src/account/account-settings.tsx';
-import { ok } from './answers.ts';
 import { type StageOptions, stage } from './stage.tsx';
-
-export const listOf = (...items: readonly object[]) => ok({ is_paginated: false, items });
 
 /** The account settings of somebody who is signed in, at one of their sections. */
 export async function accountAt(section: string, options: StageOptions = {}, props: AccountSettingsProps = {}) {

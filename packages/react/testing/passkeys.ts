@@ -1,62 +1,5 @@
 import type { WebAuthn, WebAuthnErrorCode } from '@latchkey/sdk';
-import { ok } from './answers.ts';
-
-const sentinel = 'THIS_VALUE_WILL_BE_REPLACED.example.com';
-const challenge = 'c2FtcGxl';
-
-interface Kept {
-  readonly id: string;
-  name: string;
-}
-
-/** As much as screens call of passkeys; whoever uses one is signed in. */
-export function passkeyReplies(signIn: () => Response) {
-  const kept: Kept[] = [];
-  const described = ({ id, name }: Kept) => ({
-    id,
-    name,
-    credential_id: id,
-    transports: ['internal'],
-    created_at_millis: Date.UTC(2026, 4, 4, 12),
-    last_used_at_millis: id === 'passkey-1' ? Date.UTC(2026, 9, 1, 12) : null,
-    is_backed_up: true,
-  });
-  const find = (path: string) => kept.find(({ id }) => path.endsWith(id)) as Kept;
-  return {
-    'POST /auth/passkey/initiate-passkey-authentication': () =>
-      ok({ code: 'c'.repeat(45), options_json: { rpId: sentinel, challenge, allowCredentials: [], timeout: 60_000 } }),
-    'POST /auth/passkey/sign-in': signIn,
-    'POST /auth/passkey/initiate-passkey-registration': () =>
-      ok({
-        code: 'c'.repeat(45),
-        options_json: { rp: { id: sentinel, name: 'Acme' }, challenge, user: { id: 'dXNlcg' } },
-      }),
-    'POST /latchkey/passkeys'() {
-      const made = { id: `passkey-${kept.length + 1}`, name: 'Windows Hello' };
-      kept.push(made);
-      return ok(described(made));
-    },
-    'GET /latchkey/passkeys': () => ok({ is_paginated: false, items: kept.map(described) }),
-    ...Object.fromEntries(
-      ['passkey-1', 'passkey-2'].flatMap((id) => [
-        [
-          `PATCH /latchkey/passkeys/${id}`,
-          ({ name = '' }: Record<string, string>) => {
-            find(id).name = name;
-            return ok(described(find(id)));
-          },
-        ],
-        [
-          `DELETE /latchkey/passkeys/${id}`,
-          () => {
-            kept.splice(kept.indexOf(find(id)), 1);
-            return ok({ success: true });
-          },
-        ],
-      ]),
-    ),
-  };
-}
+import { credential } from '@latchkey/testing/fake-api/samples/sign-in';
 
 type Picked = 'passkey' | WebAuthnErrorCode;
 
@@ -69,9 +12,9 @@ export function passkeyBrowser() {
   const can = { onThisDevice: true, onAnotherDevice: true, automatic: false };
   const asked: ('make' | 'make alone' | 'use' | 'offer')[] = [];
   let pick: ((picked: Picked) => void) | undefined;
-  const does = (picked: Picked) => {
+  const does = <T>(picked: Picked, answer: T): T => {
     if (picked !== 'passkey') throw Object.assign(new Error('NotAllowedError'), { code: picked });
-    return {} as never;
+    return answer;
   };
   const webAuthn: WebAuthn = {
     isSupported: () => true,
@@ -79,15 +22,16 @@ export function passkeyBrowser() {
     capabilities: async () => can,
     async create(_, isAutomatic) {
       asked.push(isAutomatic ? 'make alone' : 'make');
-      return does(isAutomatic ? person.byItself : person.next);
+      return does(isAutomatic ? person.byItself : person.next, credential.made);
     },
     async get(_, isAutofill) {
       asked.push(isAutofill ? 'offer' : 'use');
-      if (!isAutofill) return does(person.next);
+      if (!isAutofill) return does(person.next, credential.used);
       return does(
         await new Promise<Picked>((resolve) => {
           pick = resolve;
         }),
+        credential.used,
       );
     },
     cancel: () => pick?.('ERROR_CEREMONY_ABORTED'),

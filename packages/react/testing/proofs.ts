@@ -1,7 +1,5 @@
-import { knownError, ok, refusal } from './answers.ts';
-import { factor, mailed } from './mailed-codes.ts';
-
-type Body = Record<string, string>;
+import { data, knownError, type Replies, type Reply, refusal } from '@latchkey/testing/fake-api';
+import { accessToken, ceremony, factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 
 /**
  * As much as screens call of proofs, for somebody who has signed in long ago: what is given in `acts` is refused until
@@ -16,41 +14,40 @@ export function proofReplies({
   readonly ways?: readonly string[];
   readonly email?: string | null;
   readonly password?: string;
-  readonly acts: Readonly<Record<string, (body: Body) => Response>>;
-}) {
+  readonly acts: Replies;
+}): Replies {
   let isRecent = false;
-  const prove = (isRight: boolean, code: string) => () => {
-    isRecent ||= isRight;
-    return isRight ? ok({ access_token: recentToken() }) : knownError(code, 400);
-  };
-  const tooOld = () => refusal('PROOF_TOO_OLD', 401, 'Nothing was changed. Please confirm that it is you.');
+  const prove =
+    (
+      part: string,
+      right: string,
+      code: 'PASSWORD_CONFIRMATION_MISMATCH' | 'INVALID_TOTP_CODE' | 'VERIFICATION_CODE_NOT_FOUND',
+    ): Reply =>
+    ({ body }) => {
+      isRecent ||= body[part] === right;
+      return body[part] === right ? proven : knownError(code);
+    };
+  const guarded =
+    (act: Reply): Reply =>
+    (call) => {
+      if (!isRecent) return refusal('PROOF_TOO_OLD');
+      return typeof act === 'function' ? act(call) : act;
+    };
   return {
-    ...Object.fromEntries(
-      Object.entries(acts).map(([key, act]) => [key, (body: Body) => (isRecent ? act(body) : tooOld())]),
-    ),
-    'GET /latchkey/proof': () => ok({ ways, email, proven_at_millis: 0, max_age_seconds: 600 }),
-    'POST /latchkey/proof/password': (body: Body) =>
-      prove(body.password === password, 'PASSWORD_CONFIRMATION_MISMATCH')(),
-    'POST /latchkey/proof/totp': (body: Body) => prove(body.totp === factor.totp, 'INVALID_TOTP_CODE')(),
-    'POST /latchkey/proof/recovery-code': (body: Body) =>
-      prove(body.recovery_code === factor.recoveryCode, 'INVALID_TOTP_CODE')(),
-    'POST /latchkey/proof/email-code/send': () => ok({ nonce: mailed.nonce }),
-    'POST /latchkey/proof/email-code': (body: Body) =>
-      prove(body.code === mailed.code, 'VERIFICATION_CODE_NOT_FOUND')(),
-    'POST /latchkey/proof/passkey/initiate': () =>
-      ok({
-        code: 'c'.repeat(45),
-        options_json: {
-          rpId: 'THIS_VALUE_WILL_BE_REPLACED.example.com',
-          challenge: 'c2FtcGxl',
-          allowCredentials: [],
-          timeout: 60_000,
-        },
-      }),
-    'POST /latchkey/proof/passkey': prove(true, ''),
+    ...Object.fromEntries(Object.entries(acts).map(([key, act]) => [key, guarded(act as Reply)])),
+    'GET /latchkey/proof': data({ ways, email, proven_at_millis: 0, max_age_seconds: 600 }),
+    'POST /latchkey/proof/password': prove('password', password, 'PASSWORD_CONFIRMATION_MISMATCH'),
+    'POST /latchkey/proof/totp': prove('totp', factor.totp, 'INVALID_TOTP_CODE'),
+    'POST /latchkey/proof/recovery-code': prove('recovery_code', factor.recoveryCode, 'INVALID_TOTP_CODE'),
+    'POST /latchkey/proof/email-code/send': data({ nonce: mailed.nonce }),
+    'POST /latchkey/proof/email-code': prove('code', mailed.code, 'VERIFICATION_CODE_NOT_FOUND'),
+    'POST /latchkey/proof/passkey/initiate': data(ceremony.use),
+    'POST /latchkey/proof/passkey'() {
+      isRecent = true;
+      return proven;
+    },
   };
 }
 
-/** Of the session that the scripted service starts first; with its end left open, it is good for ever. */
-const recentToken = () =>
-  `${btoa('{}')}.${btoa(JSON.stringify({ refreshTokenId: 'refresh-1', auth_time: 4_000_000_000 }))}.signature`;
+/** Of the session that the fake API starts first; with its end left open, it is good for ever. */
+const proven = data({ access_token: accessToken({ refreshTokenId: 'refresh-1', auth_time: 4_000_000_000 }) });

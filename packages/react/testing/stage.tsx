@@ -1,11 +1,12 @@
 import { ClientApp, type ClientAppOptions, type Environment } from '@latchkey/sdk';
+import { fakeApi, type Replies } from '@latchkey/testing/fake-api';
 import { cleanup, configure, type RenderOptions, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { takeEmail } from '../src/credentials/typed-email.ts';
 import { LatchkeyProvider, type LatchkeyProviderProps } from '../src/provider/latchkey-provider.tsx';
-import { type ServiceOptions, scriptedService } from './scripted-service.ts';
+import { type Accounts, accountReplies } from './accounts.ts';
 import { standingTime } from './standing-time.ts';
 
 // Long enough for a machine with other things to do.
@@ -16,7 +17,9 @@ afterEach(cleanup);
 export const email = 'ada@example.com';
 export const password = 'correct horse battery';
 
-export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
+export interface StageOptions extends Omit<Accounts, 'clock'> {
+  /** What else the service answers, or answers otherwise. */
+  readonly replies?: Replies;
   /** The address of the page, below its origin. */
   readonly at?: string;
   readonly signedIn?: boolean;
@@ -29,14 +32,15 @@ export interface StageOptions extends Omit<ServiceOptions, 'clock'> {
   readonly environment?: Partial<Environment>;
 }
 
-/** An app on a scripted service, in a browser whose time stands still, with one account. */
+/** An app on a fake API, in a browser whose time stands still, with one account. */
 export async function stage(options: StageOptions = {}) {
-  const { at = '/', signedIn = false, anonymous = false, urls, redirectMethod, provider, ...serviceOptions } = options;
+  const { at = '/', signedIn = false, anonymous = false, urls, redirectMethod, provider, replies, ...given } = options;
   window.history.replaceState(null, '', at);
   window.sessionStorage.clear();
   takeEmail();
   const time = standingTime();
-  const service = scriptedService({ accounts: { [email]: password }, ...serviceOptions, clock: time.clock });
+  const people = accountReplies({ accounts: { [email]: password }, ...given, clock: time.clock });
+  const service = fakeApi({ replies: { ...people.replies, ...replies } });
   const visited: string[] = [];
   const environment: Partial<Environment> = {
     isBrowser: true,
@@ -75,5 +79,5 @@ export async function stage(options: StageOptions = {}) {
   const caught: unknown[] = [];
   const catching: RenderOptions = { onCaughtError: (error) => caught.push(error) };
   const show = (children: ReactNode) => render(inside(children), catching);
-  return { app, service, time, visited, user, inside, show, caught };
+  return { app, service, endSessions: people.endSessions, time, visited, user, inside, show, caught };
 }

@@ -12,9 +12,9 @@ import {
   useApp,
   useUser,
 } from '@latchkey/react';
+import { knownError } from '@latchkey/testing/fake-api/answers';
 import { useState } from 'react';
 import { withoutNetwork } from '../failures.ts';
-import { knownError } from '../scripted-service.ts';
 import type { Specimens } from './specimen.ts';
 
 /** As an app's own page has it. */
@@ -45,8 +45,8 @@ function Profile() {
 
 /** The first thing that is done finds out that the session is over. */
 const over = {
-  'PATCH /users/me': knownError('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
-  'POST /auth/oauth/token': knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
+  'PATCH /users/me': knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+  'POST /auth/oauth/token': knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
 };
 
 function Fragile() {

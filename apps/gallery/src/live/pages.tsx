@@ -15,11 +15,12 @@ import {
   SignUp,
   TeamInvitation,
 } from '@latchkey/react';
+import { knownError, never } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { apiKeys, sessions } from '../accounts.ts';
 import type { Circumstances } from '../app.ts';
 import { failures } from '../failures.ts';
 import { listed } from '../passkeys.ts';
-import { knownError, type Reply } from '../scripted-service.ts';
 import { badCodes, code } from '../states/sign-in/codes.ts';
 import { teams } from '../teams.ts';
 import type { Specimen, Specimens } from './specimen.ts';
@@ -80,7 +81,7 @@ export const pages = {
     asked: { environment: { tabStorage }, render: () => <Mfa /> },
     'wrong code': {
       environment: { tabStorage },
-      replies: { 'POST /auth/mfa/sign-in': knownError('INVALID_TOTP_CODE', 400, 'The code is wrong.') },
+      replies: { 'POST /auth/mfa/sign-in': knownError('INVALID_TOTP_CODE') },
       render: () => <Mfa />,
     },
     'nothing waits': { render: () => <Mfa /> },
@@ -90,7 +91,7 @@ export const pages = {
   MagicLinkCallback: mailed(() => <MagicLinkCallback />, 'POST /latchkey/otp/check-code'),
   EmailVerification: mailed(() => <EmailVerification />, 'POST /contact-channels/verify/check-code'),
   OAuthCallback: {
-    'on the way': { ...cameBack, replies: { [TOKENS]: 'unanswered' }, render: () => <OAuthCallback /> },
+    'on the way': { ...cameBack, replies: { [TOKENS]: never }, render: () => <OAuthCallback /> },
     'provider failed': { ...cameBack, replies: { [TOKENS]: failures.broken }, render: () => <OAuthCallback /> },
   },
   TeamInvitation: mailed(() => <TeamInvitation />, 'POST /latchkey/team-invitations/inspect', { isSignedIn: true }),

@@ -1,13 +1,16 @@
+import { data, done, listOf } from '@latchkey/testing/fake-api/answers';
+import { credential } from '@latchkey/testing/fake-api/samples/sign-in';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { apiKeys, categories, channels, securityEvents, sessions, signIns } from '../accounts.ts';
 import type { Circumstances } from '../app.ts';
 import { signedInCookies } from '../cookies.ts';
 import { listed, passkeys } from '../passkeys.ts';
 import { accessToken, user } from '../people.ts';
-import { data, type Reply, refusal } from '../scripted-service.ts';
 import { ofTeam, team } from '../teams.ts';
 
-const signedIn = data({ access_token: accessToken(), refresh_token: 'of-the-gallery', user_id: user.id });
-const done = data({ success: true });
+const tokens = { access_token: accessToken(), refresh_token: 'of-the-gallery', user_id: user.id };
+const signedIn = data(tokens);
+const signedInAs = data({ ...tokens, is_new_user: false });
 const goodCode = data({ is_code_valid: true });
 const HOUR = 3_600_000;
 
@@ -17,12 +20,12 @@ const replies: Circumstances['replies'] = {
   'PATCH /users/me': data(user),
   'POST /auth/password/sign-in': signedIn,
   'POST /auth/password/sign-up': signedIn,
-  'POST /auth/passkey/sign-in': signedIn,
-  'POST /auth/mfa/sign-in': signedIn,
-  'POST /latchkey/mfa/recover': signedIn,
+  'POST /auth/passkey/sign-in': signedInAs,
+  'POST /auth/mfa/sign-in': signedInAs,
+  'POST /latchkey/mfa/recover': signedInAs,
   'POST /latchkey/otp/send-sign-in-code': data({ nonce: 'x'.repeat(39) }),
   'POST /latchkey/otp/check-code': data({ masked_email: 'a…@example.com' }),
-  'POST /auth/otp/sign-in': signedIn,
+  'POST /auth/otp/sign-in': signedInAs,
   'POST /auth/password/send-reset-code': data({ success: 'maybe, only if user with e-mail exists' }),
   'POST /auth/password/reset/check-code': goodCode,
   'POST /auth/password/reset': done,
@@ -67,16 +70,17 @@ const replies: Circumstances['replies'] = {
 };
 
 /** Lists that nobody has thought of are empty; nothing else is done. */
-const otherwise = (key: string): Reply =>
+const otherwise: Reply = ({ key }) =>
   key.startsWith('GET ')
-    ? data({ is_paginated: false, items: [] })
-    : refusal('NOTHING_IS_KEPT_HERE', 403, 'This page only shows the component: nothing is changed.');
+    ? listOf()
+    : new Response('This page only shows the component: nothing is changed.', {
+        headers: { 'x-latchkey-actual-status': '403', 'x-latchkey-refusal': 'NOTHING_IS_KEPT_HERE' },
+      });
 
-/** What an authenticator answers; nobody looks into it. */
-const shown = { id: 'passkey', rawId: 'passkey', type: 'public-key', clientExtensionResults: {} } as const;
+/** What an authenticator answers. */
 const authenticator: Parameters<typeof passkeys>[0] = {
-  create: async () => ({ ...shown, response: { clientDataJSON: '', attestationObject: '' } }),
-  get: async () => ({ ...shown, response: { clientDataJSON: '', authenticatorData: '', signature: '' } }),
+  create: async () => credential.made,
+  get: async () => credential.used,
 };
 
 /** What a specimen says of its own goes before what all have. */

@@ -1,7 +1,7 @@
+import { done, knownError, refusal } from '@latchkey/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../testing/account.tsx';
-import { knownError, ok, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 
 const CHANGE = 'POST /auth/password/update';
@@ -20,7 +20,7 @@ async function change(options: Parameters<typeof accountAt>[1] = {}) {
 }
 
 test('a wrong password is told at its field', async () => {
-  const { fill } = await change({ replies: { [CHANGE]: () => knownError('PASSWORD_CONFIRMATION_MISMATCH', 400) } });
+  const { fill } = await change({ replies: { [CHANGE]: () => knownError('PASSWORD_CONFIRMATION_MISMATCH') } });
   await fill();
   await screen.findByText('This is not your current password');
   expect(described(screen.getByLabelText('Current password'))).toBe('This is not your current password');
@@ -28,21 +28,21 @@ test('a wrong password is told at its field', async () => {
 
 test('a new password that is refused is told at the new one', async () => {
   const { fill } = await change({
-    replies: { [CHANGE]: () => knownError('PASSWORD_TOO_SHORT', 400, { min_length: 8 }) },
+    replies: { [CHANGE]: () => knownError('PASSWORD_TOO_SHORT', { min_length: 8 }) },
   });
   await fill();
-  await screen.findByText('It says PASSWORD_TOO_SHORT.');
-  expect(described(screen.getByLabelText('New password'))).toMatch(/PASSWORD_TOO_SHORT/);
+  await screen.findByText('The password is too short. Use at least 8 characters.');
+  expect(described(screen.getByLabelText('New password'))).toMatch(/too short/);
 });
 
 test('who acts as somebody else is told that passwords stay', async () => {
-  const { fill, said } = await change({ replies: { [CHANGE]: () => refusal('IMPERSONATED', 403, 'Passwords stay.') } });
+  const { fill, said } = await change({ replies: { [CHANGE]: () => refusal('IMPERSONATED') } });
   await fill();
-  await said('Passwords stay.');
+  await said(/^You are acting as somebody else\./);
 });
 
 test('the password is changed, and the form is empty again', async () => {
-  const { fill, keys, said } = await change({ replies: { [CHANGE]: () => ok({ success: true }) } });
+  const { fill, keys, said } = await change({ replies: { [CHANGE]: () => done } });
   await fill();
   await said(/All other devices are signed out/);
   expect(keys(CHANGE)).toEqual([{ old_password: 'correct horse battery', new_password: NEW }]);
@@ -65,7 +65,7 @@ test('managers find the account that the password is of', async () => {
 test('who has none sets the first one, and is asked for no other', async () => {
   const { press, type, keys, said } = await accountAt('password', {
     user: { has_password: false },
-    replies: { [SET]: () => ok({ success: true }) },
+    replies: { [SET]: () => done },
   });
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await type('New password', NEW);

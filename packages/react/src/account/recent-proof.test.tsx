@@ -1,7 +1,9 @@
+import { data, listOf } from '@latchkey/testing/fake-api';
+import { ceremony } from '@latchkey/testing/fake-api/samples/sign-in';
+import { channelBody, onceShown, userBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../testing/account.tsx';
-import { ok } from '../../testing/answers.ts';
+import { accountAt } from '../../testing/account.tsx';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { proofReplies } from '../../testing/proofs.ts';
 import { password, type StageOptions } from '../../testing/stage.tsx';
@@ -16,21 +18,13 @@ interface Act {
   begin(account: Account): Promise<void>;
 }
 
-const apiKey = { id: 'k9', description: 'Backups', type: 'user', user_id: 'u', is_public: false };
-const madeKey = { ...apiKey, created_at_millis: 0, last_used_at_millis: null, value: 'uk_secret_x7k2' };
+const madeKey = onceShown(userKeyBody(9, { description: 'Backups' }), 'uk_secret_x7k2');
 const withFactor: StageOptions = {
   user: { requires_totp_mfa: true },
-  replies: { 'GET /latchkey/mfa/recovery-codes': () => ok({ remaining: 7, created_at_millis: 0 }) },
+  replies: { 'GET /latchkey/mfa/recovery-codes': () => data({ remaining: 7, created_at_millis: 0 }) },
 };
 const { webAuthn } = passkeyBrowser();
-const channel = {
-  id: 'c2',
-  user_id: 'u',
-  type: 'email',
-  value: 'b@example.com',
-  is_primary: false,
-  is_verified: false,
-};
+const channel = channelBody(2, { value: 'b@example.com' });
 
 /** What of the account others could take it over by, as people do it. */
 const acts: readonly Act[] = [
@@ -54,6 +48,7 @@ const acts: readonly Act[] = [
   {
     section: 'second-factor',
     key: 'PATCH /users/me',
+    answer: userBody(1),
     options: withFactor,
     async begin({ press, user }) {
       await press('Turn off');
@@ -63,7 +58,7 @@ const acts: readonly Act[] = [
   {
     section: 'passkeys',
     key: 'POST /auth/passkey/initiate-passkey-registration',
-    answer: { code: 'c', options_json: { rp: { id: 'THIS_VALUE_WILL_BE_REPLACED.example.com', name: 'Acme' } } },
+    answer: ceremony.make,
     options: { config: { passkey_enabled: true }, environment: { webAuthn, canUsePasskeys: () => true } },
     begin: ({ press }) => press('Add a passkey'),
   },
@@ -105,7 +100,11 @@ test.each(acts.map((act) => [act.key, act] as const))('%s goes on once it is con
   const { answer = { success: true }, options } = act;
   const given = await accountAt(act.section, {
     ...options,
-    replies: { ...options?.replies, ...proofReplies({ acts: { [key]: () => ok(answer) } }) },
+    replies: {
+      'GET /contact-channels': listOf(),
+      ...options?.replies,
+      ...proofReplies({ acts: { [key]: () => data(answer) } }),
+    },
   });
   await act.begin(given);
   const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));

@@ -1,8 +1,9 @@
 import type { WebAuthnErrorCode } from '@latchkey/sdk';
+import { knownError } from '@latchkey/testing/fake-api';
+import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { knownError } from '../../testing/answers.ts';
-import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { Mfa } from '../mfa/mfa.tsx';
@@ -103,7 +104,7 @@ test.each(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'] as 
 test('what went wrong is said, and the person can go on all the same', async () => {
   const { signIn, user, service, isLedOn } = await page();
   service.answer('POST /latchkey/passkeys', () =>
-    knownError('PASSKEY_REGISTRATION_FAILED', 400, { message: '' }, 'It could not be set up.'),
+    knownError('PASSKEY_REGISTRATION_FAILED', { message: 'It could not be set up.' }),
   );
   await signIn();
   await press(user, 'Create a passkey');

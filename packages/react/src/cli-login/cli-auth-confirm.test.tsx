@@ -1,6 +1,6 @@
+import { data, done, knownError, type Reply, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok, refusal } from '../../testing/answers.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { CliAuthConfirm } from './cli-auth-confirm.tsx';
 
@@ -11,11 +11,11 @@ const code = '7kq2m0rx'.padEnd(45, '0');
 const at = `/handler/cli-auth-confirm?login_code=${code}`;
 const heading = (name: string) => screen.findByRole('heading', { name });
 const button = (name: string) => screen.findByRole('button', { name });
-const success = () => ok({ success: true });
-const over = () => refusal('CLI_LOGIN_UNKNOWN', 400, 'It is over.');
+const success = () => done;
+const over = () => refusal('CLI_LOGIN_UNKNOWN');
 
 const asking = (differs = {}) =>
-  ok({
+  data({
     comparison_code: '7KQ2-M0RX',
     user_agent: 'latchkey/0.1.0 (linux)',
     ip: '203.0.113.7',
@@ -27,7 +27,7 @@ const asking = (differs = {}) =>
     ...differs,
   });
 
-async function page(options: StageOptions = {}, check = () => asking()) {
+async function page(options: StageOptions = {}, check: Reply = asking()) {
   const given = await stage({ at, signedIn: true, ...options });
   given.service.answer(CHECK, check);
   given.show(<CliAuthConfirm fullPage />);
@@ -57,7 +57,7 @@ test('denying looks no less of a button than allowing', async () => {
 test.each([
   ['Allow', CONFIRM, 'The program is signed in'],
   ['Deny', DENY, 'The program was not signed in'],
-])('"%s" answers, and says that the window can be closed', async (name, key, title) => {
+] as const)('"%s" answers, and says that the window can be closed', async (name, key, title) => {
   const { user, service } = await page();
   service.answer(key, success);
   await user.click(await button(name));
@@ -89,7 +89,7 @@ test('who has signed in long ago signs in again, and comes back', async () => {
 
 test('the same when the service finds so', async () => {
   const { user, service } = await page();
-  service.answer(CONFIRM, () => refusal('SESSION_NOT_FRESH', 403, 'Sign in again.'));
+  service.answer(CONFIRM, () => refusal('SESSION_NOT_FRESH'));
   await user.click(await button('Allow'));
   expect(await button('Sign in again')).toBeDefined();
 });
@@ -114,7 +114,7 @@ test('an address without a code is incomplete', async () => {
 
 test('a failure is shown, and can be tried again', async () => {
   const { user, service } = await page();
-  service.answer(CONFIRM, () => knownError('SCHEMA_ERROR', 400, { message: 'x' }, 'Something is wrong.'));
+  service.answer(CONFIRM, () => knownError('SCHEMA_ERROR', { message: 'Something is wrong.' }));
   service.answer(CONFIRM, success);
   await user.click(await button('Allow'));
   expect((await screen.findByRole('alert')).textContent).toContain('Something is wrong.');

@@ -1,7 +1,7 @@
+import { breakdown, data, done, knownError, type PlainErrorCode, refusal } from '@latchkey/testing/fake-api';
+import { mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError, ok, refusal } from '../../testing/answers.ts';
-import { mailed } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
@@ -19,9 +19,9 @@ async function page(options: StageOptions = {}, prepare?: (given: Awaited<Return
 }
 
 const checkedAs =
-  (code: string) =>
+  (code: PlainErrorCode) =>
   ({ service }: Awaited<ReturnType<typeof stage>>) =>
-    service.answer(CHECK, () => knownError(code, 400));
+    service.answer(CHECK, () => knownError(code));
 
 test('to open the link verifies nothing', async () => {
   const { service } = await page();
@@ -57,11 +57,13 @@ test('who thinks again goes home, with nothing verified', async () => {
 });
 
 test('an address that is gone is told in the words of the service', async () => {
-  const { user } = await page({}, ({ service }) =>
-    service.answer(VERIFY, () => refusal('CHANNEL_GONE', 400, 'The address of this code is gone.')),
-  );
+  const { user } = await page({}, ({ service }) => service.answer(VERIFY, () => refusal('CHANNEL_GONE')));
   await user.click(await press('Verify email'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The address of this code is gone.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The e-mail address that this code was sent to belongs to the account no more. Have a new one sent.',
+    ),
+  );
 });
 
 test('a link that was used has done its work', async () => {
@@ -71,7 +73,7 @@ test('a link that was used has done its work', async () => {
 
 test('so has one that is used by something else at the same moment', async () => {
   const { user, service } = await page();
-  service.answer(VERIFY, () => knownError('VERIFICATION_CODE_ALREADY_USED', 409));
+  service.answer(VERIFY, () => knownError('VERIFICATION_CODE_ALREADY_USED'));
   await user.click(await press('Verify email'));
   expect(await heading('Your email is verified')).toBeDefined();
 });
@@ -80,7 +82,7 @@ test.each([
   ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
   ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'This link was tried too often'],
-])('%s: "%s"; for another one people sign in', async (code, title) => {
+] as const)('%s: "%s"; for another one people sign in', async (code, title) => {
   const { user, visited } = await page({}, checkedAs(code));
   await heading(title);
   await user.click(await press('Sign In'));
@@ -98,7 +100,7 @@ test('whoever is signed in has another one sent at once', async () => {
 
 test('whose address is verified by now needs no other one', async () => {
   const { user, service } = await page({ signedIn: true }, checkedAs('VERIFICATION_CODE_EXPIRED'));
-  service.answer(SEND, () => knownError('EMAIL_ALREADY_VERIFIED', 409));
+  service.answer(SEND, () => knownError('EMAIL_ALREADY_VERIFIED'));
   await user.click(await press('Send a new one'));
   expect(await heading('Your email is verified')).toBeDefined();
 });
@@ -111,9 +113,9 @@ test('an address without a code is no link of ours', async () => {
 
 test('a failure is told, and the question stays', async () => {
   const { user, service } = await page();
-  service.answer(VERIFY, () => failure(500, 'down'));
+  service.answer(VERIFY, () => breakdown);
   await user.click(await press('Verify email'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('req_7f3k2'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('7kq2m4x9'));
   await user.click(await press('Verify email'));
   expect(await heading('Your email is verified')).toBeDefined();
 });
@@ -143,7 +145,7 @@ const question = {
 
 /** Somebody has opened the link elsewhere than where the account is signed in. */
 async function asked() {
-  const given = await page({}, ({ service }) => service.answer(VERIFY, () => ok({ question })));
+  const given = await page({}, ({ service }) => service.answer(VERIFY, () => data({ question })));
   await given.user.click(await press('Verify email'));
   await heading('Did you create this account?');
   return given;
@@ -163,7 +165,7 @@ test('elsewhere than where the account is signed in, it is said what the account
 
 test('“This was me” leaves everything', async () => {
   const { user, service } = await asked();
-  service.answer('POST /latchkey/account-questions/confirm', () => ok({ success: true }));
+  service.answer('POST /latchkey/account-questions/confirm', () => done);
   await user.click(await press('This was me'));
   await heading('Your email is verified');
   expect(service.sent).toContainEqual({
@@ -175,7 +177,7 @@ test('“This was me” leaves everything', async () => {
 test('“Secure my account” says what was removed, and leads on', async () => {
   const { user, service, visited } = await asked();
   const tokens = { access_token: 'a', refresh_token: 'r', user_id: 'u' };
-  service.answer('POST /latchkey/account-questions/secure', () => ok({ ...tokens, removed: setUp }));
+  service.answer('POST /latchkey/account-questions/secure', () => data({ ...tokens, removed: setUp }));
   await user.click(await press('Secure my account'));
   const title = await heading('Your account is secured');
   await waitFor(() => expect(document.activeElement).toBe(title));
@@ -186,8 +188,8 @@ test('“Secure my account” says what was removed, and leads on', async () => 
 
 test('whoever is too late is told, and the question stays', async () => {
   const { user, service } = await asked();
-  service.answer('POST /latchkey/account-questions/secure', () => knownError('VERIFICATION_CODE_EXPIRED', 400));
+  service.answer('POST /latchkey/account-questions/secure', () => knownError('VERIFICATION_CODE_EXPIRED'));
   await user.click(await press('Secure my account'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('VERIFICATION_CODE_EXPIRED'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The code has expired.'));
   expect(await press('This was me')).toBeDefined();
 });

@@ -1,7 +1,14 @@
+import { data, listOf } from '@latchkey/testing/fake-api';
+import {
+  invitationBody,
+  memberBody,
+  membersBody,
+  teamBody,
+  teamKeyBody,
+} from '@latchkey/testing/fake-api/samples/team';
 import { act, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { ok } from '../../testing/answers.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { usePermission, usePermissions } from './use-permissions.ts';
 import {
@@ -14,38 +21,22 @@ import {
   useTeamUsers,
 } from './use-teams.ts';
 
-const bees = {
-  id: 'b0000000-0000-4000-8000-000000000001',
-  display_name: 'Bees',
-  profile_image_url: null,
-  client_metadata: null,
-  client_read_only_metadata: null,
-};
+const bees = teamBody(1, { id: 'b0000000-0000-4000-8000-000000000001', display_name: 'Bees' });
 const queen = { team_id: bees.id, user_id: 'u1', display_name: 'Queen', profile_image_url: null };
-const list = (...items: unknown[]) => ok({ items, is_paginated: false });
 
 async function shown(part: React.ReactNode, options: StageOptions = { signedIn: true }) {
   const given = await stage(options);
   const { service } = given;
-  service.answer('GET /teams', () => list(bees));
-  service.answer('GET /team-member-profiles', () => list(queen));
-  service.answer(`GET /team-member-profiles/${bees.id}/me`, () => ok(queen));
+  service.answer('GET /teams', () => listOf(bees));
+  service.answer('GET /team-member-profiles', () => listOf(queen));
+  service.answer(`GET /team-member-profiles/${bees.id}/me`, () => data(queen));
   service.answer('GET /team-invitations', () =>
-    list({ id: 'i1', team_id: bees.id, expires_at_millis: 1, recipient_email: 'grace@example.com' }),
+    listOf(invitationBody(1, { team_id: bees.id, recipient_email: 'grace@example.com' })),
   );
-  service.answer('GET /latchkey/team-api-keys', () =>
-    list({ id: 'k1', type: 'team', team_id: bees.id, description: 'CI', value: { last_four: 'abcd' } }),
-  );
-  service.answer('GET /latchkey/team-members', () =>
-    ok({
-      items: [{ ...queen, joined_at_millis: 1, permissions: [{ id: 'team_admin', is_direct: true, via: [] }] }],
-      is_paginated: true,
-      grantable_permission_ids: [],
-      pagination: { next_cursor: null },
-    }),
-  );
-  service.answer('GET /team-permissions', () => list({ id: '$update_team', user_id: 'u1', team_id: bees.id }));
-  service.answer('GET /project-permissions', () => list({ id: 'read', user_id: 'u1' }));
+  service.answer('GET /latchkey/team-api-keys', () => listOf(teamKeyBody(1, { team_id: bees.id, description: 'CI' })));
+  service.answer('GET /latchkey/team-members', () => data(membersBody([memberBody('u1', 'Queen', ['team_admin'])])));
+  service.answer('GET /team-permissions', () => listOf({ id: '$update_team', user_id: 'u1', team_id: bees.id }));
+  service.answer('GET /project-permissions', () => listOf({ id: 'read', user_id: 'u1' }));
   given.show(<Suspense fallback="waiting">{part}</Suspense>);
   return given;
 }
@@ -105,8 +96,8 @@ test('who makes a team sees it', async () => {
   const { app, service, time } = await shown(<Teams />);
   await screen.findByText('Bees');
   const ants = { ...bees, id: 'a0000000-0000-4000-8000-000000000001', display_name: 'Ants' };
-  service.answer('POST /teams', () => ok(ants));
-  service.answer('GET /teams', () => list(bees, ants));
+  service.answer('POST /teams', () => data(ants));
+  service.answer('GET /teams', () => listOf(bees, ants));
   const user = await app.getUser({ or: 'throw' });
   await time.advance(1000);
   await act(async () => void (await user.createTeam({ displayName: 'Ants' })));

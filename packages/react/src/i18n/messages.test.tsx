@@ -1,8 +1,9 @@
+import { knownError } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, expectTypeOf, test } from 'vitest';
-import { knownError } from '../../testing/answers.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { CredentialSignIn } from '../sign-in/credential-sign-in.tsx';
+import { CredentialSignUp } from '../sign-in/credential-sign-up.tsx';
 import { SignIn } from '../sign-in/sign-in.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { defineMessages, type ValuesOf } from './texts/messages.ts';
@@ -14,7 +15,7 @@ const german = defineMessages({
   tryAgainInSeconds: ({ seconds }) => (seconds === 1 ? 'Noch eine Sekunde' : `Noch ${seconds} Sekunden`),
   errors: {
     EMAIL_PASSWORD_MISMATCH: 'Falsche E-Mail oder falsches Kennwort.',
-    PASSWORD_TOO_LONG: ({ maxLength }) => `Höchstens ${maxLength} Zeichen.`,
+    PASSWORD_TOO_SHORT: ({ min_length }) => `Mindestens ${min_length} Zeichen.`,
   },
 });
 
@@ -36,12 +37,12 @@ test('a sentence of the service may be said in other words, by its code', async 
 
 test('other words know the details', async () => {
   const { show, user, service } = await stage({ provider: { messages: german } });
-  service.answer('POST /auth/password/sign-in', () => knownError('PASSWORD_TOO_LONG', 400, { maxLength: 70 }));
-  show(<CredentialSignIn />);
+  service.answer('POST /auth/password/sign-up', () => knownError('PASSWORD_TOO_SHORT', { min_length: 70 }));
+  show(<CredentialSignUp noPasswordRepeat />);
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
-  await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await waitFor(() => expect(screen.getByText('Höchstens 70 Zeichen.')).toBeDefined());
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await waitFor(() => expect(screen.getByText('Mindestens 70 Zeichen.')).toBeDefined());
 });
 
 test('the language is told at the root of a screen and of a dialog', async () => {

@@ -1,6 +1,6 @@
+import { data, knownError } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok } from '../../testing/answers.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { useUser } from '../session/use-user.ts';
 import { Impersonation } from './impersonation.tsx';
@@ -8,7 +8,7 @@ import { Impersonation } from './impersonation.tsx';
 const CHECK = 'POST /latchkey/impersonation/check-code';
 const BEGIN = 'POST /latchkey/impersonation/sign-in';
 const offer = () =>
-  ok({
+  data({
     display_name: 'Ada',
     primary_email: 'ada@example.com',
     impersonator: 'owner@example.com',
@@ -25,8 +25,8 @@ test.each([
   ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
   ['VERIFICATION_CODE_ALREADY_USED', 'This link has been used'],
-])('a link that is no good says so (%s)', async (code, title) => {
-  const { service } = await question({ [CHECK]: () => knownError(code, 400) });
+] as const)('a link that is no good says so (%s)', async (code, title) => {
+  const { service } = await question({ [CHECK]: () => knownError(code) });
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(service.keys()).not.toContain(BEGIN);
 });
@@ -41,7 +41,7 @@ test('it asks before it begins, and says as whom, on behalf of whom and how long
 test('a link that was used meanwhile says so', async () => {
   const { user } = await question({
     [CHECK]: offer,
-    [BEGIN]: () => knownError('VERIFICATION_CODE_ALREADY_USED', 409),
+    [BEGIN]: () => knownError('VERIFICATION_CODE_ALREADY_USED'),
   });
   await user.click(await screen.findByRole('button', { name: 'Act as ada@example.com' }));
   expect(await screen.findByRole('heading', { name: 'This link has been used' })).toBeDefined();
@@ -50,7 +50,7 @@ test('a link that was used meanwhile says so', async () => {
 test('it begins, and leads on', async () => {
   const { user, service, visited } = await question({
     [CHECK]: offer,
-    [BEGIN]: () => ok({ access_token: 'a.e30.c', refresh_token: 'r', user_id: 'u' }),
+    [BEGIN]: () => data({ access_token: 'a.e30.c', refresh_token: 'r', user_id: 'u' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Act as ada@example.com' }));
   await waitFor(() => expect(visited).toHaveLength(1));

@@ -1,7 +1,8 @@
+import { data, knownError } from '@latchkey/testing/fake-api';
+import { factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok } from '../../testing/answers.ts';
-import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkCallback } from './magic-link-callback.tsx';
 
@@ -60,7 +61,7 @@ const reasons = [
 
 test.each(reasons)('%s: "%s", and the way to another one', async (code, title) => {
   const { user, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
-    service.answer(CHECK, () => knownError(code, 400)),
+    service.answer(CHECK, () => knownError(code)),
   );
   await heading(title);
   await user.click(await press('Send a new one'));
@@ -68,19 +69,21 @@ test.each(reasons)('%s: "%s", and the way to another one', async (code, title) =
 });
 
 test.each(reasons)('%s meanwhile: "%s"', async (code, title) => {
-  const { user } = await page({}, ({ service }) => service.answer(SIGN_IN, () => knownError(code, 400)));
+  const { user } = await page({}, ({ service }) => service.answer(SIGN_IN, () => knownError(code)));
   await user.click(await press(CONTINUE));
   expect(await heading(title)).toBeDefined();
 });
 
 test('a registration that was closed is told on the page', async () => {
-  const closed = () => knownError('SIGN_UP_NOT_ENABLED', 400, undefined, 'No new accounts here.');
+  const closed = () => knownError('SIGN_UP_NOT_ENABLED');
   const { user } = await page({}, ({ service }) => {
     service.answer(SIGN_IN, closed);
     service.answer(SIGN_IN, closed);
   });
   await user.click(await press(CONTINUE));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No new accounts here.'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('This project does not accept new accounts.'),
+  );
 });
 
 test('who is signed in is told as whom, and the code is left alone', async () => {
@@ -119,7 +122,9 @@ test('whoever is signed in anonymously becomes the account of the address', asyn
 
 test('where the address has an account already, that one is signed in to', async () => {
   const { user, service, visited } = await page({ anonymous: true }, ({ service }) =>
-    service.answer(UPGRADE, () => knownError('USER_EMAIL_ALREADY_EXISTS', 409)),
+    service.answer(UPGRADE, () =>
+      knownError('USER_EMAIL_ALREADY_EXISTS', { email, would_work_if_email_was_verified: false }),
+    ),
   );
   await user.click(await press(CONTINUE));
   await waitFor(() => expect(visited).toEqual(['replace /']));
@@ -129,7 +134,7 @@ test('where the address has an account already, that one is signed in to', async
 test('what the sign-in has removed is told before the page is left', async () => {
   const tokens = { access_token: 'a', refresh_token: 'r', user_id: 'u', is_new_user: false };
   const { user, visited } = await page({ at: `${at}&after_auth_return_to=%2Fnotes` }, ({ service }) =>
-    service.answer(SIGN_IN, () => ok(tokens, { 'x-latchkey-removed': 'sessions=1, password=1, oauth_accounts=2' })),
+    service.answer(SIGN_IN, () => data(tokens, { removed: 'sessions=1, password=1, oauth_accounts=2' })),
   );
   await user.click(await press(CONTINUE));
   await heading('Your account is secured');

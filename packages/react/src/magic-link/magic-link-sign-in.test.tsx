@@ -1,8 +1,9 @@
+import { data, knownError, refusal } from '@latchkey/testing/fake-api';
+import { factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok, refusal } from '../../testing/answers.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { described } from '../../testing/described.ts';
-import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { MagicLinkSignIn } from './magic-link-sign-in.tsx';
 
@@ -45,18 +46,20 @@ test.each([
 
 test('a closed registration is told below the e-mail', async () => {
   const { user, field, press, service } = await form();
-  service.answer(SEND, () => knownError('SIGN_UP_NOT_ENABLED', 400, undefined, 'No new accounts here.'));
+  service.answer(SEND, () => knownError('SIGN_UP_NOT_ENABLED'));
   await user.type(field('Email'), email);
   await press('Email me a link');
-  await waitFor(() => expect(described(field('Email'))).toContain('No new accounts here.'));
+  await waitFor(() => expect(described(field('Email'))).toContain('This project does not accept new accounts.'));
 });
 
 test('a way in that is switched off is told in the words of the service, with a reference', async () => {
   const { user, field, press, service } = await form();
-  service.answer(SEND, () => refusal('MAGIC_LINK_OFF', 403, 'Signing in by a mailed link is not enabled here.'));
+  service.answer(SEND, () => refusal('MAGIC_LINK_OFF'));
   await user.type(field('Email'), email);
   await press('Email me a link');
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/is not enabled here\.Reference/));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/is not enabled for this project\.Reference/),
+  );
 });
 
 test('then the code is asked for, by a field that has the focus', async () => {
@@ -91,12 +94,12 @@ test('a wrong code is told at the field, which takes the next one at once', asyn
 });
 
 test.each([
-  ['VERIFICATION_CODE_EXPIRED', 'The code has expired.'],
-  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'Tried too often.'],
-])('%s is told in the words of the service', async (code, sentence) => {
+  ['VERIFICATION_CODE_EXPIRED', 'The code has expired. Ask for a new one.'],
+  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'The code was tried too often. Ask for a new one.'],
+] as const)('%s is told in the words of the service', async (code, sentence) => {
   const { ask, user, field, service } = await form();
   await ask();
-  service.answer(SIGN_IN, () => knownError(code, 400, undefined, sentence));
+  service.answer(SIGN_IN, () => knownError(code));
   await user.keyboard(mailed.typed);
   await waitFor(() => expect(described(field('Code'))).toBe(sentence));
 });
@@ -105,7 +108,7 @@ test('after another mail its code is the one that counts', async () => {
   const { ask, user, press, time, service } = await form();
   await ask();
   await time.advance(30_000);
-  service.answer(SEND, () => ok({ nonce: 'm'.repeat(39) }));
+  service.answer(SEND, () => data({ nonce: 'm'.repeat(39) }));
   await press('Send again');
   expect(await screen.findByText(/Enter the code of the newest one/)).toBeDefined();
   await user.type(screen.getByLabelText('Code'), mailed.typed);

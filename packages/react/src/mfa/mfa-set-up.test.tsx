@@ -1,7 +1,7 @@
+import { breakdown, data, knownError, type Reply, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failure, knownError, ok, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { stage } from '../../testing/stage.tsx';
 import { totpOf } from '../../testing/totp.ts';
@@ -15,11 +15,11 @@ afterEach(() => vi.restoreAllMocks());
 
 const KEY = /^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/;
 
-async function setUp(props: Partial<MfaSetUpProps> = {}, answers: (() => Response)[] = []) {
+async function setUp(props: Partial<MfaSetUpProps> = {}, answers: readonly Reply[] = []) {
   const given = await stage({ signedIn: true });
   const { service, user, time } = given;
   for (const answer of answers) service.answer(CODES, answer);
-  service.answer(CODES, () => ok({ recovery_codes: codes, created_at_millis: time.clock() }));
+  service.answer(CODES, () => data({ recovery_codes: codes, created_at_millis: time.clock() }));
   const onDone = vi.fn();
   given.show(
     <Suspense>
@@ -74,7 +74,7 @@ test('a page without a way back has no button for it', async () => {
 
 test('a code that the app should not show is told at its field, and the right one goes on', async () => {
   const { user, field, turnOn, service } = await setUp();
-  service.answer(UPDATE, () => knownError('INVALID_TOTP_CODE', 400));
+  service.answer(UPDATE, () => knownError('INVALID_TOTP_CODE'));
   await user.type(field(), '000000');
   await waitFor(() => expect(described(field())).toContain('This is not the code that the app should show.'));
   await turnOn();
@@ -124,7 +124,7 @@ test('the codes can be kept as a file', async () => {
 });
 
 test('recovery codes that could not be made are tried again; it is on already', async () => {
-  const { typeCode, heading, press, service } = await setUp({}, [() => failure(500, 'down')]);
+  const { typeCode, heading, press, service } = await setUp({}, [breakdown]);
   await typeCode();
   await heading('The authenticator app is set up, but the recovery codes could not be made.');
   await press('Try again');
@@ -133,15 +133,15 @@ test('recovery codes that could not be made are tried again; it is on already', 
 });
 
 test('why recovery codes are refused is told in the words of the service', async () => {
-  const { typeCode, heading } = await setUp({}, [() => refusal('SECOND_FACTOR_OFF', 400, 'Switch it on first.')]);
+  const { typeCode, heading } = await setUp({}, [refusal('SECOND_FACTOR_OFF')]);
   await typeCode();
   await heading('The authenticator app is set up, but the recovery codes could not be made.');
-  expect(screen.getByRole('alert').textContent).toContain('Switch it on first.');
+  expect(screen.getByRole('alert').textContent).toContain('Recovery codes need a second factor. Switch it on first.');
 });
 
 test('a change that fails is told at the form, which can be sent again', async () => {
   const { typeCode, heading, press, service } = await setUp();
-  service.answer(UPDATE, () => failure(500, 'down'));
+  service.answer(UPDATE, () => breakdown);
   await typeCode();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Something went wrong'));
   await press('Turn on');

@@ -1,8 +1,8 @@
+import { knownError, refusal } from '@latchkey/testing/fake-api';
+import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, tooMany } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
-import { factor } from '../../testing/mailed-codes.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { Mfa } from './mfa.tsx';
 
@@ -46,7 +46,7 @@ test('a wrong code is told at the field, which takes the next one at once', asyn
   const { user, visited } = await page();
   await heading('Confirm that it is you');
   await user.keyboard('654321');
-  await waitFor(() => expect(described(field())).toContain('The code is wrong.'));
+  await waitFor(() => expect(described(field())).toContain('The code is wrong'));
   expect(document.activeElement).toBe(field());
   await user.keyboard(factor.totp);
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
@@ -64,7 +64,7 @@ test('digits that are missing are told without a request', async () => {
 test('after too many tries a countdown runs', async () => {
   const { user, service } = await page();
   await heading('Confirm that it is you');
-  service.answer(SIGN_IN, () => tooMany(90));
+  service.answer(SIGN_IN, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 90 }));
   await user.keyboard('654321');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Try again in 90 s.'));
 });
@@ -115,10 +115,10 @@ test.each([
   'VERIFICATION_CODE_NOT_FOUND',
   'VERIFICATION_CODE_ALREADY_USED',
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
-])('%s: the sign-in has to begin again', async (code) => {
+] as const)('%s: the sign-in has to begin again', async (code) => {
   const { user, service, visited } = await page();
   await heading('Confirm that it is you');
-  service.answer(SIGN_IN, () => knownError(code, 400));
+  service.answer(SIGN_IN, () => knownError(code));
   await user.keyboard(factor.totp);
   await heading('This sign-in took too long');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -1,6 +1,6 @@
+import { breakdown, listOf } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ok } from '../../testing/answers.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage } from '../sign-in/auth-page.tsx';
 
@@ -105,12 +105,13 @@ test('many stand beside each other as marks, with their whole names for who cann
 
 test('a provider of the project is called as the project calls it', async () => {
   const { button, service } = await page(['acme', 'google'], {});
-  service.answer('GET /latchkey/oauth-providers', () => ok({ items: [{ id: 'acme', display_name: 'Acme Works' }] }));
+  service.answer('GET /latchkey/oauth-providers', () => listOf({ id: 'acme', display_name: 'Acme Works' }));
   expect(await button('Acme Works')).toBeDefined();
 });
 
 test('where that cannot be read, it is called by its id', async () => {
-  const { button } = await page(['acme']);
+  const { button, service } = await page(['acme']);
+  service.answer('GET /latchkey/oauth-providers', breakdown);
   expect(await button('acme')).toBeDefined();
 });
 

@@ -1,8 +1,9 @@
+import { data, knownError, never, type Reply, unreachable } from '@latchkey/testing/fake-api';
+import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { knownError, networkDown, ok } from '../../testing/answers.ts';
-import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { OAuthCallback } from './oauth-callback.tsx';
 
@@ -13,10 +14,7 @@ const at = `/handler/oauth-callback?after_auth_return_to=%2Fnotes&code=${'c'.rep
 afterEach(() => vi.restoreAllMocks());
 
 /** Somebody comes back from a provider to the browser that they left it with. */
-async function comeBack(
-  answer?: () => Response | Error | Promise<Response>,
-  options: StageOptions & { readonly isOther?: boolean } = {},
-) {
+async function comeBack(answer?: Reply, options: StageOptions & { readonly isOther?: boolean } = {}) {
   const { isOther = false, ...more } = options;
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const cookies = { read: () => (isOther ? '' : `latchkey-oauth-${state}=${'v'.repeat(43)}`), write: () => {} };
@@ -30,7 +28,8 @@ async function comeBack(
   return given;
 }
 
-const granted = () => ok({ access_token: 'a', token_type: 'Bearer', expires_in: 600, refresh_token: 'r' });
+const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 600, scope: 'legacy', refresh_token: 'r' };
+const granted = () => data(tokens);
 const heading = (name: string) => screen.findByRole('heading', { name });
 
 test('who has come back is signed in, and led on to where they came from', async () => {
@@ -45,7 +44,6 @@ test('code and state are taken out of the address', async () => {
 });
 
 test('meanwhile it is said what happens, and after three seconds there is a way out', async () => {
-  const never = () => new Promise<Response>(() => {});
   const { time } = await comeBack(never);
   await heading('Signing you in…');
   expect(screen.queryByRole('link')).toBeNull();
@@ -62,19 +60,19 @@ test('a page that has nothing to go on with offers to start again, and keeps the
 });
 
 test('so does one whose code is over', async () => {
-  await comeBack(() => knownError('INVALID_AUTHORIZATION_CODE', 400));
+  await comeBack(() => knownError('INVALID_AUTHORIZATION_CODE'));
   expect(await heading('This sign-in cannot be completed here')).toBeDefined();
 });
 
 test('whatever else fails is told in one sentence, with its reference', async () => {
-  await comeBack(() => knownError('REDIRECT_URL_NOT_WHITELISTED', 400));
+  await comeBack(() => knownError('REDIRECT_URL_NOT_WHITELISTED'));
   await heading('Something went wrong');
   const told = 'Error signing in during OAuth callback. Please try again.';
-  expect(screen.getByText(told, { exact: false }).textContent).toContain('req_7f3k2');
+  expect(screen.getByText(told, { exact: false }).textContent).toContain('7kq2m4x9');
 });
 
 test('that the service cannot be reached is told as such', async () => {
-  await comeBack(networkDown);
+  await comeBack(unreachable);
   expect(await screen.findByText(/The service cannot be reached/)).toBeDefined();
 });
 
@@ -97,8 +95,7 @@ test('where the app does not redirect, there is a way on', async () => {
 });
 
 test('what the sign-in has removed is told before the page is left', async () => {
-  const tokens = { access_token: 'a', token_type: 'Bearer', expires_in: 600, refresh_token: 'r' };
-  const { user, visited } = await comeBack(() => ok(tokens, { 'x-latchkey-removed': 'sessions=1, api_keys=3' }));
+  const { user, visited } = await comeBack(() => data(tokens, { removed: 'sessions=1, api_keys=3' }));
   await heading('Your account is secured');
   expect(visited).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -1,6 +1,6 @@
+import { breakdown, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, tooMany } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { email, type StageOptions, stage } from '../../testing/stage.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -79,7 +79,7 @@ test('when the service takes no more mails for now, the button waits as long as 
   const { ask, user, time, service, button } = await page();
   await ask();
   await time.advance(30_000);
-  service.answer(SEND, () => tooMany(90));
+  service.answer(SEND, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 90 }));
   await user.click(button('Send again'));
   expect(await screen.findByText('Too many tries.')).toBeDefined();
   expect(screen.getByText('90 s')).toBeDefined();
@@ -105,7 +105,7 @@ test('there is a link to where mails of the address are read', async () => {
 
 test('a mail that could not be asked for is an error of the form', async () => {
   const { user, field, button, service } = await page();
-  service.answer(SEND, () => failure(500, 'down'));
+  service.answer(SEND, () => breakdown);
   await user.type(field(), email);
   await user.click(button('Send link'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Something went wrong'));

@@ -1,8 +1,8 @@
+import { breakdown, knownError } from '@latchkey/testing/fake-api';
+import { mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
-import { mailed } from '../../testing/mailed-codes.ts';
 import { type StageOptions, stage } from '../../testing/stage.tsx';
 import { PasswordReset } from './password-reset.tsx';
 
@@ -72,9 +72,11 @@ test.each([
 
 test('what the service finds wrong with the password is told below it', async () => {
   const { choose, field, service } = await page();
-  service.answer(RESET, () => knownError('PASSWORD_TOO_SHORT', 400, { min_length: 12 }, 'Use 12 characters.'));
+  service.answer(RESET, () => knownError('PASSWORD_TOO_SHORT', { min_length: 12 }));
   await choose();
-  await waitFor(() => expect(described(field('Password'))).toContain('Use 12 characters.'));
+  await waitFor(() =>
+    expect(described(field('Password'))).toContain('The password is too short. Use at least 12 characters.'),
+  );
 });
 
 const reasons = [
@@ -85,14 +87,14 @@ const reasons = [
 ] as const;
 
 test.each(reasons)('%s: "%s", and another one can be had', async (code, title) => {
-  const { user, visited } = await page({}, ({ service }) => service.answer(CHECK, () => knownError(code, 400)));
+  const { user, visited } = await page({}, ({ service }) => service.answer(CHECK, () => knownError(code)));
   await heading(title);
   await user.click(screen.getByRole('button', { name: 'Send a new one' }));
   expect(visited).toEqual(['/handler/forgot-password']);
 });
 
 test.each(reasons)('%s meanwhile: "%s"', async (code, title) => {
-  const { choose } = await page({}, ({ service }) => service.answer(RESET, () => knownError(code, 400)));
+  const { choose } = await page({}, ({ service }) => service.answer(RESET, () => knownError(code)));
   await choose();
   expect(await heading(title)).toBeDefined();
 });
@@ -104,7 +106,7 @@ test.each(['', '?code=', '?code=abc'])('an address that ends in "%s" is no link 
 });
 
 test('when nobody can be asked, it can be tried again', async () => {
-  const { user } = await page({}, ({ service }) => service.answer(CHECK, () => failure(500, 'down')));
+  const { user } = await page({}, ({ service }) => service.answer(CHECK, () => breakdown));
   await heading('Something went wrong');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await heading('Choose a new password')).toBeDefined();

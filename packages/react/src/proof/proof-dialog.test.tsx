@@ -1,17 +1,16 @@
 import type { Proof } from '@latchkey/sdk';
+import { done } from '@latchkey/testing/fake-api';
+import { factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../testing/account.tsx';
-import { ok } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
-import { factor, mailed } from '../../testing/mailed-codes.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { proofReplies } from '../../testing/proofs.ts';
 import { password, stage } from '../../testing/stage.tsx';
 
 const CHANGE = 'POST /auth/password/update';
 const NEW = 'a better horse battery';
-const done = () => ok({ success: true });
 
 /** Somebody who has signed in long ago changes the password, which asks for a proof by one of these ways. */
 async function changing(ways: readonly string[], options: Parameters<typeof accountAt>[1] = {}) {
@@ -92,7 +91,9 @@ test('a browser without passkeys offers none', async () => {
 test('who has a second factor proves that, or with a recovery code', async () => {
   const { dialog, user, changed, keys } = await changing(['totp', 'recovery-code']);
   await user.type(dialog.getByLabelText('Code of your authenticator app'), '000000');
-  await dialog.findByText('It says INVALID_TOTP_CODE.');
+  await dialog.findByText(
+    'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.',
+  );
   await user.click(dialog.getByRole('button', { name: 'Lost your device?' }));
   const field = await dialog.findByLabelText('Recovery code');
   expect(document.activeElement).toBe(field);

@@ -1,7 +1,8 @@
+import { factor, mailed } from '@latchkey/testing/fake-api/samples/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { expect, test } from 'vitest';
-import { factor, mailed, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { useUser } from '../session/use-user.ts';
@@ -36,7 +37,7 @@ async function notes(options: StageOptions = {}, props: SignedInProps = {}) {
   );
   /** The service ends the session, and the page learns of it by its next request. */
   const expire = async () => {
-    given.service.endSessions();
+    given.endSessions();
     await given.time.advance(700_000);
     await act(() => given.app.getAccessToken());
   };

@@ -1,6 +1,6 @@
+import { breakdown } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure } from '../../testing/answers.ts';
 import { email, stage } from '../../testing/stage.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -32,7 +32,7 @@ test('where the app does not redirect, it is told that it is done, and the focus
 
 test('a sign-out that failed is told, and can be tried again', async () => {
   const { show, user, service, visited } = await stage({ signedIn: true });
-  service.answer(press, () => failure(500, 'down'));
+  service.answer(press, () => breakdown);
   show(<SignOut />);
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Something went wrong'));

@@ -1,7 +1,8 @@
+import { knownError } from '@latchkey/testing/fake-api';
+import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError } from '../../testing/answers.ts';
-import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
@@ -96,7 +97,7 @@ test('when that takes too long, the first step is asked for again, and it is sai
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await screen.findByLabelText('Code of your authenticator app');
-  service.answer('POST /auth/mfa/sign-in', () => knownError('VERIFICATION_CODE_EXPIRED', 400));
+  service.answer('POST /auth/mfa/sign-in', () => knownError('VERIFICATION_CODE_EXPIRED'));
   await user.keyboard(factor.totp);
   expect(await screen.findByText(/The sign-in has expired/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();

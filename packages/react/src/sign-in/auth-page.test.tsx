@@ -1,6 +1,6 @@
+import { breakdown } from '@latchkey/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { failure } from '../../testing/answers.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage, type AuthPageProps } from './auth-page.tsx';
 
@@ -94,10 +94,10 @@ test('a project without a method of signing in says so', async () => {
 
 test('a project that cannot be read is an error with a reference, and can be read again', async () => {
   const given = await stage();
-  given.service.answer('GET /projects/current', () => failure(500, 'down'));
+  given.service.answer('GET /projects/current', () => breakdown);
   given.show(<AuthPage type="sign-in" />);
   await heading('Something went wrong');
-  expect(screen.getByText('req_7f3k2')).toBeDefined();
+  expect(screen.getByText('7kq2m4x9')).toBeDefined();
   await given.user.click(screen.getByRole('button', { name: 'Try again' }));
   await given.time.advance(300);
   expect(await heading('Sign in to Acme')).toBeDefined();

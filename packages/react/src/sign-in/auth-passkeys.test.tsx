@@ -1,8 +1,9 @@
 import type { WebAuthnErrorCode } from '@latchkey/sdk';
+import { knownError, unreachable } from '@latchkey/testing/fake-api';
+import { factor } from '@latchkey/testing/fake-api/samples/sign-in';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { knownError, networkDown } from '../../testing/answers.ts';
-import { factor, secondFactorRequired } from '../../testing/mailed-codes.ts';
+import { secondFactorRequired } from '../../testing/accounts.ts';
 import { passkeyBrowser } from '../../testing/passkeys.ts';
 import { email, password, type StageOptions, stage } from '../../testing/stage.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -80,23 +81,23 @@ test.each<[WebAuthnErrorCode, string]>([
 
 test('that the service refuses the passkey is said', async () => {
   const { press, service } = await page();
-  service.answer(SIGN_IN, () => knownError('PASSKEY_AUTHENTICATION_FAILED', 400, undefined, 'It was not accepted.'));
+  service.answer(SIGN_IN, () => knownError('PASSKEY_AUTHENTICATION_FAILED'));
   await press();
-  expect(await screen.findByText('It was not accepted.')).toBeDefined();
+  expect(await screen.findByText('The passkey was not accepted. Try again, or sign in another way.')).toBeDefined();
 });
 
 test('the same of one that was picked where the e-mail is typed; and passkeys are offered again', async () => {
   const { asked, picks, service } = await page();
-  service.answer(SIGN_IN, () => knownError('PASSKEY_AUTHENTICATION_FAILED', 400, undefined, 'It was not accepted.'));
+  service.answer(SIGN_IN, () => knownError('PASSKEY_AUTHENTICATION_FAILED'));
   await waitFor(() => expect(offers(asked)).toBe(1));
   picks('passkey');
-  expect(await screen.findByText('It was not accepted.')).toBeDefined();
+  expect(await screen.findByText('The passkey was not accepted. Try again, or sign in another way.')).toBeDefined();
   await waitFor(() => expect(offers(asked)).toBe(2));
 });
 
 test('that the service is out of reach then is said, too', async () => {
   const { asked, picks, service } = await page();
-  service.answer(SIGN_IN, networkDown);
+  service.answer(SIGN_IN, unreachable);
   await waitFor(() => expect(offers(asked)).toBe(1));
   picks('passkey');
   expect(await screen.findByText(/service cannot be reached/)).toBeDefined();

@@ -1,6 +1,6 @@
+import { breakdown, knownError, refusal, unreachable } from '@latchkey/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError, networkDown, tooMany } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { email, password, stage } from '../../testing/stage.tsx';
 import { CredentialSignIn } from './credential-sign-in.tsx';
@@ -148,27 +148,27 @@ test('while it is sent the button is busy and keeps its name, and sending it aga
 test('an error of the service that no field is to blame for is an alert, with a reference to copy', async () => {
   const { fill, submit, alert, service } = await form();
   const sentence = 'Password sign-in is not enabled for this project.';
-  service.answer(SIGN_IN, () => knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED', 400, undefined, sentence));
+  service.answer(SIGN_IN, () => knownError('PASSWORD_AUTHENTICATION_NOT_ENABLED'));
   await fill();
   await submit();
   await waitFor(() => expect(alert()).toContain(sentence));
-  expect(alert()).toContain('req_7f3k2');
+  expect(alert()).toContain('7kq2m4x9');
   expect(screen.getByRole('button', { name: 'Copy the reference' })).toBeDefined();
 });
 
 test('an unexpected failure tells nothing of its inside', async () => {
   const { fill, submit, alert, service } = await form();
-  service.answer(SIGN_IN, () => failure(500, 'stack trace'));
+  service.answer(SIGN_IN, () => breakdown);
   await fill();
   await submit();
   await waitFor(() => expect(alert()).toContain('Something went wrong. Please try again.'));
-  expect(alert()).toContain('req_7f3k2');
-  expect(alert()).not.toContain('stack trace');
+  expect(alert()).toContain('7kq2m4x9');
+  expect(alert()).not.toContain('on our side');
 });
 
 test('an alert goes when the next try begins', async () => {
   const { fill, submit, alert, service } = await form();
-  service.answer(SIGN_IN, () => failure(500, 'down'));
+  service.answer(SIGN_IN, () => breakdown);
   await fill();
   await submit();
   await waitFor(() => expect(alert()).not.toBe(''));
@@ -180,7 +180,7 @@ test('an alert goes when the next try begins', async () => {
 
 test('a service that cannot be reached is told without addresses', async () => {
   const { fill, submit, alert, service } = await form();
-  service.answer(SIGN_IN, networkDown);
+  service.answer(SIGN_IN, unreachable);
   await fill();
   await submit();
   await waitFor(() => expect(alert()).toContain('The service cannot be reached.'));
@@ -194,7 +194,7 @@ test('the alert is there before it has anything to say', async () => {
 
 test('after too many tries a countdown runs, and nothing is sent before its end', async () => {
   const { fill, submit, alert, button, field, service, time, user } = await form();
-  service.answer(SIGN_IN, () => tooMany(24));
+  service.answer(SIGN_IN, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 24 }));
   await fill();
   await submit();
   await waitFor(() => expect(alert()).toContain('Try again in 24 s.'));
@@ -214,7 +214,7 @@ test('after too many tries a countdown runs, and nothing is sent before its end'
 
 test('of the countdown screen readers hear the start only', async () => {
   const { fill, submit, alert, service, time } = await form();
-  service.answer(SIGN_IN, () => tooMany(24));
+  service.answer(SIGN_IN, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 24 }));
   await fill();
   await submit();
   await waitFor(() => expect(alert()).toContain('24 s'));

@@ -1,6 +1,6 @@
+import { breakdown, knownError, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { failure, knownError, refusal } from '../../testing/answers.ts';
 import { described } from '../../testing/described.ts';
 import { password, stage, email as taken } from '../../testing/stage.tsx';
 import { CredentialSignUp, type CredentialSignUpProps } from './credential-sign-up.tsx';
@@ -90,7 +90,7 @@ test('an e-mail that has an account is told below it, with a link to sign in tha
 
 test('where nobody is told who has an account, a mail finishes it, and another can be sent or another address typed', async () => {
   const { fill, field, submit, user, service, time, visited } = await form();
-  service.answer(SIGN_UP, () => refusal('SIGN_UP_MAILED', 400, 'One more step'));
+  service.answer(SIGN_UP, () => refusal('SIGN_UP_MAILED'));
   await fill();
   await submit();
   await screen.findByText(`To finish signing up, open the link in the email that we sent to ${email}.`, {
@@ -107,7 +107,7 @@ test('where nobody is told who has an account, a mail finishes it, and another c
 test('a password that the service refuses is told below the password', async () => {
   const { fill, field, submit, service } = await form();
   const sentence = 'The password is too short. Use at least 12 characters.';
-  service.answer(SIGN_UP, () => knownError('PASSWORD_TOO_SHORT', 400, { min_length: 12 }, sentence));
+  service.answer(SIGN_UP, () => knownError('PASSWORD_TOO_SHORT', { min_length: 12 }));
   await fill();
   await submit();
   await waitFor(() => expect(described(field('Password'))).toContain(sentence));
@@ -115,9 +115,7 @@ test('a password that the service refuses is told below the password', async () 
 
 test('a closed registration is an alert', async () => {
   const { fill, submit, service } = await form();
-  service.answer(SIGN_UP, () =>
-    knownError('SIGN_UP_NOT_ENABLED', 400, undefined, 'This project does not accept new accounts.'),
-  );
+  service.answer(SIGN_UP, () => knownError('SIGN_UP_NOT_ENABLED'));
   await fill();
   await submit();
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('does not accept new accounts'));
@@ -167,7 +165,7 @@ test('what is wrong with an answer is said before anything is sent', async () =>
 
 test('answers that could not be saved are sent again, and no second account is made', async () => {
   const { fill, field, submit, user, service, time, visited } = await form({ fields: [company] });
-  service.answer(SAVE, () => failure(500, 'No'));
+  service.answer(SAVE, () => breakdown);
   await fill();
   await user.type(field('Company'), 'Acme');
   await submit();

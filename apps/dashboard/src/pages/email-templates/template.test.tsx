@@ -1,6 +1,7 @@
+import { ownServer } from '@latchkey/testing/fake-api/samples/email';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ownServer, projectBody } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);

@@ -1,8 +1,9 @@
+import { busy, emailBody } from '@latchkey/testing/fake-api/samples/email';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { busy, emailBody } from '../../../testing/email-shapes.ts';
 import { open, project } from '../../../testing/render.tsx';
-import { NOW, projectBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { eventBody } from '../../../testing/events.ts';
 import { open, project } from '../../../testing/render.tsx';
-import { userBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 
@@ -88,7 +88,7 @@ describe('the log', () => {
   });
 
   test('pages follow each other, and back', async () => {
-    const named = (number: number) => ({ id: userBody(1).id, type: 'user', name: `Person ${number}.` });
+    const named = (number: number) => ({ id: userBody(1).id, type: 'user' as const, name: `Person ${number}.` });
     const events = Array.from({ length: 60 }, (_, index) => eventBody(index + 1, { subject: named(index + 1) }));
     const { user } = open(page, { events });
     const go = async (name: string, first: string) => {
@@ -141,7 +141,7 @@ describe('the export', () => {
 
   test('as a table begins with the names of the columns, and no name is a formula', async () => {
     const files = saved();
-    const subject = { id: userBody(1).id, type: 'user', name: '=HYPERLINK("https://evil.example")' };
+    const subject = { id: userBody(1).id, type: 'user' as const, name: '=HYPERLINK("https://evil.example")' };
     const { user } = open(page, { events: [eventBody(1, { subject })] });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));

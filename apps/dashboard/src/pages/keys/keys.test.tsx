@@ -1,6 +1,6 @@
+import { keySetBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { keyBody } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
 
 afterEach(cleanup);
@@ -42,6 +42,6 @@ test('a set that was revoked is shown among all only', async () => {
   await user.click(screen.getByRole('button', { name: /^Revoke/ }));
   await user.click(screen.getByRole('button', { name: 'Revoke keys' }));
   await screen.findByText('Keys revoked');
-  expect(bodies(`PATCH /internal/api-keys/${keyBody(1).id}`)).toEqual([{ revoked: true }]);
+  expect(bodies(`PATCH /internal/api-keys/${keySetBody(1).id}`)).toEqual([{ revoked: true }]);
   expect(screen.queryByRole('rowheader', { name: 'Key set 1' })).toBeNull();
 });

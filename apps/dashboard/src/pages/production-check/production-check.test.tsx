@@ -1,7 +1,7 @@
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { projectBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 

@@ -1,8 +1,8 @@
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { fullBackups } from '../../../testing/backups.ts';
 import { open, project } from '../../../testing/render.tsx';
-import { NOW } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 

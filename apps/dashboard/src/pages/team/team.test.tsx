@@ -1,8 +1,10 @@
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { projectBody, userBody } from '../../../testing/shapes.ts';
-import { bareTeam, teamBody } from '../../../testing/team-shapes.ts';
+import { bareTeam } from '../../../testing/team-records.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { userBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 

@@ -1,14 +1,13 @@
+import { categories, userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { categories } from '../../../testing/notification-categories.ts';
 import { open, project } from '../../../testing/render.tsx';
-import { userBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 
 const { id } = userBody(2);
 const [, marketing] = categories;
-const PATCH = `PATCH /emails/notification-preference/${id}/${marketing.id}`;
+const PATCH = `PATCH /emails/notification-preference/${id}/${marketing.id}` as const;
 
 async function section(script = {}) {
   const world = open(`${project}/users/${id}`, script);

@@ -1,8 +1,8 @@
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { userBody } from '../../../testing/shapes.ts';
-import { teamBody } from '../../../testing/team-shapes.ts';
 
 afterEach(cleanup);
 

@@ -1,14 +1,16 @@
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { CallKey } from '@latchkey/testing/fake-api/table';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bareRecords } from '../../../testing/index.ts';
 import { open, project } from '../../../testing/render.tsx';
-import { projectBody, userBody } from '../../../testing/shapes.ts';
 
 afterEach(cleanup);
 
 const { id } = userBody(1);
 const path = `${project}/users/${id}`;
-const here = (endpoint: string) => endpoint.replace(':id', id);
+const here = (endpoint: string) => endpoint.replace(':id', id) as CallKey;
 
 /** The page of Grace Hopper, once it stands. */
 async function openPage(script = {}) {

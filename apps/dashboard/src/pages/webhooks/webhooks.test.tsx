@@ -1,7 +1,7 @@
+import { attemptBody, deliveryBody, endpointBody, waitingDelivery } from '@latchkey/testing/fake-api/samples/webhook';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { open, project } from '../../../testing/render.tsx';
-import { attemptBody, deliveryBody, endpointBody, waitingDelivery } from '../../../testing/webhook-shapes.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
+import { done, never, refusal } from '@latchkey/testing/fake-api/answers';
 import { account } from '../../account-page.ts';
 import { channels } from '../../accounts.ts';
 import { failures } from '../../failures.ts';
-import { data, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 const LIST = 'GET /contact-channels';
@@ -15,7 +15,7 @@ const onlyPassword = { magic_link_enabled: false, passkey_enabled: false, enable
 export const accountEmails: readonly State[] = [
   account('emails', 'some'),
   account('emails', 'none', { replies: { [LIST]: channels.none } }),
-  account('emails', 'loading', { replies: { [LIST]: 'unanswered' } }),
+  account('emails', 'loading', { replies: { [LIST]: never } }),
   account('emails', 'not loaded', { replies: { [LIST]: failures.broken } }),
   account('emails', 'last way in', { config: onlyPassword, replies: { [LIST]: channels.one } }),
   account('emails', 'adding', { steps: [{ click: ['button', 'Add an email'] }] }),
@@ -26,20 +26,16 @@ export const accountEmails: readonly State[] = [
       { click: ['button', 'Add an email'] },
     ],
   }),
-  account('emails', 'add busy', { replies: { 'POST /contact-channels': 'unanswered' }, steps: add }),
+  account('emails', 'add busy', { replies: { 'POST /contact-channels': never }, steps: add }),
   account('emails', 'add refused', {
     replies: {
-      'POST /contact-channels': refusal(
-        'IMPERSONATED',
-        403,
-        'You are acting as somebody else. Passwords, second factors and other ways to get into the account stay as they are meanwhile.',
-      ),
+      'POST /contact-channels': refusal('IMPERSONATED'),
     },
     steps: add,
   }),
   account('emails', 'mail sent', {
     replies: {
-      'POST /contact-channels/me/00000000-0000-4000-8000-000000000002/send-verification-code': data({ success: true }),
+      'POST /contact-channels/me/00000000-0000-4000-8000-000000000002/send-verification-code': done,
     },
     steps: [
       {

@@ -1,15 +1,12 @@
+import { data, knownError, never, refusal } from '@latchkey/testing/fake-api/answers';
+import { linkedAccount, onceShown } from '@latchkey/testing/fake-api/samples/user';
 import { account, graceUntil } from '../../account-page.ts';
 import { apiKeys, keyBody, sessions } from '../../accounts.ts';
 import { failures } from '../../failures.ts';
 import { listed } from '../../passkeys.ts';
-import { data, knownError, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
-const impersonated = refusal(
-  'IMPERSONATED',
-  403,
-  'You are acting as somebody else. Passwords, second factors and other ways to get into the account stay as they are meanwhile.',
-);
+const impersonated = refusal('IMPERSONATED');
 const rename: Step = { click: ['button', 'Change the name'] };
 const saveName: readonly Step[] = [rename, { fill: 'Name', with: 'Augusta' }, { click: ['button', 'Save'] }];
 const changePassword: readonly Step[] = [
@@ -28,14 +25,14 @@ const recovery = {
   'GET /latchkey/mfa/recovery-codes': data({ remaining: 7, created_at_millis: Date.UTC(2026, 9, 1) }),
 };
 const onlyPasskey = { user: { has_password: false, passkey_auth_enabled: true, oauth_providers: [] } };
-const connected = { oauth_providers: [{ id: 'github', account_id: '1', email: 'ada@example.com' }] };
+const connected = { oauth_providers: [linkedAccount('github', 'ada@example.com')] };
 
 export const accountStates: readonly State[] = [
   { ...account('', 'list of sections'), only: 'phone' },
   account('profile', 'as it is'),
   account('profile', 'without a name', { user: { display_name: null } }),
   account('profile', 'changing the name', { steps: [rename] }),
-  account('profile', 'name busy', { replies: { 'PATCH /users/me': 'unanswered' }, steps: saveName }),
+  account('profile', 'name busy', { replies: { 'PATCH /users/me': never }, steps: saveName }),
   account('profile', 'name failed', { replies: { 'PATCH /users/me': failures.broken }, steps: saveName }),
   account('profile', 'cutting a picture', { steps: [{ choosePicture: 'Picture' }, { see: 'Cut your picture' }] }),
   account('password', 'change'),
@@ -43,7 +40,7 @@ export const accountStates: readonly State[] = [
   account('password', 'without an email', { user: { primary_email: null } }),
   account('password', 'empty', { steps: [{ click: ['button', 'Change password'] }] }),
   account('password', 'wrong one', {
-    replies: { 'POST /auth/password/update': knownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'No match.') },
+    replies: { 'POST /auth/password/update': knownError('PASSWORD_CONFIRMATION_MISMATCH') },
     steps: changePassword,
   }),
   account('password', 'while acting as somebody', {
@@ -77,7 +74,7 @@ export const accountStates: readonly State[] = [
     config: { magic_link_enabled: false },
   }),
   account('connected-accounts', 'one that is off', {
-    user: { oauth_providers: [{ id: 'gitlab', account_id: '1', email: null }] },
+    user: { oauth_providers: [linkedAccount('gitlab', null)] },
   }),
   account('connected-accounts', 'of the project', {
     config: { enabled_oauth_providers: [{ id: 'staff' }] },
@@ -99,7 +96,7 @@ export const accountStates: readonly State[] = [
   }),
   account('sessions', 'some'),
   account('sessions', 'only this one', { replies: { 'GET /latchkey/sessions': sessions.one } }),
-  account('sessions', 'loading', { replies: { 'GET /latchkey/sessions': 'unanswered' } }),
+  account('sessions', 'loading', { replies: { 'GET /latchkey/sessions': never } }),
   account('sessions', 'not loaded', { replies: { 'GET /latchkey/sessions': failures.broken } }),
   account('sessions', 'signing one out', { steps: [{ click: ['button', 'Sign out Safari on iPhone'] }] }),
   account('security', 'some'),
@@ -108,7 +105,7 @@ export const accountStates: readonly State[] = [
   account('notifications', 'switches'),
   account('notifications', 'not switched', {
     replies: {
-      'PATCH /emails/notification-preference/me/00000000-0000-4000-8000-000000000201': failures.broken,
+      'PATCH /emails/notification-preference/:user_id/:category_id': failures.broken,
     },
     steps: [{ click: ['switch', 'Marketing'] }],
   }),
@@ -119,7 +116,7 @@ export const accountStates: readonly State[] = [
     steps: [{ click: ['button', 'Create a key'] }, { click: ['button', 'Create a key'] }],
   }),
   account('api-keys', 'made', {
-    replies: { 'POST /user-api-keys': data(keyBody(9, 'Backups', { value: `uk_${'k7m2pq8r'.repeat(6)}` })) },
+    replies: { 'POST /user-api-keys': data(onceShown(keyBody(9, 'Backups'), `uk_${'k7m2pq8r'.repeat(6)}`)) },
     steps: createKey,
   }),
   account('api-keys', 'revoking', { steps: [{ click: ['button', 'Revoke Backup script'] }] }),

@@ -1,10 +1,11 @@
 import { useUser } from '@latchkey/react';
+import { data, knownError, never } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { user } from '../../people.ts';
 import { screen } from '../../screen.tsx';
-import { data, knownError, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 
@@ -18,9 +19,9 @@ const offer = {
   expires_in_millis: 1_800_000,
 };
 const begin: readonly Step[] = [{ click: ['button', 'Act as ada@example.com'] }];
-const refused = (code: Parameters<typeof knownError>[0]) => knownError(code, 400, 'The code is no good.');
+const refused = (code: Parameters<typeof knownError>[0]) => knownError(code);
 
-const page = (name: string, check: Reply, begins: Reply = 'unanswered', steps?: readonly Step[]) =>
+const page = (name: string, check: Reply, begins: Reply = never, steps?: readonly Step[]) =>
   screen('impersonation', name, { query, replies: { [CHECK]: check, [BEGIN]: begins }, ...(steps && { steps }) });
 
 const acting = {
@@ -54,15 +55,15 @@ const stop: readonly Step[] = [{ click: ['button', 'Stop'] }];
 export const actingStates: readonly State[] = [
   page('asked', data(offer)),
   page('asked, long names', data({ ...offer, primary_email: LONG, impersonator: LONG })),
-  page('loading', 'unanswered'),
+  page('loading', never),
   page('not loaded', failures.broken),
-  page('beginning', data(offer), 'unanswered', begin),
+  page('beginning', data(offer), never, begin),
   page('not begun', data(offer), failures.broken, begin),
   page('used', refused('VERIFICATION_CODE_ALREADY_USED')),
   page('expired', refused('VERIFICATION_CODE_EXPIRED')),
   page('unknown', refused('VERIFICATION_CODE_NOT_FOUND')),
   banner('twelve minutes left'),
   banner('long names', { 'GET /users/me': data({ ...user, primary_email: LONG }) }),
-  banner('stopping', { 'DELETE /auth/sessions/current': 'unanswered' }, stop),
+  banner('stopping', { 'DELETE /auth/sessions/current': never }, stop),
   banner('not stopped', { 'DELETE /auth/sessions/current': failures.broken }, stop),
 ];

@@ -1,10 +1,10 @@
 import { UserButton, type UserButtonProps } from '@latchkey/react';
+import { data } from '@latchkey/testing/fake-api/answers';
 import { Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { user } from '../../people.ts';
-import { data } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 interface Shown extends UserButtonProps {

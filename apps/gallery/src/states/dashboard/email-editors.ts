@@ -1,4 +1,6 @@
-import { ownServer, projectBody, themeWritten } from '@latchkey/dashboard/testing';
+import { themeWritten } from '@latchkey/dashboard/testing';
+import { ownServer } from '@latchkey/testing/fake-api/samples/email';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State, Step } from '../../state.ts';
 import { long, notes } from './installation.ts';

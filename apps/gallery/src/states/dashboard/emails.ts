@@ -1,4 +1,7 @@
-import { busy, emailBody, fullRecords, ownServer, projectBody, rejected, userBody } from '@latchkey/dashboard/testing';
+import { fullRecords } from '@latchkey/dashboard/testing';
+import { busy, emailBody, ownServer, rejected } from '@latchkey/testing/fake-api/samples/email';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State, Step } from '../../state.ts';
 import { long, notes } from './installation.ts';

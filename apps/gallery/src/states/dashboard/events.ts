@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';
 
 const path = `/projects/${notes.id}/events`;
-const subject = { id: notes.id, type: 'user', name: long.name };
+const subject = { id: notes.id, type: 'user' as const, name: long.name };
 const wordy = { fields: [long.word], before: { [long.word]: long.word }, after: { [long.word]: long.name } };
 
 export const events: readonly State[] = [

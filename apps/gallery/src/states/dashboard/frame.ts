@@ -1,4 +1,5 @@
-import { invitationCode, projectBody } from '@latchkey/dashboard/testing';
+import { invitationCode } from '@latchkey/dashboard/testing';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, manyProjects, notes } from './installation.ts';

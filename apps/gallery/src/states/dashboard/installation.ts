@@ -1,4 +1,4 @@
-import { projectBody } from '@latchkey/dashboard/testing';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 
 /** Projects of the scripted service, and some that it lacks. */
 export const notes = { id: 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e', name: 'Notes' };

@@ -1,4 +1,6 @@
-import { fullRecords, keyBody, userBody } from '@latchkey/dashboard/testing';
+import { fullRecords } from '@latchkey/dashboard/testing';
+import { keySetBody } from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';
@@ -11,7 +13,7 @@ const select = (name: string) => ({ click: ['checkbox', `Select ${name}`] }) as 
 const two = [select('Grace Hopper'), select('Alan Turing')];
 const act = (name: string) => ({ click: ['button', name] }) as const;
 const few = [1, 2, 4].map((number) => userBody(number));
-const banOf = (number: number) => `PUT /latchkey/users/${userBody(number).id}/ban`;
+const banOf = (number: number) => `PUT /latchkey/users/${userBody(number).id}/ban` as const;
 
 const createUser = { click: ['button', 'Create user'] } as const;
 
@@ -20,7 +22,7 @@ export const keysAndUsers: readonly State[] = [
   dashboardPage('keys, none', { path: keys, keys: [] }),
   dashboardPage('keys, loading', { path: keys, hangs: ['GET /internal/api-keys'] }),
   dashboardPage('keys, failed', { path: keys, fails: ['GET /internal/api-keys'] }),
-  dashboardPage('keys, long names', { path: keys, keys: [keyBody(1, { description: long.name })] }),
+  dashboardPage('keys, long names', { path: keys, keys: [keySetBody(1, { description: long.name })] }),
   dashboardPage('keys, right to left', { path: keys, dir: 'rtl' }),
   dashboardPage('create keys', { path: keys, steps: [create] }),
   dashboardPage('create keys, no description', { path: keys, steps: [create, create] }),

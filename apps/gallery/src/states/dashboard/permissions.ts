@@ -1,4 +1,5 @@
-import { teamBody, teamDefinitions } from '@latchkey/dashboard/testing';
+import { teamDefinitions } from '@latchkey/dashboard/testing';
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';

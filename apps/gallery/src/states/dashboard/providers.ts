@@ -1,4 +1,4 @@
-import { projectBody } from '@latchkey/dashboard/testing';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';
@@ -9,7 +9,7 @@ const ownKeys = { click: ['button', 'Edit Microsoft'] } as const;
 const save = { click: ['button', 'Save provider'] } as const;
 const add = { click: ['button', 'Add provider'] } as const;
 
-const standard = { type: 'standard', enabled: true, client_id: 'c1', has_client_secret: true };
+const standard = { type: 'standard' as const, enabled: true, client_id: 'c1', has_client_secret: true };
 const furnished = {
   path,
   projects: [

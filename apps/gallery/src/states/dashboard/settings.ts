@@ -1,4 +1,6 @@
-import { fullBackups, NOW, projectBody } from '@latchkey/dashboard/testing';
+import { fullBackups } from '@latchkey/dashboard/testing';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State, Step } from '../../state.ts';
 import { long, notes, shop } from './installation.ts';

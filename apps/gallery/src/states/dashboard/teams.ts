@@ -1,4 +1,6 @@
-import { bareTeam, projectBody, teamBody } from '@latchkey/dashboard/testing';
+import { bareTeam } from '@latchkey/dashboard/testing';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';

@@ -1,4 +1,8 @@
-import { bareRecords, fullRecords, NOW, projectBody, userBody } from '@latchkey/dashboard/testing';
+import { bareRecords, fullRecords } from '@latchkey/dashboard/testing';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { linkedAccount, userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { CallKey } from '@latchkey/testing/fake-api/table';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { long, notes } from './installation.ts';
@@ -8,9 +12,9 @@ const ada = userBody(1, {
   primary_email: 'ada@example.com',
   client_metadata: { theme: 'dark' },
   server_metadata: { plan: 'pro', seats: [1, 2, 3] },
-  oauth_providers: [{ id: 'github', account_id: '4711', email: 'ada@example.com', type: 'standard' }],
+  oauth_providers: [linkedAccount('github', 'ada@example.com')],
 });
-const of = (what: string, endpoint = '') => `${what.replace(':id', ada.id)}${endpoint}`;
+const of = (what: string, endpoint = '') => `${what.replace(':id', ada.id)}${endpoint}` as CallKey;
 const config = { allow_user_api_keys: true, domains: [{ domain: 'https://notes.example', handler_path: '/handler' }] };
 const projects = [projectBody({ id: notes.id, display_name: notes.name, config })];
 const page = { path: `/projects/${notes.id}/users/${ada.id}`, users: [ada], projects };

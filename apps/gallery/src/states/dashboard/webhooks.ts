@@ -1,4 +1,5 @@
-import { endpointBody, NOW, waitingDelivery } from '@latchkey/dashboard/testing';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { endpointBody, waitingDelivery } from '@latchkey/testing/fake-api/samples/webhook';
 import { dashboardPage } from '../../dashboard-page.tsx';
 import type { State } from '../../state.ts';
 import { notes } from './installation.ts';

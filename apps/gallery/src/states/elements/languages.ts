@@ -1,7 +1,7 @@
+import { data } from '@latchkey/testing/fake-api/answers';
 import { failures } from '../../failures.ts';
 import { longTexts, rightToLeft } from '../../long-texts.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
-import { data } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 

@@ -1,6 +1,7 @@
+import { data, done, never, refusal, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { screen } from '../../screen.tsx';
-import { data, type Reply, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 const CHECK = 'POST /latchkey/cli/check';
@@ -17,11 +18,7 @@ const asking = {
   expires_at_millis: Date.UTC(2026, 9, 1, 14),
   is_session_fresh: true,
 };
-const unknown = refusal(
-  'CLI_LOGIN_UNKNOWN',
-  400,
-  'This command-line sign-in has expired, or was answered already. Start it again.',
-);
+const unknown = refusal('CLI_LOGIN_UNKNOWN');
 
 const asked = (name: string, differs: object = {}) =>
   screen('cli-auth-confirm', name, { query, isSignedIn: true, replies: { [CHECK]: data({ ...asking, ...differs }) } });
@@ -32,7 +29,6 @@ const answered = (name: string, button: 'Allow' | 'Deny', reply: Reply) => {
 };
 const looked = (name: string, reply: Reply) =>
   screen('cli-auth-confirm', name, { query, isSignedIn: true, replies: { [CHECK]: reply } });
-const done = data({ success: true });
 
 export const cliAuthConfirm: readonly State[] = [
   asked('asked'),
@@ -43,10 +39,10 @@ export const cliAuthConfirm: readonly State[] = [
   }),
   asked('asked, nothing known', { user_agent: null, ip: null, country_code: null, city_name: null }),
   asked('signed in long ago', { is_session_fresh: false }),
-  looked('looking', 'unanswered'),
+  looked('looking', never),
   looked('over', unknown),
-  looked('service out of reach', 'unreachable'),
-  answered('allowing', 'Allow', 'unanswered'),
+  looked('service out of reach', unreachable),
+  answered('allowing', 'Allow', never),
   answered('allowed', 'Allow', done),
   answered('denied', 'Deny', done),
   answered('answered elsewhere', 'Allow', unknown),

@@ -1,7 +1,8 @@
+import { data, done, knownError, never, refusal, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { accessToken, user } from '../../people.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
-import { data, knownError, type Reply, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 import { badCodes, code } from './codes.ts';
@@ -10,7 +11,7 @@ const CHECK = 'POST /contact-channels/verify/check-code';
 const VERIFY = 'POST /latchkey/contact-channels/verify';
 const SEND = 'POST /contact-channels/send-verification-code';
 const good = { [CHECK]: data({ is_code_valid: true }) };
-const expired = { [CHECK]: knownError('VERIFICATION_CODE_EXPIRED', 400, 'The code has expired.') };
+const expired = { [CHECK]: knownError('VERIFICATION_CODE_EXPIRED') };
 const verify: readonly Step[] = [{ click: ['button', 'Verify email'] }];
 const answered = (name: string, reply: Reply, isSignedIn = false) =>
   screen('email-verification', name, {
@@ -64,8 +65,8 @@ export const emailVerification: readonly State[] = [
   elsewhere('asked, unknown device and much set up', {
     asked: { ...question, user_agent: null, country_code: null, city_name: null, set_up: much },
   }),
-  elsewhere('confirming', { press: 'This was me', replies: { [CONFIRM]: 'unanswered' } }),
-  elsewhere('confirmed', { press: 'This was me', replies: { [CONFIRM]: data({ success: true }) } }),
+  elsewhere('confirming', { press: 'This was me', replies: { [CONFIRM]: never } }),
+  elsewhere('confirmed', { press: 'This was me', replies: { [CONFIRM]: done } }),
   elsewhere('answered too late', { press: 'Secure my account', replies: { [SECURE]: badCodes[1]?.[1] as Reply } }),
   elsewhere('secured', { press: 'Secure my account', replies: { [SECURE]: data({ ...tokens, removed: little }) } }),
   elsewhere('secured, much removed', {
@@ -73,28 +74,21 @@ export const emailVerification: readonly State[] = [
     replies: { [SECURE]: data({ ...tokens, removed: much }) },
   }),
   screen('email-verification', 'asked', { query: code, replies: good }),
-  screen('email-verification', 'looking at the code', { query: code, replies: { [CHECK]: 'unanswered' } }),
-  answered('busy', 'unanswered'),
+  screen('email-verification', 'looking at the code', { query: code, replies: { [CHECK]: never } }),
+  answered('busy', never),
   answered('done', data({ question: null })),
   answered('done, signed in', data({ question: null }), true),
-  answered(
-    'address gone',
-    refusal(
-      'CHANNEL_GONE',
-      400,
-      'The e-mail address that this code was sent to belongs to the account no more. Have a new one sent.',
-    ),
-  ),
+  answered('address gone', refusal('CHANNEL_GONE')),
   answered('unexpected failure', failures.broken),
   screen('email-verification', 'without a code'),
-  screen('email-verification', 'service out of reach', { query: code, replies: { [CHECK]: 'unreachable' } }),
+  screen('email-verification', 'service out of reach', { query: code, replies: { [CHECK]: unreachable } }),
   ...badCodes.map(([name, reply]) => screen('email-verification', name, { query: code, replies: { [CHECK]: reply } })),
   screen('email-verification', 'expired, signed in', { query: code, isSignedIn: true, replies: expired }),
   screen('email-verification', 'another one sent', {
     query: code,
     isSignedIn: true,
     time: still,
-    replies: { ...expired, [SEND]: data({ success: true }) },
+    replies: { ...expired, [SEND]: done },
     steps: [{ click: ['button', 'Send a new one'] }],
   }),
 ];

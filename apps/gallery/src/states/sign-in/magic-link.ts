@@ -1,7 +1,8 @@
+import { data, knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { accessToken, user } from '../../people.ts';
 import { embedded, type ScreenOptions, screen } from '../../screen.tsx';
-import { data, knownError, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { passing, still } from '../../times.ts';
 import { badCodes, code } from './codes.ts';
@@ -10,7 +11,7 @@ const SEND = 'POST /latchkey/otp/send-sign-in-code';
 const CHECK = 'POST /latchkey/otp/check-code';
 const asked = data({ masked_email: 'a…@example.com' });
 const SIGN_IN = 'POST /auth/otp/sign-in';
-const closed = knownError('SIGN_UP_NOT_ENABLED', 400, 'This project does not accept new accounts.');
+const closed = knownError('SIGN_UP_NOT_ENABLED');
 const signedIn = { access_token: accessToken(), refresh_token: 'of-the-gallery', user_id: user.id, is_new_user: false };
 const both = { magic_link_enabled: true };
 const alone = { magic_link_enabled: true, credential_enabled: false };
@@ -45,7 +46,7 @@ export const magicLink: readonly State[] = [
   screen('sign-up', 'password or link', { config: both, steps: [{ click: ['tab', 'Password'] }] }),
   embedded('sign-in', 'link or password, in a page', { config: both }),
   screen('sign-in', 'link, empty field', { config: both, steps: [{ click: ['button', 'Email me a link'] }] }),
-  byLink('busy', 'unanswered'),
+  byLink('busy', never),
   byLink('sign-up closed', closed),
   byLink('switched off', failures.linkOff),
   byLink('too many tries', failures.limited, { environment: { clock: still.clock } }),
@@ -57,22 +58,22 @@ export const magicLink: readonly State[] = [
   byLink('part of the code', sent, {
     steps: [...ask, { fill: 'Code', with: 'K7M' }, { click: ['button', 'Continue'] }],
   }),
-  entered('checking the code', 'unanswered'),
+  entered('checking the code', never),
   entered('wrong code', badCodes[0]?.[1] as Reply),
   entered('expired code', badCodes[1]?.[1] as Reply),
   entered('unexpected failure', failures.broken),
   screen('magic-link-callback', 'asked', { query: code, replies: { [CHECK]: asked } }),
-  screen('magic-link-callback', 'looking at the code', { query: code, replies: { [CHECK]: 'unanswered' } }),
+  screen('magic-link-callback', 'looking at the code', { query: code, replies: { [CHECK]: never } }),
   screen('magic-link-callback', 'asked, long address', {
     query: code,
     replies: { [CHECK]: data({ masked_email: `r…@${'rindfleischetikettierung.'.repeat(3)}example.com` }) },
   }),
-  callback('account secured', data(signedIn, { 'x-latchkey-removed': 'sessions=1, password=1, second_factor=1' })),
-  callback('busy', 'unanswered'),
+  callback('account secured', data(signedIn, { removed: 'sessions=1, password=1, second_factor=1' })),
+  callback('busy', never),
   callback('sign-up closed', closed),
   callback('unexpected failure', failures.broken),
   screen('magic-link-callback', 'without a code'),
-  screen('magic-link-callback', 'service out of reach', { query: code, replies: { [CHECK]: 'unreachable' } }),
+  screen('magic-link-callback', 'service out of reach', { query: code, replies: { [CHECK]: unreachable } }),
   ...badCodes.map(([name, reply]) => screen('magic-link-callback', name, { query: code, replies: { [CHECK]: reply } })),
   screen('magic-link-callback', 'signed in already', { query: code, isSignedIn: true }),
 ];

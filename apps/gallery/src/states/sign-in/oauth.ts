@@ -1,6 +1,7 @@
+import { listOf, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
-import { data, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { hurried } from '../../times.ts';
 
@@ -18,7 +19,7 @@ const all = [
   'x',
 ];
 const providers = (...ids: string[]) => ({ enabled_oauth_providers: ids.map((id) => ({ id })) });
-const named = { 'GET /latchkey/oauth-providers': data({ items: [{ id: 'acme', display_name: 'Northwind Staff' }] }) };
+const named = { 'GET /latchkey/oauth-providers': listOf({ id: 'acme', display_name: 'Northwind Staff' }) };
 
 /** Somebody has left this browser for a provider before. */
 function after(last: string, state: State): State {
@@ -57,10 +58,10 @@ export const oauth: readonly State[] = [
   after('', screen('sign-in', 'on the way to a provider', { config: providers('github', 'google'), steps: leave })),
   after('', screen('sign-in', 'providers only', { config: { credential_enabled: false, ...providers('github') } })),
   after('', screen('sign-up', 'providers', { config: providers('github', 'google') })),
-  callback('waiting', 'unanswered'),
-  callback('late', 'unanswered', { time: hurried }),
+  callback('waiting', never),
+  callback('late', never, { time: hurried }),
   callback('failed', failures.broken),
-  callback('service out of reach', 'unreachable'),
+  callback('service out of reach', unreachable),
   screen('oauth-callback', 'nothing to go on with'),
   failed('OUTER_OAUTH_TIMEOUT', 'The OAuth flow has timed out. Please sign in again.'),
   failed('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'This e-mail is used already.'),

@@ -1,3 +1,4 @@
+import { never } from '@latchkey/testing/fake-api/answers';
 import { failures } from '../../failures.ts';
 import { screen } from '../../screen.tsx';
 import type { State, Step } from '../../state.ts';
@@ -10,7 +11,7 @@ export const pages: readonly State[] = [
   screen('sign-out', 'asked', { isSignedIn: true }),
   screen('sign-out', 'busy', {
     isSignedIn: true,
-    replies: { 'DELETE /auth/sessions/current': 'unanswered' },
+    replies: { 'DELETE /auth/sessions/current': never },
     steps: [signOut],
   }),
   screen('sign-out', 'failed', {

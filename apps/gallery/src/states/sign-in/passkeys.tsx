@@ -1,10 +1,11 @@
 import { PasskeySetUp } from '@latchkey/react';
+import { never, refusal } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { listed, passkeys, refusing } from '../../passkeys.ts';
-import { type Reply, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 const LIST = 'GET /latchkey/passkeys';
@@ -33,7 +34,7 @@ const part = (name: string, circumstances: Circumstances, steps?: readonly Step[
 
 export const passkeyStates: readonly State[] = [
   part('none', having(listed())),
-  part('loading', having('unanswered')),
+  part('loading', having(never)),
   part('not loaded', having(failures.broken)),
   part('some', having(listed(...names))),
   part('long name', having(listed('The-key-of-the-second-drawer-in-the-office-'.repeat(2), 'x'.repeat(100)))),
@@ -52,11 +53,7 @@ export const passkeyStates: readonly State[] = [
       listed('Apple Passwords'),
       {},
       {
-        'DELETE /latchkey/passkeys/passkey-0': refusal(
-          'LAST_WAY_IN',
-          400,
-          'This is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
-        ),
+        'DELETE /latchkey/passkeys/passkey-0': refusal('LAST_WAY_IN'),
       },
     ),
     [{ click: ['button', 'Remove Apple Passwords'] }, { click: ['button', 'Remove'] }],

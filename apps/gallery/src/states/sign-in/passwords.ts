@@ -1,6 +1,7 @@
+import { data, done, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { screen } from '../../screen.tsx';
-import { data, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { passing, still } from '../../times.ts';
 import { badCodes, code } from './codes.ts';
@@ -27,7 +28,7 @@ const reset = (name: string, reply: Reply) =>
 export const passwords: readonly State[] = [
   screen('forgot-password', 'idle'),
   screen('forgot-password', 'empty field', { steps: [{ click: ['button', 'Send link'] }] }),
-  screen('forgot-password', 'busy', sendTo('unanswered')),
+  screen('forgot-password', 'busy', sendTo(never)),
   screen('forgot-password', 'sent', { ...sendTo(sent), time: still }),
   screen('forgot-password', 'sent again', {
     replies: { 'POST /auth/password/send-reset-code': sent },
@@ -37,7 +38,7 @@ export const passwords: readonly State[] = [
   screen('forgot-password', 'unexpected failure', sendTo(failures.broken)),
   screen('forgot-password', 'offline', { isOffline: true }),
   screen('forgot-password', 'signed in', { isSignedIn: true }),
-  screen('password-reset', 'looking at the code', { query: code, replies: { [CHECK]: 'unanswered' } }),
+  screen('password-reset', 'looking at the code', { query: code, replies: { [CHECK]: never } }),
   screen('password-reset', 'idle', { query: code, replies: good }),
   screen('password-reset', 'empty fields', {
     query: code,
@@ -49,14 +50,11 @@ export const passwords: readonly State[] = [
     replies: good,
     steps: choose('correct horse', 'battery staple'),
   }),
-  reset('busy', 'unanswered'),
-  reset('done', data({ success: true })),
-  reset(
-    'done, with more removed',
-    data({ success: true }, { 'x-latchkey-removed': 'sessions=1, api_keys=2, passkeys=1' }),
-  ),
+  reset('busy', never),
+  reset('done', done),
+  reset('done, with more removed', data(done.body, { removed: 'sessions=1, api_keys=2, passkeys=1' })),
   reset('unexpected failure', failures.broken),
   screen('password-reset', 'without a code'),
-  screen('password-reset', 'service out of reach', { query: code, replies: { [CHECK]: 'unreachable' } }),
+  screen('password-reset', 'service out of reach', { query: code, replies: { [CHECK]: unreachable } }),
   ...badCodes.map(([name, reply]) => screen('password-reset', name, { query: code, replies: { [CHECK]: reply } })),
 ];

@@ -1,6 +1,7 @@
+import { data, knownError, never, refusal } from '@latchkey/testing/fake-api/answers';
+import type { Replies } from '@latchkey/testing/fake-api/table';
 import { account } from '../../account-page.ts';
 import { failures } from '../../failures.ts';
-import { data, knownError, type Replies, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 const change: readonly Step[] = [
@@ -13,11 +14,7 @@ const asked: readonly Step[] = [...change, { see: "Confirm it's you" }];
 const confirm: readonly Step[] = [...asked, { fill: 'Password', with: 'wrong' }, { click: ['button', 'Continue'] }];
 const mail: readonly Step[] = [...asked, { click: ['button', 'Email me a code'] }];
 
-const tooOld = refusal(
-  'PROOF_TOO_OLD',
-  401,
-  'Nothing was changed. Please confirm that it is you, or sign in again, then try once more.',
-);
+const tooOld = refusal('PROOF_TOO_OLD');
 
 /** Changing the password after an old sign-in, with these ways to confirm it. */
 const proof = (name: string, ways: readonly string[], steps: readonly Step[] = asked, replies: Replies = {}): State =>
@@ -31,11 +28,7 @@ const proof = (name: string, ways: readonly string[], steps: readonly Step[] = a
     },
   });
 
-const tooLow = refusal(
-  'ASSURANCE_TOO_LOW',
-  401,
-  'This app asks for more to sign in. Use a second factor or a passkey to continue.',
-);
+const tooLow = refusal('ASSURANCE_TOO_LOW');
 
 /** A session below the project's minimum assurance, with these ways to prove more or to enrol. */
 const assurance = (
@@ -59,18 +52,14 @@ const assurance = (
     },
   });
 
-const wrongPassword = knownError('PASSWORD_CONFIRMATION_MISMATCH', 400, 'Passwords do not match.');
-const wrongCode = knownError(
-  'INVALID_TOTP_CODE',
-  400,
-  'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.',
-);
+const wrongPassword = knownError('PASSWORD_CONFIRMATION_MISMATCH');
+const wrongCode = knownError('INVALID_TOTP_CODE');
 
 export const proofStates: readonly State[] = [
   proof('password', ['password']),
   proof('empty', ['password'], [...asked, { click: ['button', 'Continue'] }]),
   proof('wrong password', ['password'], confirm, { 'POST /latchkey/proof/password': wrongPassword }),
-  proof('busy', ['password'], confirm, { 'POST /latchkey/proof/password': 'unanswered' }),
+  proof('busy', ['password'], confirm, { 'POST /latchkey/proof/password': never }),
   proof('too many tries', ['password'], confirm, { 'POST /latchkey/proof/password': failures.limited }),
   proof('every way', ['password', 'passkey', 'email-code']),
   proof('passkey alone', ['passkey']),

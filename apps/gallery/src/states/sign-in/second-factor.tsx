@@ -1,20 +1,17 @@
 import { MfaSetUp, RecoveryCodes } from '@latchkey/react';
+import { data, knownError, never } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { type ReactNode, Suspense } from 'react';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { project } from '../../people.ts';
 import { type ScreenOptions, screen } from '../../screen.tsx';
-import { data, knownError, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 import { badCodes } from './codes.ts';
 
-const wrong = knownError(
-  'INVALID_TOTP_CODE',
-  400,
-  'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.',
-);
+const wrong = knownError('INVALID_TOTP_CODE');
 const field = 'Code of your authenticator app';
 const type: readonly Step[] = [{ fill: field, with: '123456' }];
 const lose: Step = { click: ['button', 'Lost your device?'] };
@@ -55,7 +52,7 @@ const codes = (
 export const secondFactor: readonly State[] = [
   waiting('idle'),
   waiting('part of the code', { steps: [{ fill: field, with: '123' }, { click: ['button', 'Verify'] }] }),
-  answered('busy', 'unanswered'),
+  answered('busy', never),
   answered('wrong code', wrong),
   answered('too many tries', failures.limited, { time: still, environment: { clock: still.clock } }),
   answered('unexpected failure', failures.broken),

@@ -1,18 +1,19 @@
 import { Button, Field, Input, SignedIn, useUser } from '@latchkey/react';
+import { data, knownError, never } from '@latchkey/testing/fake-api/answers';
+import type { Replies, Reply } from '@latchkey/testing/fake-api/table';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { passkeys } from '../../passkeys.ts';
 import { user } from '../../people.ts';
-import { data, knownError, type Replies, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 
 /** The first thing that is done finds out that the session is over. */
 const over: Replies = {
-  'PATCH /users/me': knownError('ACCESS_TOKEN_EXPIRED', 401, 'The access token has expired.'),
-  'POST /auth/oauth/token': knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED', 401, 'The session has ended.'),
+  'PATCH /users/me': knownError('ACCESS_TOKEN_EXPIRED', { expired_at_millis: null }),
+  'POST /auth/oauth/token': knownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED'),
 };
-const secondFactor = knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', 400, 'A second factor is needed.', {
+const secondFactor = knownError('MULTI_FACTOR_AUTHENTICATION_REQUIRED', {
   attempt_code: 'a'.repeat(45),
 });
 const fillAndSave: readonly Step[] = [
@@ -73,7 +74,7 @@ export const session: readonly State[] = [
   expired('asked', fillAndSave),
   expired('empty password', [...fillAndSave, { click: ['button', 'Sign In'] }]),
   expired('wrong password', signInAgain('wrong'), failures.wrongPassword),
-  expired('busy', signInAgain('correct horse'), 'unanswered'),
+  expired('busy', signInAgain('correct horse'), never),
   expired('unexpected failure', signInAgain('correct horse'), failures.broken),
   expired('second factor', signInAgain('correct horse'), secondFactor),
   expired('by a mailed code', fillAndSave, undefined, { ...user, has_password: false, otp_auth_enabled: true }),

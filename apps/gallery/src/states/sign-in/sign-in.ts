@@ -1,9 +1,10 @@
+import { data, knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import type { Circumstances } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { listed, passkeys, refusing } from '../../passkeys.ts';
-import { accessToken, user } from '../../people.ts';
+import { accessToken, projectId, user } from '../../people.ts';
 import { embedded, screen } from '../../screen.tsx';
-import { data, knownError, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { hurried, still } from '../../times.ts';
 
@@ -32,14 +33,14 @@ const suggested = (name: string, { replies, ...circumstances }: Circumstances, s
 
 export const signIn: readonly State[] = [
   screen('sign-in', 'idle'),
-  screen('sign-in', 'loading', { replies: { 'GET /projects/current': 'unanswered' } }),
+  screen('sign-in', 'loading', { replies: { 'GET /projects/current': never } }),
   screen('sign-in', 'filled', { steps: fill }),
   screen('sign-in', 'empty fields', { steps: [submit] }),
   screen('sign-in', 'bad e-mail', {
     steps: [{ fill: 'Email', with: 'ada@example' }, { fill: 'Password', with: 'correct horse' }, submit],
   }),
-  screen('sign-in', 'busy', { ...answered('unanswered'), steps: sent }),
-  screen('sign-in', 'slow', { ...answered('unanswered'), time: hurried, steps: sent }),
+  screen('sign-in', 'busy', { ...answered(never), steps: sent }),
+  screen('sign-in', 'slow', { ...answered(never), time: hurried, steps: sent }),
   screen('sign-in', 'wrong password', { ...answered(failures.wrongPassword), steps: sent }),
   screen('sign-in', 'too many tries', {
     ...answered(failures.limited),
@@ -54,7 +55,7 @@ export const signIn: readonly State[] = [
     steps: sent,
   }),
   screen('sign-in', 'unexpected failure', { ...answered(failures.broken), steps: sent }),
-  screen('sign-in', 'service out of reach', { ...answered('unreachable'), steps: sent }),
+  screen('sign-in', 'service out of reach', { ...answered(unreachable), steps: sent }),
   screen('sign-in', 'offline', { isOffline: true }),
   screen('sign-in', 'sign-up closed', { config: { sign_up_enabled: false } }),
   screen('sign-in', 'no method', { config: { credential_enabled: false } }),
@@ -70,7 +71,7 @@ export const signIn: readonly State[] = [
     environment: { canUsePasskeys: () => false },
   }),
   screen('sign-in', 'project unknown', {
-    replies: { 'GET /projects/current': knownError('PROJECT_NOT_FOUND', 404, 'Project not found.') },
+    replies: { 'GET /projects/current': knownError('PROJECT_NOT_FOUND', { project_id: projectId }) },
   }),
   embedded('sign-in', 'signed in already', { isSignedIn: true }),
   screen('sign-in', 'untrusted return target', { query: '?after_auth_return_to=https%3A%2F%2Fevil.example%2F' }),

@@ -1,6 +1,7 @@
+import { knownError, never, unreachable } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { embedded, screen } from '../../screen.tsx';
-import { knownError, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { still } from '../../times.ts';
 
@@ -25,23 +26,23 @@ const fields = [
 
 export const signUp: readonly State[] = [
   screen('sign-up', 'idle'),
-  screen('sign-up', 'loading', { replies: { 'GET /projects/current': 'unanswered' } }),
+  screen('sign-up', 'loading', { replies: { 'GET /projects/current': never } }),
   screen('sign-up', 'empty fields', { steps: [submit] }),
   screen('sign-up', 'bad e-mail', { steps: typed('ada', 'correct horse') }),
   screen('sign-up', 'short password', { steps: typed('ada@example.com', 'short') }),
   screen('sign-up', 'long password', { steps: typed('ada@example.com', 'x'.repeat(71)) }),
   screen('sign-up', 'other password repeated', { steps: typed('ada@example.com', 'correct horse', 'battery staple') }),
-  screen('sign-up', 'busy', answered('unanswered')),
+  screen('sign-up', 'busy', answered(never)),
   screen('sign-up', 'e-mail taken', answered(failures.taken)),
   screen('sign-up', 'mailed', answered(failures.mailed)),
-  screen('sign-up', 'closed meanwhile', answered(knownError('SIGN_UP_NOT_ENABLED', 400, 'No new accounts here.'))),
+  screen('sign-up', 'closed meanwhile', answered(knownError('SIGN_UP_NOT_ENABLED'))),
   screen('sign-up', 'too many tries', {
     ...answered(failures.limited),
     time: still,
     environment: { clock: still.clock },
   }),
   screen('sign-up', 'unexpected failure', answered(failures.broken)),
-  screen('sign-up', 'service out of reach', answered('unreachable')),
+  screen('sign-up', 'service out of reach', answered(unreachable)),
   screen('sign-up', 'offline', { isOffline: true }),
   screen('sign-up', 'closed', { config: { sign_up_enabled: false } }),
   screen('sign-up', 'no method', { config: { credential_enabled: false } }),

@@ -1,8 +1,9 @@
+import { data, knownError, never, type PlainErrorCode, refusal } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { failures } from '../../failures.ts';
 import { screen } from '../../screen.tsx';
-import { data, knownError, type Reply, refusal } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
-import { team } from '../../teams.ts';
+import { team, teams } from '../../teams.ts';
 
 const INSPECT = 'POST /latchkey/team-invitations/inspect';
 const ACCEPT = 'POST /team-invitations/accept';
@@ -30,10 +31,10 @@ const inspected = (name: string, reply: Reply, isSignedIn = false) =>
 const signedIn = (name: string, differs: object) => inspected(name, data(offer(differs)), true);
 const joining = (name: string, reply: Reply) => {
   const steps: readonly Step[] = [{ click: ['button', `Join ${team.display_name}`] }];
-  const replies = { [INSPECT]: data(offer(meant)), [ACCEPT]: reply, 'GET /teams': data({ items: [] }) };
+  const replies = { [INSPECT]: data(offer(meant)), [ACCEPT]: reply, 'GET /teams': teams.none };
   return screen('team-invitation', name, { query, isSignedIn: true, lang: 'en-GB', replies, steps });
 };
-const bad = (name: string, code: string) => inspected(name, knownError(code, 400, 'No.', {}));
+const bad = (name: string, code: PlainErrorCode) => inspected(name, knownError(code));
 
 export const teamInvitation: readonly State[] = [
   signedIn('asked', meant),
@@ -51,9 +52,9 @@ export const teamInvitation: readonly State[] = [
   bad('expired', 'VERIFICATION_CODE_EXPIRED'),
   bad('used', 'VERIFICATION_CODE_ALREADY_USED'),
   bad('unknown', 'VERIFICATION_CODE_NOT_FOUND'),
-  inspected('loading', 'unanswered'),
+  inspected('loading', never),
   inspected('not loaded', failures.broken),
-  joining('joining', 'unanswered'),
+  joining('joining', never),
   joining('joined', data({})),
-  joining('team full', refusal('TEAM_FULL', 400, 'The team has as many members as can join by invitation.')),
+  joining('team full', refusal('TEAM_FULL')),
 ];

@@ -1,9 +1,10 @@
 import { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from '@latchkey/react';
+import { data, never } from '@latchkey/testing/fake-api/answers';
+import type { Reply } from '@latchkey/testing/fake-api/table';
 import { type Circumstances, galleryApp } from '../../app.ts';
 import { failures } from '../../failures.ts';
 import { GalleryProvider } from '../../gallery-provider.tsx';
 import { user } from '../../people.ts';
-import { data, type Reply } from '../../scripted-service.ts';
 import type { State, Step } from '../../state.ts';
 import { longTeam, team, teams } from '../../teams.ts';
 
@@ -58,7 +59,7 @@ export const teamSwitcher: readonly State[] = [
   }),
   switcher('in no team', { list: teams.none, isNone: true, steps: open('Team: No team'), circumstances: creating }),
   switcher('not loaded', { list: failures.broken, isNone: true, steps: open('Team: No team') }),
-  switcher('loading', { list: 'unanswered' }),
+  switcher('loading', { list: never }),
   switcher('not switched', {
     steps: [...open(), { click: ['menuitemradio', 'Bright Looms'] }],
     onChange: refuse,

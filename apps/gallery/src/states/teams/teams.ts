@@ -1,9 +1,10 @@
+import { data, knownError, listOf, never, refusal } from '@latchkey/testing/fake-api/answers';
+import { invitationBody, teamKeyBody } from '@latchkey/testing/fake-api/samples/team';
 import { account } from '../../account-page.ts';
-import { apiKeys } from '../../accounts.ts';
 import { failures } from '../../failures.ts';
-import { data, knownError, refusal } from '../../scripted-service.ts';
+import { user } from '../../people.ts';
 import type { State, Step } from '../../state.ts';
-import { charlesId, invitationBody, invitations, members, ofTeam, permissions, team, teams } from '../../teams.ts';
+import { charlesId, invitations, members, ofTeam, permissions, team, teams } from '../../teams.ts';
 
 type Options = Parameters<typeof account>[2];
 
@@ -18,8 +19,12 @@ const creation = (name: string, options: Options = {}): State => ({
   name: `creation: ${name}`,
 });
 
-const first = invitationBody(0, 'grace@example.com');
-const lacking = knownError('TEAM_PERMISSION_REQUIRED', 401, 'You may not.', { permission_id: '$update_team' });
+const first = invitationBody(1, { recipient_email: 'grace@example.com' });
+const lacking = knownError('TEAM_PERMISSION_REQUIRED', {
+  team_id: team.id,
+  user_id: user.id,
+  permission_id: '$update_team',
+});
 const rename: readonly Step[] = [
   { click: ['button', 'Change the name of the team'] },
   { fill: 'Team name', with: 'Engines' },
@@ -43,21 +48,21 @@ const results = data({
 });
 const keys = {
   config: { allow_team_api_keys: true },
-  replies: { 'GET /latchkey/team-api-keys': apiKeys.some },
+  replies: { 'GET /latchkey/team-api-keys': listOf(teamKeyBody(1), teamKeyBody(2, { description: 'Backup script' })) },
 };
 const changeable = { replies: { 'GET /latchkey/team-members': members.changeable } };
 
 export const teamStates: readonly State[] = [
   at('everything allowed', keys),
   at('nothing allowed', { replies: { 'GET /team-permissions': permissions() } }),
-  at('permissions loading', { replies: { 'GET /team-permissions': 'unanswered' } }),
+  at('permissions loading', { replies: { 'GET /team-permissions': never } }),
   at('permissions not loaded', { replies: { 'GET /team-permissions': failures.broken } }),
   at('a permission was taken', { replies: { [`PATCH /teams/${team.id}`]: lacking }, steps: rename }),
   at('long names', {
     replies: { 'GET /teams': teams.long, 'GET /latchkey/team-members': members.long },
   }),
   at('many members', { replies: { 'GET /latchkey/team-members': members.many } }),
-  at('members loading', { replies: { 'GET /latchkey/team-members': 'unanswered' } }),
+  at('members loading', { replies: { 'GET /latchkey/team-members': never } }),
   at('members not loaded', { replies: { 'GET /latchkey/team-members': failures.broken } }),
   at('why a permission is there', { steps: [{ click: ['button', 'notes:read (inherited)'] }] }),
   at('removing a member', { steps: [remove] }),
@@ -66,11 +71,7 @@ export const teamStates: readonly State[] = [
   at('permissions not changed', {
     replies: {
       ...changeable.replies,
-      [`POST /latchkey/team-permissions/${team.id}/${charlesId}/viewer`]: refusal(
-        'PERMISSION_NOT_HELD',
-        403,
-        'You can give and take only permissions that you hold yourself.',
-      ),
+      [`POST /latchkey/team-permissions/${team.id}/${charlesId}/viewer`]: refusal('PERMISSION_NOT_HELD'),
     },
     steps: [pick, { click: ['checkbox', 'viewer'] }],
   }),
@@ -98,11 +99,7 @@ export const teamStates: readonly State[] = [
   at('leaving', { steps: [leave] }),
   at('not left', {
     replies: {
-      [`DELETE /team-memberships/${team.id}/me`]: refusal(
-        'LAST_TEAM_ADMIN',
-        400,
-        'This is the last member who can manage the team. Have somebody else manage it too, or delete the team.',
-      ),
+      [`DELETE /team-memberships/${team.id}/me`]: refusal('LAST_TEAM_ADMIN'),
     },
     steps: [leave, { click: ['button', 'Cancel'] }, leave],
   }),
@@ -120,11 +117,7 @@ export const teamStates: readonly State[] = [
   creation('no name', { steps: [{ click: ['button', 'Create the team'] }] }),
   creation('too many', {
     replies: {
-      'POST /teams': refusal(
-        'TEAMS_TOO_MANY',
-        400,
-        'You are in as many teams as one account can create more in. Leave one first.',
-      ),
+      'POST /teams': refusal('TEAMS_TOO_MANY'),
     },
     steps: [{ fill: 'Team name', with: 'Engines' }, { click: ['button', 'Create the team'] }],
   }),

@@ -79,7 +79,7 @@ function answerContent(endpoint: Endpoint): Json {
 }
 
 /** The endpoint's own errors, and those that its shape alone brings with it. */
-function errorCodes({ params, query, headers, body, user, internalOnly, errors: own }: Endpoint): ErrorCode[] {
+export function errorCodes({ params, query, headers, body, user, internalOnly, errors: own }: Endpoint): ErrorCode[] {
   const implied: ErrorCode[] = [];
   if (body) implied.push('BODY_PARSING_ERROR');
   if (params || query || headers || body) implied.push('SCHEMA_ERROR');
@@ -89,7 +89,7 @@ function errorCodes({ params, query, headers, body, user, internalOnly, errors: 
 }
 
 /** The refusals that come with what the row asks of its caller. */
-const impliedRefusals = ({ access, belowMinimum, inPerson, recentProof }: Endpoint): RefusalName[] => [
+export const impliedRefusals = ({ access, belowMinimum, inPerson, recentProof }: Endpoint): RefusalName[] => [
   ...(access === 'public' || belowMinimum ? [] : (['ASSURANCE_TOO_LOW'] as const)),
   ...(inPerson ? (['IMPERSONATED'] as const) : []),
   ...(recentProof ? (['PROOF_TOO_OLD'] as const) : []),

@@ -1,23 +1,16 @@
+import { data, listOf, refusal } from '@latchkey/testing/fake-api';
+import { onceShown, type UserKeyBody, userKeyBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../testing/account.tsx';
-import { ok, refusal } from '../../../testing/answers.ts';
+import { accountAt } from '../../../testing/account.tsx';
 import { described } from '../../../testing/described.ts';
 import type { StageOptions } from '../../../testing/stage.tsx';
 
 const START = 1_800_000_000_000;
 const DAY = 86_400_000;
-const key = (id: string, description: string, changes: object = {}) => ({
-  id,
-  description,
-  type: 'user',
-  user_id: 'u',
-  is_public: false,
-  created_at_millis: START - DAY,
-  last_used_at_millis: null,
-  value: { last_four: 'x7k2' },
-  ...changes,
-});
+const key = (number: number, description: string, changes: Partial<UserKeyBody> = {}) =>
+  userKeyBody(number, { description, created_at_millis: START - DAY, value: { last_four: 'x7k2' }, ...changes });
+const REVOKE = `PATCH /user-api-keys/${key(1, '').id}` as const;
 const CREATE = 'POST /user-api-keys';
 
 async function apiKeys(list: object[], replies: StageOptions['replies'] = {}) {
@@ -29,7 +22,7 @@ async function apiKeys(list: object[], replies: StageOptions['replies'] = {}) {
   await screen.findByRole('button', { name: 'Create a key' });
   return { ...given, list };
 }
-const made = () => ok(key('k9', 'Backups', { value: 'uk_secret_x7k2' }));
+const made = () => data(onceShown(key(9, 'Backups'), 'uk_secret_x7k2'));
 
 test('a key cannot be made without saying what for', async () => {
   const { press, keys } = await apiKeys([]);
@@ -86,19 +79,19 @@ test('a key that was copied is announced', async () => {
 
 test('what is refused is told in the words of the service', async () => {
   const { press, type, said } = await apiKeys([], {
-    [CREATE]: () => refusal('API_KEYS_TOO_MANY', 400, 'Revoke one first.'),
+    [CREATE]: () => refusal('API_KEYS_TOO_MANY'),
   });
   await press('Create a key');
   await type('What it is for', 'Backups');
   await press('Create a key');
-  await said('Revoke one first.');
+  await said('There are as many valid API keys as one account or team can have. Revoke one first.');
 });
 
 test('each key says its state, its end, and when it was used', async () => {
   await apiKeys([
-    key('k1', 'Good', { expires_at_millis: START + DAY, last_used_at_millis: START }),
-    key('k2', 'Old', { expires_at_millis: START - 1 }),
-    key('k3', 'Lost', { manually_revoked_at_millis: START - DAY }),
+    key(1, 'Good', { expires_at_millis: START + DAY, last_used_at_millis: START }),
+    key(2, 'Old', { expires_at_millis: START - 1 }),
+    key(3, 'Lost', { manually_revoked_at_millis: START - DAY }),
   ]);
   const [good, old, lost] = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(good).toMatch(/Valid.*x7k2.*Expires on.*Last used on/);
@@ -108,14 +101,15 @@ test('each key says its state, its end, and when it was used', async () => {
 });
 
 test('a key is revoked after a question', async () => {
-  const revoked = key('k1', 'Lost', { manually_revoked_at_millis: START });
-  const { press, user, list, keys, said } = await apiKeys([key('k1', 'Lost')], {
-    'PATCH /user-api-keys/k1': () => ok(revoked),
+  const revoked = key(1, 'Lost', { manually_revoked_at_millis: START });
+  const { last_used_at_millis: _, ...told } = revoked;
+  const { press, user, list, keys, said } = await apiKeys([key(1, 'Lost')], {
+    [REVOKE]: () => data(told),
   });
   await press('Revoke Lost');
-  expect(keys('PATCH /user-api-keys/k1')).toEqual([]);
+  expect(keys(REVOKE)).toEqual([]);
   list.splice(0, 1, revoked);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   await said('Lost is revoked.');
-  expect(keys('PATCH /user-api-keys/k1')).toEqual([{ revoked: true }]);
+  expect(keys(REVOKE)).toEqual([{ revoked: true }]);
 });

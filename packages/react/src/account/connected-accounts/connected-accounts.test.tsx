@@ -1,20 +1,14 @@
+import { done, listOf, refusal } from '@latchkey/testing/fake-api';
+import { channelBody, linkedAccount } from '@latchkey/testing/fake-api/samples/user';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../testing/account.tsx';
-import { ok, refusal } from '../../../testing/answers.ts';
+import { accountAt } from '../../../testing/account.tsx';
 import type { StageOptions } from '../../../testing/stage.tsx';
 
 const CHANNELS = 'GET /contact-channels';
 const DISCONNECT = 'DELETE /latchkey/connected-accounts/me/github';
-const channel = {
-  id: 'c1',
-  user_id: 'u',
-  type: 'email',
-  value: 'ada@example.com',
-  is_verified: true,
-  used_for_auth: true,
-};
-const github = { id: 'github', account_id: '1', email: 'ada@github.example' };
+const channel = channelBody(1, { value: 'ada@example.com', is_verified: true, used_for_auth: true });
+const github = linkedAccount('github', 'ada@github.example');
 
 const accounts = ({ replies, ...options }: StageOptions = {}) =>
   accountAt('connected-accounts', {
@@ -32,10 +26,10 @@ test('what is connected is shown with its address, and the rest can be', async (
 });
 
 test('an account that is disconnected can be connected again, and it is said', async () => {
-  const user = { oauth_providers: [github] };
+  const user: StageOptions['user'] & object = { oauth_providers: [github] };
   const disconnect = () => {
-    user.oauth_providers = [];
-    return ok({ success: true });
+    Object.assign(user, { oauth_providers: [] });
+    return done;
   };
   const { press, said, keys } = await accounts({ user, replies: { [DISCONNECT]: disconnect } });
   await press('Disconnect GitHub');
@@ -61,11 +55,17 @@ test('the last way in stays, and it says why', async () => {
 });
 
 test('what the service refuses is told where it was asked for', async () => {
-  const refused = () => refusal('LAST_WAY_IN', 400, 'This is the only way.');
+  const refused = () => refusal('LAST_WAY_IN');
   const { press } = await accounts({ replies: { [DISCONNECT]: refused } });
   await press('Disconnect GitHub');
   await press('Disconnect');
-  expect((await within(screen.getByRole('dialog')).findByText('This is the only way.')).textContent).toBeDefined();
+  expect(
+    (
+      await within(screen.getByRole('dialog')).findByText(
+        'This is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
+      )
+    ).textContent,
+  ).toBeDefined();
 });
 
 test('an account at a provider that is off is shown too, and can be disconnected only', async () => {

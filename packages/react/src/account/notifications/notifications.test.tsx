@@ -1,7 +1,8 @@
+import { breakdown, data, listOf } from '@latchkey/testing/fake-api';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../testing/account.tsx';
-import { failure, ok } from '../../../testing/answers.ts';
+import { accountAt } from '../../../testing/account.tsx';
 import { described } from '../../../testing/described.ts';
 
 const category = (id: string, name: string, can_disable: boolean, enabled = true) => ({
@@ -11,8 +12,8 @@ const category = (id: string, name: string, can_disable: boolean, enabled = true
   can_disable,
 });
 const LIST = 'GET /emails/notification-preference/me';
-const CHANGE = 'PATCH /emails/notification-preference/me/n2';
-const list = [category('n1', 'Transactional', false), category('n2', 'Marketing', true)];
+const CHANGE = `PATCH /emails/notification-preference/me/${idOf(2)}` as const;
+const list = [category(idOf(1), 'Transactional', false), category(idOf(2), 'Marketing', true)];
 const marketing = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Marketing' });
 
 test('what cannot be switched off says so', async () => {
@@ -23,13 +24,13 @@ test('what cannot be switched off says so', async () => {
 
 test('a category is switched off', async () => {
   let enabled = true;
-  const now = () => category('n2', 'Marketing', true, enabled);
+  const now = () => category(idOf(2), 'Marketing', true, enabled);
   const { user, keys, said } = await accountAt('notifications', {
     replies: {
       [LIST]: () => listOf(now()),
       [CHANGE]: () => {
         enabled = false;
-        return ok(now());
+        return data(now());
       },
     },
   });
@@ -41,7 +42,7 @@ test('a category is switched off', async () => {
 
 test('a switch that failed goes back, and says why', async () => {
   const { user, said } = await accountAt('notifications', {
-    replies: { [LIST]: () => listOf(...list), [CHANGE]: () => failure(500, 'No') },
+    replies: { [LIST]: () => listOf(...list), [CHANGE]: () => breakdown },
   });
   await user.click(await marketing());
   await said(/Something went wrong/);

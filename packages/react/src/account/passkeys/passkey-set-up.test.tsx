@@ -1,8 +1,8 @@
 import type { PasskeyCapabilities } from '@latchkey/sdk';
+import { breakdown, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test } from 'vitest';
-import { refusal } from '../../../testing/answers.ts';
 import { described } from '../../../testing/described.ts';
 import { passkeyBrowser } from '../../../testing/passkeys.ts';
 import { type StageOptions, stage } from '../../../testing/stage.tsx';
@@ -159,10 +159,14 @@ test('who does not want to, keeps it', async () => {
 test('that it is the last way in is said where the question is', async () => {
   const { add, press, service, user } = await setUp();
   await add(1);
-  service.answer('DELETE /latchkey/passkeys/passkey-1', () => refusal('LAST_WAY_IN', 400, 'It is the only way.'));
+  service.answer('DELETE /latchkey/passkeys/:id', () => refusal('LAST_WAY_IN'));
   await press('Remove Windows Hello');
   await user.click(dialog().getByRole('button', { name: 'Remove' }));
-  expect(await dialog().findByText('It is the only way.')).toBeDefined();
+  expect(
+    await dialog().findByText(
+      'This is the only way to sign in to your account. Add another one, or set a password, before you remove it.',
+    ),
+  ).toBeDefined();
   expect(rows()).toEqual(['Windows Hello']);
 });
 
@@ -172,13 +176,13 @@ test('a list that does not come can be asked for again', async () => {
     signedIn: true,
     environment: { webAuthn: browser.webAuthn, canUsePasskeys: () => true },
   });
-  given.service.answer('GET /latchkey/passkeys', () => refusal('TOO_MANY_REQUESTS', 400, 'Not now.'));
+  given.service.answer('GET /latchkey/passkeys', breakdown);
   given.show(
     <Suspense>
       <PasskeySetUp />
     </Suspense>,
   );
-  await screen.findByText('Not now.');
+  await screen.findByText(/^Something went wrong/);
   await given.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Add a passkey' })).toBeDefined();
 });

@@ -1,7 +1,7 @@
+import { breakdown } from '@latchkey/testing/fake-api';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../testing/account.tsx';
-import { failure } from '../../../testing/answers.ts';
 import { moved, sideOf, wholeOf, zoomed } from './crop.ts';
 
 const CHANGE = 'PATCH /users/me';
@@ -26,7 +26,7 @@ test('Esc leaves the name as it was', async () => {
 });
 
 test('a name that could not be saved stays typed', async () => {
-  const { press, type, said } = await accountAt('profile', { replies: { [CHANGE]: () => failure(500, 'No') } });
+  const { press, type, said } = await accountAt('profile', { replies: { [CHANGE]: () => breakdown } });
   await press('Change the name');
   await type('Name', 'Augusta');
   await press('Save');

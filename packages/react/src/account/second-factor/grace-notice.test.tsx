@@ -1,11 +1,11 @@
+import { data } from '@latchkey/testing/fake-api';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../testing/account.tsx';
-import { ok } from '../../../testing/answers.ts';
 
 const assurance = { required: 'two-factors', current: 'one-factor', is_met: false, ways: [], enrolments: ['totp'] };
 const until = (grace_ends_at_millis: number | null) => ({
-  replies: { 'GET /latchkey/assurance': () => ok({ ...assurance, grace_ends_at_millis }) },
+  replies: { 'GET /latchkey/assurance': () => data({ ...assurance, grace_ends_at_millis }) },
 });
 
 test('who must set up a second step later is told from when', async () => {

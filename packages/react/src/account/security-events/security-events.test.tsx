@@ -1,7 +1,7 @@
+import { breakdown, data } from '@latchkey/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../testing/account.tsx';
-import { failure, ok } from '../../../testing/answers.ts';
 import type { StageOptions } from '../../../testing/stage.tsx';
 
 const KEY = 'GET /latchkey/users/me/events';
@@ -21,7 +21,7 @@ const event = (id: number, changes: object = {}) => ({
   ...changes,
 });
 const pageOf = (items: readonly object[], next_cursor: string | null = null) =>
-  ok({ is_paginated: true, items, pagination: { next_cursor } });
+  data({ is_paginated: true, items, pagination: { next_cursor } });
 
 const opened = (items: readonly object[], replies: StageOptions['replies'] = {}) =>
   accountAt('security', { replies: { [KEY]: () => pageOf(items), ...replies } });
@@ -71,7 +71,7 @@ test('older events are read where they are asked for', async () => {
 
 test('where it cannot be read, that can be tried again', async () => {
   let isBroken = true;
-  const { press } = await opened([], { [KEY]: () => (isBroken ? failure(500, 'No') : pageOf([event(1)])) });
+  const { press } = await opened([], { [KEY]: () => (isBroken ? breakdown : pageOf([event(1)])) });
   isBroken = false;
   await press('Try again');
   expect(await row()).toBeDefined();

@@ -1,22 +1,18 @@
+import { breakdown, done, listOf } from '@latchkey/testing/fake-api';
+import { type SessionBody, sessionBody, userAgents } from '@latchkey/testing/fake-api/samples/user';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../testing/account.tsx';
-import { failure, ok } from '../../../testing/answers.ts';
+import { accountAt } from '../../../testing/account.tsx';
 import type { StageOptions } from '../../../testing/stage.tsx';
 import { deviceOf } from '../../session/device-name.ts';
 
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const session = (id: string, changes: object = {}) => ({
-  id,
-  user_id: 'u',
-  created_at: Date.UTC(2026, 4, 4, 12),
-  expires_at: Date.UTC(2027, 4, 4),
-  is_impersonation: false,
-  is_current_session: false,
-  user_agent: LINUX,
-  ...changes,
-});
-const own = session('s1', { is_current_session: true });
+const session = (number: number, changes: Partial<SessionBody> = {}) => {
+  const { last_used_at, last_used_at_end_user_ip_info, ...bare } = sessionBody(number);
+  return { ...bare, created_at: Date.UTC(2026, 4, 4, 12), user_agent: userAgents.linux, ...changes };
+};
+const END = `DELETE /auth/sessions/${sessionBody(2).id}` as const;
+const own = session(1, { is_current_session: true });
 
 async function sessions(others: object[], replies: StageOptions['replies'] = {}) {
   const list = [own, ...others];
@@ -35,16 +31,16 @@ test('this device is marked, and is signed out elsewhere', async () => {
 });
 
 test('a session in which somebody acts as the user is marked', async () => {
-  await sessions([session('s2', { is_impersonation: true })]);
+  await sessions([session(2, { is_impersonation: true })]);
   expect(screen.getByText('Somebody acting as you')).toBeDefined();
 });
 
 test('another device is signed out after a question', async () => {
-  const { press, user, list, keys, said } = await sessions([session('s2', { user_agent: null })], {
-    'DELETE /auth/sessions/s2': () => ok({ success: true }),
+  const { press, user, list, keys, said } = await sessions([session(2, { user_agent: null })], {
+    [END]: () => done,
   });
   await press('Sign out Unknown device');
-  expect(keys('DELETE /auth/sessions/s2')).toEqual([]);
+  expect(keys(END)).toEqual([]);
   list.pop();
   await user.click(confirm());
   await said('Unknown device is signed out.');
@@ -53,22 +49,22 @@ test('another device is signed out after a question', async () => {
 
 test('all others are signed out, this one is not', async () => {
   const replies = Object.fromEntries(
-    ['s2', 's3'].map((id) => [`DELETE /auth/sessions/${id}`, () => ok({ success: true })]),
+    [2, 3].map((number) => [`DELETE /auth/sessions/${sessionBody(number).id}`, () => done]),
   );
-  const { press, user, list, service, said } = await sessions([session('s2'), session('s3')], replies);
+  const { press, user, list, service, said } = await sessions([session(2), session(3)], replies);
   await press('Sign out all other devices');
   list.splice(1);
   await user.click(confirm());
   await said('All other devices are signed out.');
   expect(service.keys().filter((key) => key.startsWith('DELETE'))).toEqual([
-    'DELETE /auth/sessions/s2',
-    'DELETE /auth/sessions/s3',
+    END,
+    `DELETE /auth/sessions/${sessionBody(3).id}`,
   ]);
 });
 
 test('why it failed is told in the question, which stays', async () => {
-  const { press, user, said } = await sessions([session('s2')], {
-    'DELETE /auth/sessions/s2': () => failure(500, 'No'),
+  const { press, user, said } = await sessions([session(2)], {
+    [END]: () => breakdown,
   });
   await press('Sign out Firefox on Linux');
   await user.click(confirm());

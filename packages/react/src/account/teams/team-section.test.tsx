@@ -1,14 +1,17 @@
+import { data, done, knownError, listOf } from '@latchkey/testing/fake-api';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
+import { memberBody, membersBody, teamBody, teamPermissionIds } from '@latchkey/testing/fake-api/samples/team';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../testing/account.tsx';
-import { knownError, ok } from '../../../testing/answers.ts';
+import { accountAt } from '../../../testing/account.tsx';
+import { me } from '../../../testing/accounts.ts';
 import { described } from '../../../testing/described.ts';
 import { soon } from '../../../testing/soon.ts';
 import type { StageOptions } from '../../../testing/stage.tsx';
-import { acme, all, me, memberBody, membersBody, teamBody, teamReplies } from '../../../testing/team.ts';
+import { acme, teamReplies } from '../../../testing/team.ts';
 
-async function section(permissions: readonly string[] = all, { replies, ...options }: StageOptions = {}) {
-  const given = await accountAt('team-t1', {
+async function section(permissions: readonly string[] = teamPermissionIds, { replies, ...options }: StageOptions = {}) {
+  const given = await accountAt(`team-${acme.id}`, {
     provider: { lang: 'en-GB' },
     ...options,
     replies: { ...teamReplies(permissions), ...replies },
@@ -21,12 +24,12 @@ const parts = () =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 const lacking = (permission_id: string) => () =>
-  knownError('TEAM_PERMISSION_REQUIRED', 401, { team_id: 't1', user_id: me, permission_id });
-const DELETE = 'DELETE /teams/t1';
-const LEAVE = 'DELETE /team-memberships/t1/me';
+  knownError('TEAM_PERMISSION_REQUIRED', { team_id: acme.id, user_id: me, permission_id });
+const DELETE = `DELETE /teams/${acme.id}` as const;
+const LEAVE = `DELETE /team-memberships/${acme.id}/me` as const;
 
 test('who may everything sees every part', async () => {
-  await section(all, { config: { allow_team_api_keys: true } });
+  await section(teamPermissionIds, { config: { allow_team_api_keys: true } });
   expect(parts()).toEqual([
     'The team',
     'You in this team',
@@ -50,9 +53,9 @@ test('API keys of teams are shown where the project has them', async () => {
 });
 
 test('every team has a section, by its name', async () => {
-  const other = teamBody('t2', 'Borealis');
-  await section(all, { replies: { 'GET /teams': () => listOf(acme, other) } });
-  expect(screen.getByRole('link', { name: 'Borealis' }).getAttribute('href')).toMatch(/#team-t2$/);
+  const other = teamBody(2, { display_name: 'Borealis' });
+  await section(teamPermissionIds, { replies: { 'GET /teams': () => listOf(acme, other) } });
+  expect(screen.getByRole('link', { name: 'Borealis' }).getAttribute('href')).toContain(`#team-${other.id}`);
 });
 
 test('a team that one is not in says so', async () => {
@@ -61,12 +64,14 @@ test('a team that one is not in says so', async () => {
 });
 
 test('the name of the team is changed', async () => {
-  const { press, type, keys, said } = await section(all, { replies: { 'PATCH /teams/t1': () => ok(acme) } });
+  const { press, type, keys, said } = await section(teamPermissionIds, {
+    replies: { [`PATCH /teams/${acme.id}`]: () => data(acme) },
+  });
   await press('Change the name of the team');
   await type('Team name', 'Acme Rockets');
   await press('Save');
   await said('The name of the team is saved.');
-  expect(keys('PATCH /teams/t1')).toEqual([{ display_name: 'Acme Rockets' }]);
+  expect(keys(`PATCH /teams/${acme.id}`)).toEqual([{ display_name: 'Acme Rockets' }]);
 });
 
 test('a team cannot be without a name', async () => {
@@ -75,12 +80,14 @@ test('a team cannot be without a name', async () => {
   await user.clear(screen.getByLabelText('Team name'));
   await press('Save');
   expect(described(screen.getByLabelText('Team name'))).toBe('Please give the team a name');
-  expect(keys('PATCH /teams/t1')).toEqual([]);
+  expect(keys(`PATCH /teams/${acme.id}`)).toEqual([]);
 });
 
 test('one has a name of their own in the team', async () => {
-  const PATCH = 'PATCH /team-member-profiles/t1/me';
-  const { press, type, keys, said } = await section([], { replies: { [PATCH]: () => ok({}) } });
+  const PATCH = `PATCH /team-member-profiles/${acme.id}/me` as const;
+  const { press, type, keys, said } = await section([], {
+    replies: { [PATCH]: data({ team_id: acme.id, user_id: me, display_name: 'Countess', profile_image_url: null }) },
+  });
   await press('Change your name in the team');
   await type('Your name in the team', 'Countess');
   await press('Save');
@@ -89,11 +96,11 @@ test('one has a name of their own in the team', async () => {
 });
 
 test('a permission that was taken meanwhile is named, and its part goes', async () => {
-  let held = all;
-  const given = await section(all, {
+  let held = teamPermissionIds;
+  const given = await section(teamPermissionIds, {
     replies: {
-      'GET /team-permissions': () => listOf(...held.map((id) => ({ id, user_id: me, team_id: 't1' }))),
-      'PATCH /teams/t1': lacking('$update_team'),
+      'GET /team-permissions': () => listOf(...held.map((id) => ({ id, user_id: me, team_id: acme.id }))),
+      [`PATCH /teams/${acme.id}`]: lacking('$update_team'),
     },
   });
   held = ['$read_members'];
@@ -111,7 +118,7 @@ test('who leaves is asked, and told that it is done', async () => {
       'GET /teams': () => listOf(...list),
       [LEAVE]: () => {
         list = [];
-        return ok({ success: true });
+        return done;
       },
     },
   });
@@ -123,10 +130,10 @@ test('who leaves is asked, and told that it is done', async () => {
 });
 
 test('the last one who can manage the team cannot leave, and it says why', async () => {
-  const given = await section(all, {
+  const given = await section(teamPermissionIds, {
     replies: {
       'GET /latchkey/team-members': () =>
-        membersBody([memberBody(me, 'Ada', ['$update_team']), memberBody('u2', 'Bo')]),
+        data(membersBody([memberBody(me, 'Ada', ['$update_team']), memberBody(idOf(2, 3), 'Bo')])),
     },
   });
   const button = screen.getByRole('button', { name: 'Leave the team' });
@@ -138,12 +145,12 @@ test('the last one who can manage the team cannot leave, and it says why', async
 
 test('a team is deleted after its name was typed', async () => {
   let list = [acme];
-  const { press, type, user, keys, said } = await section(all, {
+  const { press, type, user, keys, said } = await section(teamPermissionIds, {
     replies: {
       'GET /teams': () => listOf(...list),
       [DELETE]: () => {
         list = [];
-        return ok({ success: true });
+        return done;
       },
     },
   });
@@ -159,7 +166,7 @@ test('a team is deleted after its name was typed', async () => {
 });
 
 test('a new team is selected, and shown', async () => {
-  const made = teamBody('t2', 'Borealis');
+  const made = teamBody(2, { display_name: 'Borealis' });
   const list = [acme];
   const given = await accountAt('team-creation', {
     config: { client_team_creation_enabled: true },
@@ -168,15 +175,15 @@ test('a new team is selected, and shown', async () => {
       'GET /teams': () => listOf(...list),
       'POST /teams': () => {
         list.push(made);
-        return ok(made);
+        return data(made);
       },
     },
   });
   await given.type('Team name', ' Borealis ');
   await given.press('Create the team');
-  await soon(given, () => expect(location.hash).toBe('#team-t2'));
+  await soon(given, () => expect(location.hash).toBe(`#team-${made.id}`));
   expect(given.keys('POST /teams')).toMatchObject([{ display_name: 'Borealis', creator_user_id: 'me' }]);
-  expect(given.keys('PATCH /users/me')).toEqual([{ selected_team_id: 't2' }]);
+  expect(given.keys('PATCH /users/me')).toEqual([{ selected_team_id: made.id }]);
 });
 
 test('creating teams is offered where the project lets users', async () => {

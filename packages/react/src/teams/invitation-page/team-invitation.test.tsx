@@ -1,8 +1,9 @@
+import { data, knownError, refusal } from '@latchkey/testing/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { knownError, ok, refusal } from '../../../testing/answers.ts';
 import { soon } from '../../../testing/soon.ts';
 import { email, type StageOptions, stage } from '../../../testing/stage.tsx';
+import { acme } from '../../../testing/team.ts';
 import { SignUp } from '../../sign-in/sign-in.tsx';
 import { TeamInvitation } from './team-invitation.tsx';
 
@@ -12,7 +13,7 @@ const code = 'c'.repeat(45);
 const at = `/handler/team-invitation?code=${code}`;
 
 const offer = (changes: object = {}) => ({
-  team: { id: 't1', display_name: 'Acme', profile_image_url: null },
+  team: { id: acme.id, display_name: 'Acme', profile_image_url: null },
   inviter_display_name: 'Grace',
   recipient_email: email,
   expires_at_millis: 1_800_600_000_000,
@@ -25,7 +26,7 @@ async function invitation(changes: object = {}, { replies, ...options }: StageOp
   const given = await stage({
     at,
     ...options,
-    replies: { [INSPECT]: () => ok(offer(changes)), [ACCEPT]: () => ok({}), ...replies },
+    replies: { [INSPECT]: () => data(offer(changes)), [ACCEPT]: () => data({}), ...replies },
   });
   given.show(<TeamInvitation fullPage />);
   const press = async (name: string) => given.user.click(await screen.findByRole('button', { name }));
@@ -58,7 +59,7 @@ test('the joined team becomes the selected one', async () => {
   await comes('You have joined Acme');
   await press('Open Acme');
   await soon(given, () => expect(visited).toHaveLength(1));
-  expect(service.sent.find(({ key }) => key === 'PATCH /users/me')?.body).toEqual({ selected_team_id: 't1' });
+  expect(service.sent.find(({ key }) => key === 'PATCH /users/me')?.body).toEqual({ selected_team_id: acme.id });
 });
 
 test('who has just signed up with the address is meant, although nothing is verified', async () => {
@@ -127,24 +128,24 @@ test('where nobody can sign up, only signing in is offered', async () => {
 });
 
 test.each([
-  ['VERIFICATION_CODE_EXPIRED', 'This invitation has expired'],
-  ['VERIFICATION_CODE_ALREADY_USED', 'This invitation has been used'],
-  ['VERIFICATION_CODE_NOT_FOUND', 'This invitation does not work'],
-  ['TEAM_NOT_FOUND', 'This invitation does not work'],
-])('%s has a page of its own', async (reason, title) => {
-  await invitation({}, { replies: { [INSPECT]: () => knownError(reason, 400, { team_id: 't1' }) } });
+  [knownError('VERIFICATION_CODE_EXPIRED'), 'This invitation has expired'],
+  [knownError('VERIFICATION_CODE_ALREADY_USED'), 'This invitation has been used'],
+  [knownError('VERIFICATION_CODE_NOT_FOUND'), 'This invitation does not work'],
+  [knownError('TEAM_NOT_FOUND', { team_id: acme.id }), 'This invitation does not work'],
+])('$0.code has a page of its own', async (reason, title) => {
+  await invitation({}, { replies: { [INSPECT]: () => reason } });
   await heading(title);
 });
 
 test('an invitation that ends while somebody decides says so', async () => {
-  const expired = () => knownError('VERIFICATION_CODE_EXPIRED', 400);
+  const expired = () => knownError('VERIFICATION_CODE_EXPIRED');
   const { press, comes } = await signedIn({}, { replies: { [ACCEPT]: expired } });
   await press('Join Acme');
   await comes('This invitation has expired');
 });
 
 test('a full team is told in the words of the service', async () => {
-  const { press } = await signedIn({}, { replies: { [ACCEPT]: () => refusal('TEAM_FULL', 400, 'The team is full.') } });
+  const { press } = await signedIn({}, { replies: { [ACCEPT]: () => refusal('TEAM_FULL') } });
   await press('Join Acme');
-  await screen.findByText('The team is full.');
+  await screen.findByText('The team has as many members as can join by invitation.');
 });

@@ -1,14 +1,15 @@
+import { breakdown, data, listOf, refusal } from '@latchkey/testing/fake-api';
+import { teamBody } from '@latchkey/testing/fake-api/samples/team';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listOf } from '../../../testing/account.tsx';
-import { failure, ok, refusal } from '../../../testing/answers.ts';
 import { soon } from '../../../testing/soon.ts';
 import { type StageOptions, stage } from '../../../testing/stage.tsx';
-import { acme, teamBody } from '../../../testing/team.ts';
+import { acme } from '../../../testing/team.ts';
 import { SelectedTeamSwitcher, type SelectedTeamSwitcherProps } from './selected-team-switcher.tsx';
 
-const other = teamBody('t2', 'Borealis');
-const third = teamBody('t3', 'Cobalt');
+const other = teamBody(2, { display_name: 'Borealis' });
+const third = teamBody(3, { display_name: 'Cobalt' });
 const PATCH = 'PATCH /users/me';
 
 async function shown(
@@ -33,7 +34,7 @@ type Options = StageOptions & { readonly teams?: readonly object[] };
 const named = () => [...screen.getAllByRole('menuitemradio'), ...screen.queryAllByRole('menuitem')].map(nameOf);
 const nameOf = (item: HTMLElement) => item.textContent?.replace(/^[A-Z]{2}(?=[A-Z])/, '');
 const focused = () => nameOf(document.activeElement as HTMLElement);
-const manyTeams = Array.from('ABCDEFGH', (letter) => teamBody(`t${letter}`, `${letter}-Team`));
+const manyTeams = Array.from('ABCDEFGH', (letter, index) => teamBody(index + 10, { display_name: `${letter}-Team` }));
 
 test('the button names the selected team', async () => {
   await shown();
@@ -45,7 +46,7 @@ test('the current team is marked, with its settings; the others follow', async (
   await open();
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toContain('Acme');
   expect(screen.getByRole('menuitem', { name: 'Settings of Acme' }).getAttribute('href')).toBe(
-    '/handler/account-settings#team-t1',
+    `/handler/account-settings#team-${acme.id}`,
   );
   expect(screen.getAllByRole('menuitemradio', { checked: false })).toHaveLength(2);
 });
@@ -70,8 +71,8 @@ test('who chooses a team has it selected', async () => {
   await open();
   await user.click(screen.getByRole('menuitemradio', { name: 'Borealis' }));
   await names('Borealis');
-  expect(selected()).toEqual([{ selected_team_id: 't2' }]);
-  expect(chosen).toEqual(['t2']);
+  expect(selected()).toEqual([{ selected_team_id: other.id }]);
+  expect(chosen).toEqual([other.id]);
 });
 
 test('a choice of this tab stays when another one is made elsewhere', async () => {
@@ -88,20 +89,20 @@ test('a choice of this tab stays when another one is made elsewhere', async () =
 test('nothing is selected where the page keeps that to itself', async () => {
   const chosen: unknown[] = [];
   const { open, user, selected } = await shown({
-    selectedTeam: { id: 't2' },
+    selectedTeam: { id: other.id },
     noUpdateSelectedTeam: true,
     onChange: (team) => void chosen.push(team?.id),
   });
   expect(screen.getByRole('button', { name: 'Team: Borealis' })).toBeDefined();
   await open();
   await user.click(screen.getByRole('menuitemradio', { name: 'Acme' }));
-  await waitFor(() => expect(chosen).toEqual(['t1']));
+  await waitFor(() => expect(chosen).toEqual([acme.id]));
   expect(selected()).toEqual([]);
 });
 
 test('the team of the page becomes the selected one', async () => {
-  const { selected } = await shown({ selectedTeam: { id: 't3' } });
-  await waitFor(() => expect(selected()).toEqual([{ selected_team_id: 't3' }]));
+  const { selected } = await shown({ selectedTeam: { id: third.id } });
+  await waitFor(() => expect(selected()).toEqual([{ selected_team_id: third.id }]));
 });
 
 test('working in no team is offered where it is allowed', async () => {
@@ -113,13 +114,10 @@ test('working in no team is offered where it is allowed', async () => {
 });
 
 test('a choice that is refused says so, and the team stays', async () => {
-  const { open, user } = await shown(
-    {},
-    { replies: { [PATCH]: () => refusal('IMPERSONATED', 403, 'Not while acting as somebody.') } },
-  );
+  const { open, user } = await shown({}, { replies: { [PATCH]: () => refusal('IMPERSONATED') } });
   await open();
   await user.click(screen.getByRole('menuitemradio', { name: 'Borealis' }));
-  await screen.findByText('Not while acting as somebody.');
+  await screen.findByText(/^You are acting as somebody else\./);
   expect(screen.getByRole('button', { name: 'Team: Acme' })).toBeDefined();
 });
 
@@ -147,13 +145,13 @@ test('a new team is made where the project lets users', async () => {
 });
 
 test('who is in no team is told so', async () => {
-  const { open } = await shown({}, { teams: [], user: {}, replies: { [PATCH]: () => ok({}) } });
+  const { open } = await shown({}, { teams: [], user: {}, replies: { [PATCH]: data(userBody(1)) } });
   await open();
   expect(screen.getByText('You are in no team yet.')).toBeDefined();
 });
 
 test('where the teams cannot be read, the menu says so and the page goes on', async () => {
-  const { open } = await shown({}, { replies: { 'GET /teams': () => failure(500, 'Broken') } });
+  const { open } = await shown({}, { replies: { 'GET /teams': () => breakdown } });
   await open();
   expect(screen.getByRole('menuitemradio', { name: 'Acme' })).toBeDefined();
   expect(screen.getByRole('alert').textContent).toMatch(/went wrong/);

@@ -1,6 +1,6 @@
+import { unreachable } from '@latchkey/testing/fake-api';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { networkDown } from '../../../testing/answers.ts';
 import { email, password, stage } from '../../../testing/stage.tsx';
 import { CredentialSignIn } from '../../sign-in/credential-sign-in.tsx';
 import { SignIn } from '../../sign-in/sign-in.tsx';
@@ -32,7 +32,7 @@ test('a form that could not be sent offline can be sent when the network is back
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await network(false);
-  service.answer(SIGN_IN, networkDown);
+  service.answer(SIGN_IN, unreachable);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(SENTENCE));
   await network(true);
@@ -45,7 +45,7 @@ test('a form that could not be sent offline can be sent when the network is back
 test('a page that could not be read offline is read when the network is back', async () => {
   const { show, service, time } = await stage();
   await network(false);
-  for (let attempt = 0; attempt < 5; attempt++) service.answer('GET /projects/current', networkDown);
+  for (let attempt = 0; attempt < 5; attempt++) service.answer('GET /projects/current', unreachable);
   show(<SignIn />);
   await time.advance(60_000);
   expect(await screen.findByText(SENTENCE)).toBeDefined();

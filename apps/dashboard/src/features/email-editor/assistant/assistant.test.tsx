@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Script } from '../../../../testing/installation.ts';
 import { open, project } from '../../../../testing/render.tsx';
-import type { Script } from '../../../../testing/scripted-service.ts';
 
 afterEach(cleanup);
 

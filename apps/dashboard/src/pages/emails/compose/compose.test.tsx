@@ -1,9 +1,10 @@
+import { ownServer } from '@latchkey/testing/fake-api/samples/email';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ownServer } from '../../../../testing/email-shapes.ts';
+import type { Script } from '../../../../testing/installation.ts';
 import { open, project } from '../../../../testing/render.tsx';
-import type { Script } from '../../../../testing/scripted-service.ts';
-import { projectBody, userBody } from '../../../../testing/shapes.ts';
 import { fullRecords } from '../../../../testing/user-records.ts';
 
 afterEach(cleanup);

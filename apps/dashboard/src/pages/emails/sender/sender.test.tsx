@@ -1,9 +1,9 @@
+import { ownServer } from '@latchkey/testing/fake-api/samples/email';
+import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ownServer } from '../../../../testing/email-shapes.ts';
+import type { Script } from '../../../../testing/installation.ts';
 import { open, project } from '../../../../testing/render.tsx';
-import type { Script } from '../../../../testing/scripted-service.ts';
-import { projectBody } from '../../../../testing/shapes.ts';
 
 afterEach(cleanup);
 

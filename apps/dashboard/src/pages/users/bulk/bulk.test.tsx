@@ -1,13 +1,14 @@
+import { userBody } from '@latchkey/testing/fake-api/samples/user';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { fullRecords, userBody } from '../../../../testing/index.ts';
+import { fullRecords } from '../../../../testing/index.ts';
 import { open, project } from '../../../../testing/render.tsx';
 
 afterEach(cleanup);
 
 const users = `${project}/users`;
 const [first, second, third] = [userBody(1).id, userBody(2).id, userBody(3).id];
-const banOf = (id: string) => `PUT /latchkey/users/${id}/ban`;
+const banOf = (id: string) => `PUT /latchkey/users/${id}/ban` as const;
 const liftOf = (id: string) => `DELETE /latchkey/users/${id}/ban`;
 
 const dialog = () => within(screen.getByRole('dialog'));

@@ -1,23 +1,24 @@
+import { data, done, listOf, refusal } from '@latchkey/testing/fake-api';
+import { invitationBody, teamPermissionIds } from '@latchkey/testing/fake-api/samples/team';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountAt, listOf } from '../../../../testing/account.tsx';
-import { ok, refusal } from '../../../../testing/answers.ts';
+import { accountAt } from '../../../../testing/account.tsx';
 import { described } from '../../../../testing/described.ts';
 import { soon } from '../../../../testing/soon.ts';
 import type { StageOptions } from '../../../../testing/stage.tsx';
-import { all, invitationBody, teamReplies } from '../../../../testing/team.ts';
+import { acme, teamReplies } from '../../../../testing/team.ts';
 
 const INVITE = 'POST /latchkey/team-invitations';
-const grace = invitationBody('i1', 'grace@example.com');
+const grace = invitationBody(1, { recipient_email: 'grace@example.com', expires_at_millis: 1_800_600_000_000 });
 const FIELD = 'Email addresses';
 
 async function invitations(
   list: readonly object[] = [],
   replies: StageOptions['replies'] = {},
-  permissions: readonly string[] = all,
+  permissions: readonly string[] = teamPermissionIds,
 ) {
   const shown = [...list];
-  const given = await accountAt('team-t1', {
+  const given = await accountAt(`team-${acme.id}`, {
     provider: { lang: 'en-GB' },
     replies: { ...teamReplies(permissions), 'GET /team-invitations': () => listOf(...shown), ...replies },
   });
@@ -25,14 +26,14 @@ async function invitations(
   return { ...given, shown };
 }
 const results = (...items: readonly (readonly [email: string, result: string])[]) =>
-  ok({ items: items.map(([email, result]) => ({ email, result, id: result === 'sent' ? email : null })) });
+  data({ items: items.map(([email, result]) => ({ email, result, id: result === 'sent' ? email : null })) });
 
 test('one address is invited', async () => {
   const { type, press, keys, said } = await invitations([], { [INVITE]: () => results(['grace@example.com', 'sent']) });
   await type(FIELD, 'grace@example.com');
   await press('Invite');
   await said('1 invited.');
-  expect(keys(INVITE)).toMatchObject([{ emails: ['grace@example.com'], team_id: 't1' }]);
+  expect(keys(INVITE)).toMatchObject([{ emails: ['grace@example.com'], team_id: acme.id }]);
 });
 
 test('a slip in a single address is told at the field', async () => {
@@ -72,11 +73,11 @@ test('more than fifty at once are not sent', async () => {
 
 test('what is refused is told in the words of the service, and the addresses stay', async () => {
   const { type, press, said } = await invitations([], {
-    [INVITE]: () => refusal('INVITATIONS_TOO_MANY', 400, 'Take one back first.'),
+    [INVITE]: () => refusal('INVITATIONS_TOO_MANY'),
   });
   await type(FIELD, 'grace@example.com');
   await press('Invite');
-  await said('Take one back first.');
+  await said('The team has as many open invitations as it can have. Take one back first.');
   expect((screen.getByLabelText(FIELD) as HTMLTextAreaElement).value).toBe('grace@example.com');
 });
 
@@ -86,8 +87,8 @@ test('an open invitation says until when it is good', async () => {
 });
 
 test('an invitation is sent again, and not twice at once', async () => {
-  const RENEW = 'POST /latchkey/team-invitations/i1/renew';
-  const { press, said, keys } = await invitations([grace], { [RENEW]: () => ok(grace) });
+  const RENEW = `POST /latchkey/team-invitations/${grace.id}/renew` as const;
+  const { press, said, keys } = await invitations([grace], { [RENEW]: () => data(grace) });
   await press('Resend the invitation to grace@example.com');
   await said(/The invitation to grace@example.com is on its way/);
   await press('Resend the invitation to grace@example.com');
@@ -97,7 +98,7 @@ test('an invitation is sent again, and not twice at once', async () => {
 test('a link is copied and shown', async () => {
   const link = 'https://app.example.com/handler/team-invitation?code=abc';
   const { press, said } = await invitations([grace], {
-    'POST /latchkey/team-invitations/i1/link': () => ok({ ...grace, link }),
+    'POST /latchkey/team-invitations/:id/link': () => data({ ...grace, link }),
   });
   await press('Copy link for grace@example.com');
   await said(/^The link is copied\./);
@@ -106,8 +107,8 @@ test('a link is copied and shown', async () => {
 });
 
 test('an invitation is revoked after a question', async () => {
-  const REVOKE = 'DELETE /team-invitations/i1';
-  const { press, user, shown, said, keys } = await invitations([grace], { [REVOKE]: () => ok({ success: true }) });
+  const REVOKE = `DELETE /team-invitations/${grace.id}` as const;
+  const { press, user, shown, said, keys } = await invitations([grace], { [REVOKE]: () => done });
   await press('Revoke the invitation of grace@example.com');
   expect(keys(REVOKE)).toEqual([]);
   shown.pop();

@@ -1,22 +1,25 @@
+import { data, done, refusal } from '@latchkey/testing/fake-api';
+import { idOf } from '@latchkey/testing/fake-api/samples/ids';
+import { type MemberBody, memberBody, membersBody, teamPermissionIds } from '@latchkey/testing/fake-api/samples/team';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountAt } from '../../../../testing/account.tsx';
-import { ok, refusal } from '../../../../testing/answers.ts';
+import { me } from '../../../../testing/accounts.ts';
 import { described } from '../../../../testing/described.ts';
 import { soon } from '../../../../testing/soon.ts';
 import type { StageOptions } from '../../../../testing/stage.tsx';
-import { all, me, memberBody, membersBody, teamReplies } from '../../../../testing/team.ts';
+import { acme, teamReplies } from '../../../../testing/team.ts';
 
 const LIST = 'GET /latchkey/team-members';
-const REMOVE = 'DELETE /team-memberships/t1/u2';
 const ada = memberBody(me, 'Ada', ['$update_team']);
-const bo = memberBody('u2', 'Bo', ['editor'], ['$read_members', 'editor', 'viewer']);
+const bo = memberBody(idOf(2, 3), 'Bo', ['editor'], ['$read_members', 'editor', 'viewer']);
+const REMOVE = `DELETE /team-memberships/${acme.id}/${bo.user_id}` as const;
 
-async function members(list: readonly object[] = [ada, bo], options: StageOptions & Grantable = {}) {
-  const { grantable, permissions = all, replies } = options;
+async function members(list: readonly MemberBody[] = [ada, bo], options: StageOptions & Grantable = {}) {
+  const { grantable, permissions = teamPermissionIds, replies } = options;
   const shown = [...list];
-  const given = await accountAt('team-t1', {
-    replies: { ...teamReplies(permissions), [LIST]: () => membersBody(shown, grantable), ...replies },
+  const given = await accountAt(`team-${acme.id}`, {
+    replies: { ...teamReplies(permissions), [LIST]: () => data(membersBody(shown, grantable)), ...replies },
   });
   const part = await screen.findByRole('region', { name: 'Members' });
   await waitFor(() => expect(within(part).queryByText('Loading…')).toBeNull());
@@ -48,7 +51,7 @@ test('an inherited permission says why, until Esc', async () => {
 });
 
 test('a member is removed after a question', async () => {
-  const given = await members([ada, bo], { replies: { [REMOVE]: () => ok({ success: true }) } });
+  const given = await members([ada, bo], { replies: { [REMOVE]: () => done } });
   await given.press('Remove Bo');
   expect(given.keys(REMOVE)).toEqual([]);
   given.shown.pop();
@@ -63,7 +66,7 @@ test('nobody removes themselves', async () => {
 });
 
 test('the last one who can manage the team is not removed, and it says why', async () => {
-  const admin = memberBody('u2', 'Bo', ['$update_team']);
+  const admin = memberBody(idOf(2, 3), 'Bo', ['$update_team']);
   const { user } = await members([memberBody(me, 'Ada'), admin], { permissions: ['$read_members', '$remove_members'] });
   const button = await screen.findByRole('button', { name: 'Remove Bo' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -83,8 +86,11 @@ test('permissions are changed where the project lets members', async () => {
 });
 
 test('a permission is granted at once', async () => {
-  const GRANT = 'POST /latchkey/team-permissions/t1/u2/%24read_members';
-  const given = await members([ada, bo], { ...picker, replies: { [GRANT]: () => ok({}) } });
+  const GRANT = `POST /latchkey/team-permissions/${acme.id}/${bo.user_id}/%24read_members` as const;
+  const given = await members([ada, bo], {
+    ...picker,
+    replies: { [GRANT]: data({ id: '$read_members', user_id: bo.user_id, team_id: acme.id }) },
+  });
   const dialog = await openPicker(given);
   const box = dialog.getByRole('checkbox', { name: '$read_members' }) as HTMLInputElement;
   expect([box.checked, described(box)]).toEqual([false, 'It comes with editor → viewer → $read_members.']);
@@ -94,8 +100,8 @@ test('a permission is granted at once', async () => {
 });
 
 test('a permission is taken at once', async () => {
-  const REVOKE = 'DELETE /latchkey/team-permissions/t1/u2/editor';
-  const given = await members([ada, bo], { ...picker, replies: { [REVOKE]: () => ok({ success: true }) } });
+  const REVOKE = `DELETE /latchkey/team-permissions/${acme.id}/${bo.user_id}/editor` as const;
+  const given = await members([ada, bo], { ...picker, replies: { [REVOKE]: () => done } });
   await given.user.click((await openPicker(given)).getByRole('checkbox', { name: 'editor', checked: true }));
   await given.said('Bo is not granted editor any more.');
 });
@@ -107,20 +113,22 @@ test('what one does not hold can neither be given nor taken', async () => {
 });
 
 test('a change that is refused is told, and nothing is ticked', async () => {
-  const refused = () => refusal('LAST_TEAM_ADMIN', 400, 'The last one stays.');
+  const refused = () => refusal('LAST_TEAM_ADMIN');
   const given = await members([ada, bo], {
     ...picker,
-    replies: { 'DELETE /latchkey/team-permissions/t1/u2/editor': refused },
+    replies: { [`DELETE /latchkey/team-permissions/${acme.id}/${bo.user_id}/editor`]: refused },
   });
   const dialog = await openPicker(given);
   await given.user.click(dialog.getByRole('checkbox', { name: 'editor' }));
-  await given.said('The last one stays.');
+  await given.said(
+    'This is the last member who can manage the team. Have somebody else manage it too, or delete the team.',
+  );
   expect((dialog.getByRole('checkbox', { name: 'editor' }) as HTMLInputElement).checked).toBe(true);
 });
 
 test('more members come when they are asked for', async () => {
   let calls = 0;
-  const page = () => (calls++ === 0 ? membersBody([ada], [], 'next') : membersBody([bo]));
+  const page = () => data(calls++ === 0 ? membersBody([ada], [], `1:${bo.user_id}`) : membersBody([bo]));
   const { press } = await members([], { replies: { [LIST]: page } });
   expect(screen.queryByText('Bo')).toBeNull();
   await press('Show more members');

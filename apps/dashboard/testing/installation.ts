@@ -1,28 +1,39 @@
+import { breakdown, data, never } from '@latchkey/testing/fake-api/answers';
+import { contract } from '@latchkey/testing/fake-api/contract';
+import { fakeFetch } from '@latchkey/testing/fake-api/fake-fetch';
+import { type EmailBody, fullLog } from '@latchkey/testing/fake-api/samples/email';
+import { NOW } from '@latchkey/testing/fake-api/samples/ids';
+import {
+  type KeySetBody,
+  keySetBody,
+  type ProjectBody,
+  projectBody,
+  publicOf,
+} from '@latchkey/testing/fake-api/samples/project';
+import { type TeamBody, teamBody } from '@latchkey/testing/fake-api/samples/team';
+import { type UserBody, userBody } from '@latchkey/testing/fake-api/samples/user';
+import type { Webhooks } from '@latchkey/testing/fake-api/samples/webhook';
+import { fullWebhooks } from '@latchkey/testing/fake-api/samples/webhook';
+import type { CallKey } from '@latchkey/testing/fake-api/table';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { DashboardProps } from '../src/dashboard.tsx';
-import { answerAdministration } from './administration.ts';
-import { breakdown, ok } from './answers.ts';
+import { administrationReplies } from './administration.ts';
 import { fullBackups, type NightlyBody } from './backups.ts';
 import { type EditedMails, furnishedMails } from './email-programs.ts';
-import { type EmailBody, fullLog } from './email-shapes.ts';
 import type { ServerProblem } from './emails.ts';
 import { type EventBody, fullEvents } from './events.ts';
 import type { MetricsBody } from './metrics.ts';
-import { answerOwnerInvitation, answerOwnerRecovery, fullOwners, type Owners } from './owners.ts';
-import { answerSession } from './session.ts';
-import { type KeyBody, keyBody, NOW, type ProjectBody, projectBody, type UserBody, userBody } from './shapes.ts';
+import { fullOwners, type Owners, ownerLinkReplies } from './owners.ts';
+import { sessionReplies } from './session.ts';
 import {
   type DefinitionBody,
   fullTeam,
   projectDefinitions,
-  type TeamBody,
   type TeamRecords,
-  teamBody,
   teamDefinitions,
-} from './team-shapes.ts';
+} from './team-records.ts';
 import { fullRecords, type UserRecords } from './user-records.ts';
-import { fullWebhooks, type Webhooks } from './webhook-shapes.ts';
-import type { Asked, World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface Script {
   readonly signedIn?: boolean;
@@ -39,7 +50,7 @@ export interface Script {
   readonly teamDefinitions?: readonly DefinitionBody[];
   readonly projectDefinitions?: readonly DefinitionBody[];
   readonly projectGrants?: Readonly<Record<string, readonly string[]>>;
-  readonly keys?: readonly KeyBody[];
+  readonly keys?: readonly KeySetBody[];
   /** Metrics that differ from those of a project with these users. */
   readonly metrics?: Partial<MetricsBody>;
   readonly emails?: readonly EmailBody[];
@@ -57,9 +68,11 @@ export interface Script {
   /** Where the dashboard is opened. */
   readonly path?: string;
   /** Requests that fail, as `GET /users`. */
-  readonly fails?: readonly string[];
+  readonly fails?: readonly CallKey[];
   /** Requests that are never answered. */
-  readonly hangs?: readonly string[];
+  readonly hangs?: readonly CallKey[];
+  /** Told of every answer that is on its way. */
+  around?<T>(answer: Promise<T>): Promise<T>;
 }
 
 const URL_OF_SERVICE = 'http://latchkey.example';
@@ -79,14 +92,18 @@ const furnished = {
   ],
   users: Array.from({ length: 60 }, (_, index) => userBody(index + 1)),
   teams: Array.from({ length: 30 }, (_, index) => teamBody(index + 1)),
-  keys: [keyBody(1), keyBody(2, { manually_revoked_at_millis: NOW }), keyBody(3, { expires_at_millis: NOW - 1000 })],
+  keys: [
+    keySetBody(1),
+    keySetBody(2, { manually_revoked_at_millis: NOW }),
+    keySetBody(3, { expires_at_millis: NOW - 1000 }),
+  ],
 };
 
 /**
  * A service that answers from memory, for the dashboard to be looked at without one:
- * `const { props, endSession } = scriptedService({ path: '/projects' }); <Dashboard {...props} />`
+ * `const { props, endSession } = installation({ path: '/projects' }); <Dashboard {...props} />`
  */
-export function scriptedService(script: Script = {}) {
+export function installation(script: Script = {}) {
   const world: World = {
     isSignedIn: script.signedIn ?? !script.needsOwner,
     session: 0,
@@ -128,27 +145,20 @@ export function scriptedService(script: Script = {}) {
       ...script.additionalSettings,
     },
   };
-  const fails = new Set(script.fails);
-  const hangs = new Set(script.hangs);
-  const held = new Map<string, Promise<void>>();
-  const sent: string[] = [];
-  const asked: Asked[] = [];
-
-  async function answer(url: string, init: RequestInit): Promise<Response> {
-    const request = askedOf(url, init);
-    asked.push(request);
-    sent.push(request.key);
-    if (hangs.has(request.key)) return untilGivenUp(init.signal);
-    await held.get(request.key);
-    if (fails.has(request.key)) return breakdown();
-    if (request.key === 'GET /projects/current') return ok(forClients(world));
-    return (
-      answerOwnerInvitation(world, request) ??
-      answerOwnerRecovery(world, request) ??
-      answerSession(world, request) ??
-      answerAdministration(world, request)
-    );
-  }
+  const { fetch, ...service } = fakeFetch({
+    contract,
+    ...(script.around && { around: script.around }),
+    replies: {
+      'GET /projects/current': () => data(publicOf(internalOf(world))),
+      ...administrationReplies(world),
+      ...sessionReplies(world),
+      ...ownerLinkReplies(world),
+    },
+  });
+  const fail = (key: CallKey) => service.set(key, breakdown);
+  const hang = (key: CallKey) => service.set(key, never);
+  script.fails?.forEach(fail);
+  script.hangs?.forEach(hang);
 
   const props: DashboardProps = {
     settings: {
@@ -158,29 +168,22 @@ export function scriptedService(script: Script = {}) {
       mode: script.mode ?? 'development',
       styleNonce: '',
     },
-    environment: { fetch: answer, clock: () => NOW, isOffline: () => false, tabs: undefined },
+    environment: { fetch, clock: () => NOW, isOffline: () => false, tabs: undefined },
     history: createMemoryHistory({ initialEntries: [script.path ?? '/projects'] }),
   };
 
   return {
     props,
     /** What was asked for, in order. */
-    sent,
+    sent: service.keys() as readonly string[],
     /** What came with the requests of a kind. */
-    bodies: (key: string) => asked.filter((request) => request.key === key).map(({ body }) => body),
+    bodies: service.bodies,
     /** For the rest of its life, or until `heal`. */
-    fail: (key: string) => fails.add(key),
-    heal: (key: string) => fails.delete(key),
-    hang: (key: string) => hangs.add(key),
+    fail,
+    heal: (key: CallKey) => service.set(key),
+    hang,
     /** Has such requests wait until what it answers is called. */
-    hold(key: string): () => void {
-      let release = () => {};
-      held.set(key, new Promise((resolve) => (release = resolve)));
-      return () => {
-        held.delete(key);
-        release();
-      };
-    },
+    hold: service.hold,
     /** As if it had expired: the next request finds out. */
     endSession() {
       world.isSignedIn = false;
@@ -188,25 +191,6 @@ export function scriptedService(script: Script = {}) {
   };
 }
 
-function askedOf(url: string, { method = 'GET', body, headers }: RequestInit): Asked {
-  const { pathname, searchParams } = new URL(url);
-  const sent = new Headers(headers);
-  return {
-    key: `${method} ${pathname.replace('/api/v1', '')}`,
-    projectId: sent.get('x-latchkey-project-id') ?? '',
-    hasToken: sent.has('x-latchkey-access-token') || sent.has('x-latchkey-admin-access-token'),
-    query: searchParams,
-    body: typeof body === 'string' && body.startsWith('{') ? JSON.parse(body) : {},
-  };
-}
-
-/** What the sign-in page knows of the dashboard's own project. */
-function forClients({ projects }: World) {
-  const internal =
-    projects.find(({ id }) => id === 'internal') ?? projectBody({ id: 'internal', display_name: 'Latchkey' });
-  return { id: internal.id, display_name: internal.display_name, config: internal.config };
-}
-
-/** No answer, until whoever has asked gives up. */
-const untilGivenUp = (signal: RequestInit['signal']) =>
-  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+/** What the sign-in page knows of is the dashboard's own project. */
+const internalOf = ({ projects }: World) =>
+  projects.find(({ id }) => id === 'internal') ?? projectBody({ id: 'internal', display_name: 'Latchkey' });

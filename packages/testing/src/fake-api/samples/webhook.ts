@@ -1,16 +1,7 @@
-import { idOf, NOW } from './shapes.ts';
+import { type Item, idOf, MINUTE, NOW, type Sent } from './ids.ts';
 
-const MINUTE = 60_000;
-
-/** A receiver, as the service sends it. */
-export interface EndpointBody {
-  readonly id: string;
-  readonly url: string;
-  readonly kinds: readonly string[] | null;
-  readonly is_enabled: boolean;
-  readonly paused: { readonly at_millis: number; readonly reason: string } | null;
-  readonly [field: string]: unknown;
-}
+/** A receiver. */
+export type EndpointBody = Item<'GET /latchkey/webhook-endpoints'>;
 
 export const endpointBody = (number: number, changes: Partial<EndpointBody> = {}): EndpointBody => ({
   id: idOf(number, 30),
@@ -28,17 +19,16 @@ export const endpointBody = (number: number, changes: Partial<EndpointBody> = {}
 });
 
 /** With what was sent and each try. */
-export interface DeliveryBody {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: string;
-  readonly created_at_millis: number;
-  readonly payload: unknown;
-  readonly attempts: readonly object[];
-  readonly [field: string]: unknown;
-}
+export type DeliveryBody = Sent<'GET /latchkey/webhook-endpoints/:endpoint_id/deliveries/:delivery_id'>;
 
-export const attemptBody = (minutes: number, status: number | null, error: string | null, answer = 'ok') => ({
+type Attempt = DeliveryBody['attempts'][number];
+
+export const attemptBody = (
+  minutes: number,
+  status: number | null,
+  error: Attempt['error'],
+  answer = 'ok',
+): Attempt => ({
   at_millis: NOW - minutes * MINUTE,
   duration_millis: 143,
   status,

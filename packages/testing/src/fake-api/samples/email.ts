@@ -1,19 +1,7 @@
-import { idOf, NOW } from './shapes.ts';
+import { type Item, idOf, MINUTE, NOW } from './ids.ts';
 
-const MINUTE = 60_000;
-
-/** A mail of the log, as the service sends it. */
-export interface EmailBody {
-  readonly id: string;
-  readonly subject: string;
-  readonly to: readonly string[];
-  readonly sent_at_millis: number;
-  readonly kind: string;
-  readonly state: string;
-  readonly user_id: string | null;
-  readonly can_resend: boolean;
-  readonly [field: string]: unknown;
-}
+/** A mail of the log. */
+export type EmailBody = Item<'GET /latchkey/emails'>;
 
 export const ownServer = {
   type: 'standard',
@@ -27,7 +15,9 @@ export const ownServer = {
 
 const { has_password: _, ...sender } = ownServer;
 
-const attempt = (minutes: number, outcome: string, kind: string, text: string) => ({
+type Attempt = EmailBody['attempts'][number];
+
+const attempt = (minutes: number, outcome: Attempt['outcome'], kind: string, text: string): Attempt => ({
   at_millis: NOW - minutes * MINUTE,
   outcome,
   kind,

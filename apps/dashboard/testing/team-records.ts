@@ -1,39 +1,19 @@
-import { idOf, NOW } from './shapes.ts';
-
-const HOUR = 60 * 60 * 1000;
-
-/** Bodies as the service sends them, and what it keeps of a team beside. */
-export interface TeamBody {
-  readonly id: string;
-  readonly display_name: string;
-  readonly [field: string]: unknown;
-}
-
-export interface DefinitionBody {
-  readonly id: string;
-  readonly description?: string;
-  readonly contained_permission_ids: readonly string[];
-}
+import type { Item } from '@latchkey/testing/fake-api/samples/ids';
+import { DAY, HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import {
+  type InvitationBody,
+  invitationBody,
+  type TeamKeyBody,
+  teamKeyBody,
+} from '@latchkey/testing/fake-api/samples/team';
+export type DefinitionBody = Item<'GET /team-permission-definitions'>;
 
 export interface TeamRecords {
   /** Ids of users, and what each was granted. */
   members: ReadonlyMap<string, readonly string[]>;
-  invitations: readonly { readonly id: string; readonly recipient_email: string; readonly expires_at_millis: number }[];
-  apiKeys: readonly Readonly<Record<string, unknown>>[];
+  invitations: readonly InvitationBody[];
+  apiKeys: readonly TeamKeyBody[];
 }
-
-const names = ['Acme', 'Night shift', 'Research', 'Support', 'Customers of the north'];
-
-export const teamBody = (number: number, changes: Partial<TeamBody> = {}): TeamBody => ({
-  id: idOf(number, 9),
-  display_name: `${names[number % names.length]} ${number}`,
-  profile_image_url: null,
-  created_at_millis: NOW - number * 30 * HOUR,
-  client_metadata: null,
-  client_read_only_metadata: null,
-  server_metadata: null,
-  ...changes,
-});
 
 /** What every team has, and two roles of it. */
 export const teamDefinitions: readonly DefinitionBody[] = [
@@ -66,20 +46,10 @@ export const fullTeam = (userIds: readonly string[]): TeamRecords => ({
     userIds.slice(0, 3).map((id, index) => [id, index === 0 ? ['team_admin'] : ['team_member', 'editor']]),
   ),
   invitations: [
-    { id: idOf(1, 10), recipient_email: 'linus@example.com', expires_at_millis: NOW + 5 * 24 * HOUR },
-    { id: idOf(2, 10), recipient_email: 'margaret@example.com', expires_at_millis: NOW + 2 * HOUR },
+    invitationBody(1, { recipient_email: 'linus@example.com', expires_at_millis: NOW + 5 * DAY }),
+    invitationBody(2, { recipient_email: 'margaret@example.com', expires_at_millis: NOW + 2 * HOUR }),
   ],
-  apiKeys: [
-    {
-      id: idOf(1, 11),
-      type: 'team',
-      description: 'Nightly import',
-      is_public: false,
-      created_at_millis: NOW - 90 * HOUR,
-      last_used_at_millis: NOW - HOUR,
-      value: { last_four: 'q8w1' },
-    },
-  ],
+  apiKeys: [teamKeyBody(1)],
 });
 
 /** Of a team in which nobody and nothing is. */

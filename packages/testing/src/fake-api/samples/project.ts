@@ -1,0 +1,70 @@
+import { DAY, type Item, idOf, NOW, type Sent } from './ids.ts';
+
+/** A project as its owners see it. */
+export type ProjectBody = Sent<'GET /internal/projects/current'>;
+export type ProjectConfig = ProjectBody['config'];
+/** A project as sign-in pages see it. */
+export type PublicProjectBody = Sent<'GET /projects/current'>;
+
+/** What everybody may know of the settings. */
+const publicConfig: PublicProjectBody['config'] = {
+  sign_up_enabled: true,
+  credential_enabled: true,
+  magic_link_enabled: false,
+  passkey_enabled: false,
+  client_team_creation_enabled: false,
+  client_user_deletion_enabled: false,
+  allow_user_api_keys: false,
+  allow_team_api_keys: false,
+  enabled_oauth_providers: [],
+};
+
+const config: Omit<ProjectConfig, 'id'> = {
+  ...publicConfig,
+  allow_localhost: true,
+  create_team_on_sign_up: false,
+  oauth_providers: [],
+  domains: [],
+  email_config: { type: 'shared' },
+  email_theme: '1df07ae6-abf3-4a40-83a5-a1a2cbe336ac',
+  team_creator_default_permissions: [],
+  team_member_default_permissions: [],
+  user_default_permissions: [],
+  oauth_account_merge_strategy: 'link_method',
+};
+
+export type ProjectChanges = Partial<Omit<ProjectBody, 'config'>> & { readonly config?: Partial<ProjectConfig> };
+
+export const projectBody = ({ config: changes, ...fields }: ProjectChanges & { readonly id: string }): ProjectBody => ({
+  display_name: 'Example',
+  description: null,
+  created_at_millis: NOW - 40 * DAY,
+  is_production_mode: false,
+  ...fields,
+  config: { ...config, id: fields.id, ...changes },
+});
+
+export const publicProjectBody = (
+  id: string,
+  display_name: string,
+  changes: Partial<PublicProjectBody['config']> = {},
+): PublicProjectBody => ({ id, display_name, config: { ...publicConfig, ...changes } });
+
+/** What sign-in pages see of a project. */
+export const publicOf = ({ id, display_name, config }: ProjectBody): PublicProjectBody => {
+  const names = Object.keys(publicConfig) as (keyof typeof publicConfig)[];
+  return publicProjectBody(id, display_name, Object.fromEntries(names.map((name) => [name, config[name]])));
+};
+
+/** A set of project keys. */
+export type KeySetBody = Item<'GET /internal/api-keys'>;
+
+export const keySetBody = (number: number, changes: Partial<KeySetBody> = {}): KeySetBody => ({
+  id: idOf(number, 2),
+  description: `Key set ${number}`,
+  created_at_millis: NOW - number * 3 * DAY,
+  expires_at_millis: NOW + 90 * DAY,
+  publishable_client_key: { last_four: 'k3y1' },
+  secret_server_key: { last_four: '9fqz' },
+  ...changes,
+});
