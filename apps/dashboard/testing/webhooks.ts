@@ -66,6 +66,13 @@ const rows = (world: World): Replies => ({
     );
     return data({ count: wanted.length });
   },
+  'POST /latchkey/webhook-endpoints/:id/retry': ({ params: { id = '' } }) => {
+    const { pending_count: count } = endpointOf(world, id);
+    const { endpoints } = world.webhooks;
+    const taken = { pending_count: 0, failing_since_millis: null };
+    world.webhooks.endpoints = endpoints.map((endpoint) => (endpoint.id === id ? { ...endpoint, ...taken } : endpoint));
+    return data({ count });
+  },
   'POST /latchkey/webhook-endpoints/:id/test': ({ body }) => {
     const attempts = [attemptBody(0, 200, null)];
     const made = deliveryBody(0, { id: idOf(1, 33), kind: String(body.kind), attempts });

@@ -119,6 +119,15 @@ describe('the page of an endpoint', () => {
     expect(world.bodies(`PATCH ${AT}/${endpoint.id}`)).toEqual([{ is_enabled: true }]);
   });
 
+  test('whose receiver takes nothing says so, and tries at once', async () => {
+    const failing = endpointBody(1, { failing_since_millis: 0, pending_count: 3 });
+    const world = open(onePage, { webhooks: { endpoints: [failing] } });
+    expect(await screen.findByText(/3 messages wait, and the oldest/)).toBeTruthy();
+    await press(world, 'Try now');
+    await screen.findByText('Trying again now');
+    expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull();
+  });
+
   test('changes it, and does not end a pause by that', async () => {
     const world = open(onePage);
     await press(world, 'Edit');

@@ -15,6 +15,8 @@ const paused = endpointBody(3, {
 });
 const waiting = waitingDelivery(1);
 
+const failing = endpointBody(4, { failing_since_millis: NOW - 240_000, pending_count: 3 });
+
 export const webhooks: readonly State[] = [
   dashboardPage('webhooks', { path }),
   dashboardPage('webhooks, none, adding one', {
@@ -30,6 +32,10 @@ export const webhooks: readonly State[] = [
     path: `${path}/${paused.id}`,
     webhooks: { endpoints: [paused], previous: { secret: 'whsec_b2xk', expires_at_millis: NOW + 3_600_000 } },
     steps: [press('Reveal secret'), { see: 'Hide secret' }],
+  }),
+  dashboardPage('webhooks, an endpoint that fails', {
+    path: `${path}/${failing.id}`,
+    webhooks: { endpoints: [failing] },
   }),
   dashboardPage('webhook delivery, waiting', {
     path: `${path}/${endpointBody(1).id}/deliveries/${waiting.id}`,

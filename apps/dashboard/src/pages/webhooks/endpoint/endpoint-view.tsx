@@ -7,6 +7,7 @@ import { DeliveryLog } from '../deliveries/delivery-log.tsx';
 import { Fact, Facts } from '../facts.tsx';
 import { toldOf } from '../webhook-words.ts';
 import { DeleteEndpoint } from './delete-endpoint.tsx';
+import { FailingNotice } from './failing-notice.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { Secret } from './secret.tsx';
 
@@ -16,6 +17,7 @@ export function EndpointView({ store }: { readonly store: Store<WebhookEndpoint 
   return (
     <div className="flex flex-col gap-6">
       <PausedNotice endpoint={endpoint} />
+      <FailingNotice endpoint={endpoint} />
       <Card title="Receiver">
         <Details endpoint={endpoint} />
       </Card>
@@ -27,7 +29,7 @@ export function EndpointView({ store }: { readonly store: Store<WebhookEndpoint 
 }
 
 function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { url, failingSince, lastDeliveredAt } = endpoint;
+  const { url, lastDeliveredAt } = endpoint;
   return (
     <Facts>
       <Fact name="Address">
@@ -40,11 +42,6 @@ function Details({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       </Fact>
       <Fact name="Told of">{toldOf(endpoint)}</Fact>
       <Fact name="Last delivered">{lastDeliveredAt ? <Time at={lastDeliveredAt} /> : 'Never'}</Fact>
-      {failingSince && (
-        <Fact name="Failing since">
-          <Time at={failingSince} />
-        </Fact>
-      )}
       <Fact name="Waiting">{endpoint.pendingCount}</Fact>
       <Fact name="Added">
         <Time at={endpoint.createdAt} />
