@@ -11,7 +11,7 @@ import {
   userKeyBody,
 } from '@latchkey/testing/fake-api/samples/user';
 
-/** What the scripted service knows of a user beside the user itself; what the page changes is replaced. */
+/** What an installation knows of a user beside the user itself; what the page changes is replaced. */
 export interface UserRecords {
   channels: readonly ChannelBody[];
   sessions: readonly SessionBody[];
