@@ -53,6 +53,12 @@ export const administrationReplies = (world: World): Replies =>
     },
   );
 
+/** Of a provider, it is only told whether there is a secret. */
+const withSecret = ({ client_secret: _, ...provider }: Record<string, unknown>) => ({
+  ...provider,
+  has_client_secret: true,
+});
+
 function projectReplies(world: World): Replies {
   const about =
     (answer: (project: ProjectBody, body: Call['body']) => Answer) =>
@@ -73,6 +79,7 @@ function projectReplies(world: World): Replies {
       const { display_name, description, is_production_mode, config, ...more } = body;
       const known = { display_name, description, is_production_mode, config };
       changeProject(world, project, JSON.parse(JSON.stringify(known)));
+      if (more.oidc_providers) more.oidc_providers = more.oidc_providers.map(withSecret);
       world.additionalSettings = { ...world.additionalSettings, ...more };
       return data(world.additionalSettings);
     }),
@@ -80,7 +87,9 @@ function projectReplies(world: World): Replies {
 }
 
 function createProject(world: World, { body }: Call): Answer {
-  const made = projectBody({ ...body, id: crypto.randomUUID(), created_at_millis: NOW });
+  const { oauth_providers = [] } = body.config ?? {};
+  const config = { ...body.config, oauth_providers: oauth_providers.map((one: object) => ({ enabled: true, ...one })) };
+  const made = projectBody({ ...body, config, id: crypto.randomUUID(), created_at_millis: NOW });
   world.projects = [...world.projects, made];
   return data(made);
 }

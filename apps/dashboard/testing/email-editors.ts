@@ -15,7 +15,10 @@ export const emailEditorReplies = (world: World): Replies => ({
     if (ofProject(world).type === 'shared') return refusal('EMAIL_TEMPLATES_NEED_SERVER');
     return changeTemplate(world, id, { ...body, is_default: false });
   },
-  'DELETE /email-templates/:id': ({ params: { id = '' } }) => changeTemplate(world, id, { is_default: true }),
+  'DELETE /email-templates/:id': ({ params: { id = '' } }) => {
+    changeTemplate(world, id, { is_default: true });
+    return done;
+  },
   'POST /latchkey/email-templates/:id/preview': ({ params: { id = '' }, body }) => {
     const { contentProblem } = world.mails;
     if (contentProblem && body.variables) {
@@ -41,7 +44,8 @@ export const emailEditorReplies = (world: World): Replies => ({
   },
   'GET /internal/email-themes/:id': ({ params: { id = '' } }) => {
     const theme = themeOf(world, id);
-    return theme ? data(theme) : refusal('EMAIL_THEME_UNKNOWN');
+    if (!theme) return refusal('EMAIL_THEME_UNKNOWN');
+    return data({ display_name: theme.display_name, tsx_source: theme.tsx_source });
   },
   'PATCH /internal/email-themes/:id': ({ params: { id = '' }, body }) => {
     const tsx_source = String(body.tsx_source);
@@ -52,7 +56,7 @@ export const emailEditorReplies = (world: World): Replies => ({
   },
   'PATCH /latchkey/email-themes/:id': ({ params: { id = '' }, body }) => {
     changeTheme(world, id, body);
-    return data(themeOf(world, id));
+    return data({ id, display_name: body.display_name });
   },
   'DELETE /latchkey/email-themes/:id': ({ params: { id = '' } }) => {
     world.mails.themes = world.mails.themes.filter((theme) => theme.id !== id);

@@ -1,8 +1,9 @@
-import { HOUR, idOf, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
 import {
   type ChannelBody,
   channelBody,
   type PasskeyBody,
+  passkeyBody,
   type SessionBody,
   sessionBody,
   type UserBody,
@@ -10,12 +11,12 @@ import {
   userKeyBody,
 } from '@latchkey/testing/fake-api/samples/user';
 
-/** What the scripted service knows of a user beside the user itself; what the page changes is replaced. */
+/** What an installation knows of a user beside the user itself; what the page changes is replaced. */
 export interface UserRecords {
   channels: readonly ChannelBody[];
   sessions: readonly SessionBody[];
   apiKeys: readonly UserKeyBody[];
-  passkeys: readonly Pick<PasskeyBody, 'id' | 'name' | 'created_at_millis' | 'last_used_at_millis'>[];
+  passkeys: readonly PasskeyBody[];
   secondFactor: { readonly second_factor_enabled: boolean; readonly recovery_codes_remaining: number };
   ban: { readonly banned_at_millis: number | null; readonly reason: string | null };
   /** Names of the categories of emails that the user has switched off. */
@@ -40,9 +41,7 @@ export const fullRecords = ({ id: user_id, primary_email }: UserBody): UserRecor
     userKeyBody(1, { user_id, description: 'Backup script', last_used_at_millis: NOW - HOUR }),
     userKeyBody(2, { user_id, description: 'Old laptop', manually_revoked_at_millis: NOW - 30 * HOUR }),
   ],
-  passkeys: [
-    { id: idOf(1, 7), name: 'Windows Hello', created_at_millis: NOW - 900 * HOUR, last_used_at_millis: NOW - 2 * HOUR },
-  ],
+  passkeys: [passkeyBody(1, { created_at_millis: NOW - 900 * HOUR, last_used_at_millis: NOW - 2 * HOUR })],
   secondFactor: { second_factor_enabled: true, recovery_codes_remaining: 9 },
   ban: { banned_at_millis: null, reason: null },
   unwanted: [],

@@ -13,7 +13,7 @@ import type { DefinitionBody, TeamRecords } from './team-records.ts';
 
 import type { UserRecords } from './user-records.ts';
 
-/** What the scripted service holds. */
+/** What an installation holds. */
 export interface World {
   isSignedIn: boolean;
   /** Counts the sign-ins. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scripted } from '../../testing/answers.ts';
+import { scripted } from '../../testing/connection.ts';
 import { lazyMethod } from './lazy.ts';
 
 const { connection } = scripted([new Response('{}')], { environment: { isOffline: () => true } });

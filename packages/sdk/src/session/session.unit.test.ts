@@ -1,5 +1,5 @@
+import { accessToken } from '@latchkey/testing/fake-api/samples/sign-in';
 import { expect, test } from 'vitest';
-import { accessToken } from '../../testing/answers.ts';
 import { fakeTime } from '../../testing/time.ts';
 import { environmentOf } from '../core/environment.ts';
 import { memoryStore } from '../token-stores/memory.ts';

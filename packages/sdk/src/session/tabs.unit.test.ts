@@ -1,6 +1,6 @@
+import { accessToken } from '@latchkey/testing/fake-api/samples/sign-in';
 import { isFull } from '@latchkey/testing/full';
 import { expect, test } from 'vitest';
-import { accessToken } from '../../testing/answers.ts';
 import { newBrowser } from '../../testing/browser.ts';
 import { chance } from '../../testing/chance.ts';
 import { fakeTime } from '../../testing/time.ts';

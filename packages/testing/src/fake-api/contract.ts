@@ -62,7 +62,9 @@ export const contract: Contract = {
 };
 
 const isOfAuthentication = (code: KnownError['code']) =>
-  isErrorOf(code, 'PROJECT_AUTHENTICATION_ERROR') || isErrorOf(code, 'SESSION_AUTHENTICATION_ERROR');
+  code === 'PROJECT_NOT_FOUND' ||
+  isErrorOf(code, 'PROJECT_AUTHENTICATION_ERROR') ||
+  isErrorOf(code, 'SESSION_AUTHENTICATION_ERROR');
 
 /** What stands before every endpoint. */
 const anywhere: readonly RefusalName[] = ['BODY_TOO_LARGE', 'TOO_MANY_REQUESTS', 'DATABASE_UNAVAILABLE', 'USER_BANNED'];

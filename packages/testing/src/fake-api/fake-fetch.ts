@@ -75,8 +75,6 @@ export function fakeFetch({ replies: own, otherwise, contract, around = (answer)
   };
 }
 
-export type FakeFetch = ReturnType<typeof fakeFetch>;
-
 /** What goes by this key, or by one with parameters in it. */
 const found = <T>(all: ReadonlyMap<string, T>, key: string): T | undefined =>
   all.get(key) ?? [...all].find(([pattern]) => paramsOf(pattern, key))?.[1];

@@ -28,7 +28,9 @@ function Question() {
   const app = useAdminApp();
   const ofTeams = useStore(app.teamPermissionDefinitionsStore);
   const ofProject = useStore(app.projectPermissionDefinitionsStore);
-  const shown = useDeferredValue(search);
+  const deferred = useDeferredValue(search);
+  // Before one is chosen there is nothing to ask for.
+  const shown = deferred.permission ? deferred : search;
   const isOfTeams = ofTeams.some(({ id }) => id === search.permission);
   const isKnown = isOfTeams || ofProject.some(({ id }) => id === search.permission);
 

@@ -35,7 +35,7 @@ export const accountEmails: readonly State[] = [
   }),
   account('emails', 'mail sent', {
     replies: {
-      'POST /contact-channels/me/00000000-0000-4000-8000-000000000002/send-verification-code': done,
+      'POST /contact-channels/:user_id/:contact_channel_id/send-verification-code': done,
     },
     steps: [
       {

@@ -1,6 +1,6 @@
 import { projectBody } from '@latchkey/testing/fake-api/samples/project';
 
-/** Projects of the scripted service, and some that it lacks. */
+/** Projects of the installation, and some that it lacks. */
 export const notes = { id: 'b3f2c1d0-5a4e-4c8b-9f6d-1e2a3b4c5d6e', name: 'Notes' };
 export const shop = { id: '7d1e9a52-0c3b-4f68-8a7e-6b5c4d3e2f10', name: 'Shop' };
 

@@ -53,7 +53,7 @@ export const passkeyStates: readonly State[] = [
       listed('Apple Passwords'),
       {},
       {
-        'DELETE /latchkey/passkeys/passkey-0': refusal('LAST_WAY_IN'),
+        'DELETE /latchkey/passkeys/:id': refusal('LAST_WAY_IN'),
       },
     ),
     [{ click: ['button', 'Remove Apple Passwords'] }, { click: ['button', 'Remove'] }],

@@ -67,7 +67,9 @@ export const secondFactor: readonly State[] = [
     replies: { 'GET /projects/current': data({ ...project(), display_name: 'Northwind '.repeat(200) }) },
   }),
   part('key could not be made', setUp, { replies: { 'GET /projects/current': failures.broken } }),
-  part('wrong code', setUp, { environment: same }, [{ fill: field, with: '000000' }]),
+  part('wrong code', setUp, { environment: same, replies: { 'POST /latchkey/mfa/totp': wrong } }, [
+    { fill: field, with: '000000' },
+  ]),
   part('recovery codes', codes),
   part('recovery codes not saved', codes, {}, [{ click: ['button', 'Done'] }]),
 ];

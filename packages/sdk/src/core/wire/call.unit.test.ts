@@ -1,9 +1,10 @@
+import { data } from '@latchkey/testing/fake-api/answers';
 import { expect, test, vi } from 'vitest';
-import { ok, scripted } from '../../../testing/answers.ts';
+import { scripted } from '../../../testing/connection.ts';
 import { callAs } from './call.ts';
 
 test('a request says who calls, and forbids cookies and caches', async () => {
-  const { connection, sent } = scripted([ok()]);
+  const { connection, sent } = scripted([data({})]);
   await callAs(connection, 'client')('GET /projects/current');
   const [{ url, init, headers } = { url: '', init: {}, headers: new Headers() }] = sent;
   expect(url).toBe('http://service.test/api/v1/projects/current');
@@ -24,14 +25,14 @@ test.each([
   ['server', 'ssk', null],
   ['admin', 'ssk', 'sak'],
 ] as const)('at level %s only the keys of that level are sent', async (level, server, admin) => {
-  const { connection, sent } = scripted([ok()], { secretServerKey: 'ssk', superSecretAdminKey: 'sak' });
+  const { connection, sent } = scripted([data({})], { secretServerKey: 'ssk', superSecretAdminKey: 'sak' });
   await callAs(connection, level as 'client')('GET /projects/current');
   expect(sent[0]?.headers.get('x-latchkey-secret-server-key')).toBe(server);
   expect(sent[0]?.headers.get('x-latchkey-super-secret-admin-key')).toBe(admin);
 });
 
 test('headers of the application win', async () => {
-  const { connection, sent } = scripted([ok()], {
+  const { connection, sent } = scripted([data({})], {
     extraHeaders: { 'x-latchkey-client-version': 'mine', 'x-own': '1' },
   });
   await callAs(connection, 'client')('GET /projects/current');
@@ -40,7 +41,7 @@ test('headers of the application win', async () => {
 });
 
 test('a body is JSON, a query is encoded, what is undefined is left out', async () => {
-  const { connection, sent } = scripted([ok()]);
+  const { connection, sent } = scripted([data({})]);
   const call = callAs(connection, 'server');
   await call('POST /auth/password/sign-in', { body: { email: 'a', password: 'ä' } });
   await call('GET /users', { query: { query: 'a&b', limit: 2, cursor: undefined } });
@@ -50,13 +51,13 @@ test('a body is JSON, a query is encoded, what is undefined is left out', async 
 });
 
 test('an id is one segment of the path, whatever is in it', async () => {
-  const { connection, sent } = scripted([ok()]);
+  const { connection, sent } = scripted([data({})]);
   await callAs(connection, 'admin')('GET /internal/api-keys/:id', { params: { id: '../projects?a#b' } });
   expect(sent[0]?.url).toBe('http://service.test/api/v1/internal/api-keys/..%2Fprojects%3Fa%23b');
 });
 
 test.each(['', '.', '..'])('"%s" is no id', async (id) => {
-  const { connection, sent } = scripted([ok()]);
+  const { connection, sent } = scripted([data({})]);
   await expect(callAs(connection, 'admin')('GET /internal/api-keys/:id', { params: { id } })).rejects.toThrow(
     'not an id',
   );
@@ -65,14 +66,14 @@ test.each(['', '.', '..'])('"%s" is no id', async (id) => {
 
 test('a host that knows neither cookies nor caches is not asked to leave them out', async () => {
   vi.stubGlobal('WebSocketPair', class {});
-  const { connection, sent } = scripted([ok()]);
+  const { connection, sent } = scripted([data({})]);
   await callAs(connection, 'client')('GET /projects/current');
   vi.unstubAllGlobals();
   expect(Object.keys(sent[0]?.init ?? {})).toEqual(['method', 'headers']);
 });
 
 test('what the contract does not know does not compile', () => {
-  const { connection } = scripted([ok()]);
+  const { connection } = scripted([data({})]);
   const wrong = () => {
     const client = callAs(connection, 'client');
     // @ts-expect-error: no such endpoint.

@@ -74,7 +74,7 @@ export const waitingDelivery = (number: number): DeliveryBody =>
 const kinds = ['user.created', 'user.updated', 'team.created', 'team_membership.created', 'team_permission.created'];
 
 /** Something of everything. */
-export const fullEndpoints: readonly EndpointBody[] = [
+const fullEndpoints: readonly EndpointBody[] = [
   endpointBody(1, { description: 'The shop' }),
   endpointBody(2, {
     description: 'Keeps the customer list of the sales team up to date',
