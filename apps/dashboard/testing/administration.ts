@@ -87,9 +87,13 @@ function projectReplies(world: World): Replies {
 }
 
 function createProject(world: World, { body }: Call): Answer {
-  const { oauth_providers = [] } = body.config ?? {};
-  const config = { ...body.config, oauth_providers: oauth_providers.map((one: object) => ({ enabled: true, ...one })) };
-  const made = projectBody({ ...body, config, id: crypto.randomUUID(), created_at_millis: NOW });
+  const { private_accounts: _, ...given } = body;
+  const { oauth_providers = [] } = given.config ?? {};
+  const config = {
+    ...given.config,
+    oauth_providers: oauth_providers.map((one: object) => ({ enabled: true, ...one })),
+  };
+  const made = projectBody({ ...given, config, id: crypto.randomUUID(), created_at_millis: NOW });
   world.projects = [...world.projects, made];
   return data(made);
 }
