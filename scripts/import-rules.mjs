@@ -129,11 +129,16 @@ const rules = [
     may: ['database', 'runtime', 'renderer/renderer.ts'],
     packages: [...node, ...protocol, 'kysely'],
     places: {
-      'crypto/tokens.ts': ['jose', 'jose/**'],
       'smtp/smtp.ts': ['nodemailer'],
       'request/geo.ts': ['maxmind'],
+      'html/html.ts': ['hono/html', 'hono/utils/html'],
+      'request/cookies.ts': ['hono/utils/cookie'],
+      'request/user-agent.ts': ['bowser'],
+      'network/network.ts': ['ipaddr.js'],
+      'crypto/tokens.ts': ['jose', 'jose/**', 'lru-cache'],
+      'rate-limit/rate-limit.ts': ['lru-cache'],
     },
-    why: 'platform knows neither http nor a domain; jose, nodemailer and maxmind have their files.',
+    why: 'platform knows neither http nor a domain; what a third-party package does has its file.',
   },
   {
     room: `${service}/database`,
