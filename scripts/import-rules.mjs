@@ -167,7 +167,8 @@ const rules = [
     packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
   },
   { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
-  { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'oauth4webapi'] },
+  { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'lru-cache', 'oauth4webapi'] },
+  { room: `${service}/domains/projects`, ...inDomain, places: { 'cache.ts': ['lru-cache'] } },
   // An account is a user and what belongs to it: it knows the queries of users.
   { room: `${service}/domains/accounts`, ...inDomain, never: [...inDomain.never, '!domains/users/queries.ts'] },
   // Those who change projects know the queries of projects.

@@ -131,11 +131,9 @@ test('hosts of our own network may be allowed', () => {
 
 test('trusted proxies are a list of addresses and networks', () => {
   const { trustedProxies } = readSettings({ LATCHKEY_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, fd00::/8' });
-  expect([
-    isIn(trustedProxies, '10.1.2.3'),
-    isIn(trustedProxies, 'fd00::1'),
-    isIn(trustedProxies, '11.0.0.1'),
-  ]).toEqual([true, true, false]);
+  expect([isIn(trustedProxies, '10.1.2.3'), isIn(trustedProxies, 'fd00::1'), isIn(trustedProxies, '11.0.0.1')]).toEqual(
+    [true, true, false],
+  );
 });
 
 describe('a setting that cannot be used is named, with what to do:', () => {

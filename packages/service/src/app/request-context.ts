@@ -112,7 +112,7 @@ function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
   const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>();
 
   async function recall(token: string, now: number): Promise<Claims | undefined> {
-    const known = remembered.find(token);
+    const known = remembered.get(token);
     const project = known && (await findProject(known.claims.projectId));
     const isGood = project && publishedKeys(project, now).some(({ publicJwk }) => publicJwk.kid === known.kid);
     return isGood ? known.claims : undefined;
@@ -127,7 +127,7 @@ function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
     const { wireId: audience } = project;
     const key = keyOfToken(project, kidOf(token), now);
     const claims = await verifyAccessToken(token, key, issuerOf(baseUrl, audience), audience, now);
-    if (!('failure' in claims)) remembered.remember(token, { claims, kid: key.publicJwk.kid });
+    if (!('failure' in claims)) remembered.set(token, { claims, kid: key.publicJwk.kid });
     return claims;
   };
 }
