@@ -133,7 +133,6 @@ const rules = [
       'request/geo.ts': ['maxmind'],
       'html/html.ts': ['hono/html', 'hono/utils/html'],
       'request/cookies.ts': ['hono/utils/cookie'],
-      'request/user-agent.ts': ['bowser'],
       'network/network.ts': ['ipaddr.js'],
       'crypto/tokens.ts': ['jose', 'jose/**', 'lru-cache'],
       'rate-limit/rate-limit.ts': ['lru-cache'],

@@ -81,7 +81,6 @@ describe('one place', () => {
     ['nodemailer', 'platform/smtp/smtp.ts'],
     ['hono', 'http/serve.ts', 'platform/html/html.ts', 'platform/request/cookies.ts'],
     ['ipaddr.js', 'platform/network/network.ts'],
-    ['bowser', 'platform/request/user-agent.ts'],
     ['@hono/node-server', 'app/http-server.ts'],
   ])('imports %s', (name, ...places) => {
     expect(holding(imports(name))).toEqual(places);
