@@ -44,7 +44,7 @@ const rules = [
     isFlat: true,
     may: ['.'],
     packages: [...node, ...protocol],
-    places: { 'safe-start.ts': ['fastest-levenshtein'] },
+    places: { 'safe-start.ts': ['fastest-levenshtein'], 'settings.ts': ['zod'] },
     why: 'What a third-party package does has its one place: pg in database/, jose in platform/crypto/, pino in runtime/, argon2 in domains/passwords/.',
   },
   {

@@ -177,6 +177,13 @@ describe('a setting that cannot be used is named, with what to do:', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .*${literally(advice)}`));
   });
 
+  test('each of several, in a line of its own', () => {
+    const env = { LATCHKEY_MODE: 'prod', PORT: 'http', LATCHKEY_OWNER_EMAIL: 'owner' };
+    expect(refusalOf(env)).toBe(
+      'LATCHKEY_MODE: must be development or production.\nPORT: must be a whole number from 0 to 65535.',
+    );
+  });
+
   test('LATCHKEY_URL, when the port is left to the system', () => {
     expect(() => readSettings({ PORT: '0' })).toThrow(/^LATCHKEY_URL: must be given when PORT is 0/);
   });

@@ -43,7 +43,7 @@ export interface ServiceParts {
   /** What the pages of development ask for, where others than this machine reach them. */
   readonly doorToken?: string | undefined;
   /** The mail server that projects share; without it mails stay in the local inbox. */
-  readonly smtp: SmtpServer | undefined;
+  readonly smtp?: SmtpServer | undefined;
   /** The address that the shared sender writes from. */
   readonly mailFrom: string;
   /** Guards the connections to hosts that tenants name. */
