@@ -1,3 +1,4 @@
+import type { HandlerTypes } from '../domains/handler.ts';
 import { isOwner } from '../domains/project-owners/owners.ts';
 import { setOfKey } from '../domains/projects/keys.ts';
 import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
@@ -28,8 +29,8 @@ import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
-/** Begins a request that comes from a peer. */
-export type Begin = (request: Request, peer: string) => RequestScope<Project, User | Identity, Context>;
+/** Opens the scope of a request that comes from a peer. */
+export type OpenScope = (request: Request, peer: string) => RequestScope<HandlerTypes>;
 /** Where a request comes from. */
 export type Origin = { readonly network: string; readonly visitor: () => Visitor };
 type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
@@ -46,7 +47,7 @@ export function requestContextFactory(
   findStored: FindStored,
   newContext: NewContext,
   gather: Gather,
-): Begin {
+): OpenScope {
   const { database, clock, random, ring } = parts;
   const readToken = tokenReader(parts, findProject);
 
