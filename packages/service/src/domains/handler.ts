@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import type { HandlerOf, HandlerRequest, HandlersOf } from '../platform/request/handler-request.ts';
+import type { HandlerRequest, HandlersOf } from '../platform/request/handler-request.ts';
 import type { Services } from '../platform/services.ts';
 import type { Project } from './projects/project.ts';
 import type { Identity, User } from './users/user.ts';
@@ -14,5 +14,4 @@ export interface HandlerTypes {
 }
 
 export type Request<E> = HandlerRequest<E, HandlerTypes>;
-export type Handler<E> = HandlerOf<E, HandlerTypes>;
 export type Handlers<Table> = HandlersOf<Table, HandlerTypes>;

@@ -37,7 +37,7 @@ export interface HandlerRequest<E, T extends ServiceTypes> extends InputOf<E> {
 
 type UserOf<E, T extends ServiceTypes> = E extends { userAs: 'id' } ? T['identity'] : T['user'];
 
-export type HandlerOf<E, T extends ServiceTypes> = (
+type HandlerOf<E, T extends ServiceTypes> = (
   request: HandlerRequest<E, T>,
 ) => ResultOf<E> | Promise<ResultOf<E>>;
 
