@@ -37,9 +37,7 @@ export interface HandlerRequest<E, T extends ServiceTypes> extends InputOf<E> {
 
 type UserOf<E, T extends ServiceTypes> = E extends { userAs: 'id' } ? T['identity'] : T['user'];
 
-type HandlerOf<E, T extends ServiceTypes> = (
-  request: HandlerRequest<E, T>,
-) => ResultOf<E> | Promise<ResultOf<E>>;
+type HandlerOf<E, T extends ServiceTypes> = (request: HandlerRequest<E, T>) => ResultOf<E> | Promise<ResultOf<E>>;
 
 /** Exactly one handler an endpoint: one that is missing or left over does not compile. */
 export type HandlersOf<Table, T extends ServiceTypes> = {
