@@ -44,7 +44,7 @@ const rules = [
     isFlat: true,
     may: ['.'],
     packages: [...node, ...protocol],
-    places: { 'safe-start.ts': ['fastest-levenshtein'] },
+    places: { 'safe-start.ts': ['fastest-levenshtein'], 'settings.ts': ['zod'] },
     why: 'What a third-party package does has its one place: pg in database/, jose in platform/crypto/, pino in runtime/, argon2 in domains/passwords/.',
   },
   {
@@ -129,11 +129,15 @@ const rules = [
     may: ['database', 'runtime', 'renderer/renderer.ts'],
     packages: [...node, ...protocol, 'kysely'],
     places: {
-      'crypto/tokens.ts': ['jose', 'jose/**'],
       'smtp/smtp.ts': ['nodemailer'],
       'request/geo.ts': ['maxmind'],
+      'html/html.ts': ['hono/html', 'hono/utils/html'],
+      'request/cookies.ts': ['hono/utils/cookie'],
+      'network/network.ts': ['ipaddr.js'],
+      'crypto/tokens.ts': ['jose', 'jose/**', 'lru-cache'],
+      'rate-limit/rate-limit.ts': ['lru-cache'],
     },
-    why: 'platform knows neither http nor a domain; jose, nodemailer and maxmind have their files.',
+    why: 'platform knows neither http nor a domain; what a third-party package does has its file.',
   },
   {
     room: `${service}/database`,
@@ -162,7 +166,8 @@ const rules = [
     packages: [...inDomain.packages, '@simplewebauthn/server', '@simplewebauthn/server/helpers'],
   },
   { room: `${service}/domains/mfa`, ...inDomain, places: { 'totp.ts': ['otpauth'] } },
-  { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'oauth4webapi'] },
+  { room: `${service}/domains/providers`, ...inDomain, packages: [...inDomain.packages, 'lru-cache', 'oauth4webapi'] },
+  { room: `${service}/domains/projects`, ...inDomain, places: { 'cache.ts': ['lru-cache'] } },
   // An account is a user and what belongs to it: it knows the queries of users.
   { room: `${service}/domains/accounts`, ...inDomain, never: [...inDomain.never, '!domains/users/queries.ts'] },
   // Those who change projects know the queries of projects.

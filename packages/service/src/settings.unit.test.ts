@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isIn } from './platform/network/network.ts';
 import { SettingError } from './setting.ts';
 import { readServiceSettings, readSettings } from './settings.ts';
 
@@ -130,11 +131,9 @@ test('hosts of our own network may be allowed', () => {
 
 test('trusted proxies are a list of addresses and networks', () => {
   const { trustedProxies } = readSettings({ LATCHKEY_TRUSTED_PROXIES: '10.0.0.0/8, 127.0.0.1, fd00::/8' });
-  expect([
-    trustedProxies.check('10.1.2.3'),
-    trustedProxies.check('fd00::1', 'ipv6'),
-    trustedProxies.check('11.0.0.1'),
-  ]).toEqual([true, true, false]);
+  expect([isIn(trustedProxies, '10.1.2.3'), isIn(trustedProxies, 'fd00::1'), isIn(trustedProxies, '11.0.0.1')]).toEqual(
+    [true, true, false],
+  );
 });
 
 describe('a setting that cannot be used is named, with what to do:', () => {
@@ -176,6 +175,13 @@ describe('a setting that cannot be used is named, with what to do:', () => {
   ])('%s=%s', (name, value, advice) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingError);
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: .*${literally(advice)}`));
+  });
+
+  test('each of several, in a line of its own', () => {
+    const env = { LATCHKEY_MODE: 'prod', PORT: 'http', LATCHKEY_OWNER_EMAIL: 'owner' };
+    expect(refusalOf(env)).toBe(
+      'LATCHKEY_MODE: must be development or production.\nPORT: must be a whole number from 0 to 65535.',
+    );
   });
 
   test('LATCHKEY_URL, when the port is left to the system', () => {

@@ -79,7 +79,8 @@ describe('one place', () => {
     ['pg', 'database/postgres.ts', 'database/shared-reads.ts'],
     ['pino', 'runtime/log.ts'],
     ['nodemailer', 'platform/smtp/smtp.ts'],
-    ['hono', 'http/serve.ts'],
+    ['hono', 'http/serve.ts', 'platform/html/html.ts', 'platform/request/cookies.ts'],
+    ['ipaddr.js', 'platform/network/network.ts'],
     ['@hono/node-server', 'app/http-server.ts'],
   ])('imports %s', (name, ...places) => {
     expect(holding(imports(name))).toEqual(places);

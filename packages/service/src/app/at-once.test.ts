@@ -16,9 +16,9 @@ import { type NewBackground, systemBackground } from '../runtime/background.ts';
 const password = 'correct horse battery';
 
 /** As in a process, but the tick never comes. */
-const withoutTick: NewBackground = (log) => ({ ...systemBackground(log), every: () => {} });
+const withoutTick: NewBackground = (log) => ({ ...systemBackground(log), runEvery: () => {} });
 /** Of a process that dies right after its commits. */
-const dead: NewBackground = (log) => ({ ...systemBackground(log), every: () => {}, now: () => {} });
+const dead: NewBackground = (log) => ({ ...systemBackground(log), runEvery: () => {}, now: () => {} });
 
 let mails: MailServer;
 let receiver: WebhookReceiver;

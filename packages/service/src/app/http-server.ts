@@ -60,10 +60,10 @@ export async function listen(fetch: Fetch, { host, port }: { host: string; port:
 /** Why it cannot listen, by the setting that helps. */
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE')
-    return new SettingError('PORT', `${port} on ${host} is in use by another program; choose another one.`);
+    return new SettingError(['PORT', `${port} on ${host} is in use by another program; choose another one.`]);
   if (error.code === 'EACCES')
-    return new SettingError('PORT', `${port} needs rights that this user does not have; choose one above 1023.`);
+    return new SettingError(['PORT', `${port} needs rights that this user does not have; choose one above 1023.`]);
   if (/^(EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(error.code ?? ''))
-    return new SettingError('HOST', `${host} is not an address of this machine.`);
+    return new SettingError(['HOST', `${host} is not an address of this machine.`]);
   return error;
 }

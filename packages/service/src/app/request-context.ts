@@ -1,3 +1,4 @@
+import type { HandlerTypes } from '../domains/handler.ts';
 import { isOwner } from '../domains/project-owners/owners.ts';
 import { setOfKey } from '../domains/projects/keys.ts';
 import type { FindProject, KeyKind, Project } from '../domains/projects/project.ts';
@@ -28,8 +29,8 @@ import { refusedEvent } from './refused-event.ts';
 import type { ServiceParts } from './service-parts.ts';
 
 type FindStored = (id: string) => Promise<Project | undefined>;
-/** Begins a request that comes from a peer. */
-export type Begin = (request: Request, peer: string) => RequestScope<Project, User | Identity, Context>;
+/** Opens the scope of a request that comes from a peer. */
+export type OpenScope = (request: Request, peer: string) => RequestScope<HandlerTypes>;
 /** Where a request comes from. */
 export type Origin = { readonly network: string; readonly visitor: () => Visitor };
 type NewContext = (now: number, requestId: string, actor: Actor, origin: Origin) => Context;
@@ -46,7 +47,7 @@ export function requestContextFactory(
   findStored: FindStored,
   newContext: NewContext,
   gather: Gather,
-): Begin {
+): OpenScope {
   const { database, clock, random, ring } = parts;
   const readToken = tokenReader(parts, findProject);
 
@@ -112,7 +113,7 @@ function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
   const remembered = verifiedTokens<{ readonly claims: Claims; readonly kid: string }>();
 
   async function recall(token: string, now: number): Promise<Claims | undefined> {
-    const known = remembered.find(token);
+    const known = remembered.get(token);
     const project = known && (await findProject(known.claims.projectId));
     const isGood = project && publishedKeys(project, now).some(({ publicJwk }) => publicJwk.kid === known.kid);
     return isGood ? known.claims : undefined;
@@ -127,7 +128,7 @@ function tokenReader({ baseUrl }: ServiceParts, findProject: FindProject) {
     const { wireId: audience } = project;
     const key = keyOfToken(project, kidOf(token), now);
     const claims = await verifyAccessToken(token, key, issuerOf(baseUrl, audience), audience, now);
-    if (!('failure' in claims)) remembered.remember(token, { claims, kid: key.publicJwk.kid });
+    if (!('failure' in claims)) remembered.set(token, { claims, kid: key.publicJwk.kid });
     return claims;
   };
 }

@@ -1,4 +1,3 @@
-import type { BlockList } from 'node:net';
 import type { Database } from '../database/open.ts';
 import type { Secrets } from '../domains/projects/keys.ts';
 import type { Transport } from '../http/serve.ts';
@@ -9,6 +8,7 @@ import type { SharedClients } from '../platform/integrations/shared-clients.ts';
 import type { WebhookService } from '../platform/integrations/webhook-service.ts';
 import type { Egress } from '../platform/network/egress.ts';
 import type { Fetch } from '../platform/network/guarded-fetch.ts';
+import type { Networks } from '../platform/network/network.ts';
 import type { Locate } from '../platform/request/geo.ts';
 import type { SmtpServer } from '../platform/smtp/smtp.ts';
 import type { Renderer } from '../renderer/renderer.ts';
@@ -33,7 +33,7 @@ export interface ServiceParts {
   readonly baseUrl: string;
   readonly accessTokenSeconds: number;
   readonly rateLimits: 'on' | 'off';
-  readonly trustedProxies: BlockList;
+  readonly trustedProxies: Networks;
   /** Where addresses are whose place no proxy tells. */
   readonly locate: Locate;
   readonly internalProjectName: string;
@@ -43,7 +43,7 @@ export interface ServiceParts {
   /** What the pages of development ask for, where others than this machine reach them. */
   readonly doorToken?: string | undefined;
   /** The mail server that projects share; without it mails stay in the local inbox. */
-  readonly smtp: SmtpServer | undefined;
+  readonly smtp?: SmtpServer | undefined;
   /** The address that the shared sender writes from. */
   readonly mailFrom: string;
   /** Guards the connections to hosts that tenants name. */

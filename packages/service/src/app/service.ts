@@ -1,17 +1,17 @@
-import { type EndpointTable, endpoints } from '@latchkey/protocol';
+import { endpoints } from '@latchkey/protocol';
 import { nightlyBackups } from '../backups/nightly-backups.ts';
 import { databaseTime } from '../database/open.ts';
 import { sweepGuests } from '../domains/anonymous/sweep.ts';
+import type { HandlerTypes } from '../domains/handler.ts';
 import { countMetrics } from '../domains/metrics/count.ts';
 import { ERASE_PROJECT, eraseProject } from '../domains/project-admin/remove.ts';
 import { seedInternalProject } from '../domains/project-admin/seed.ts';
 import { projectCache } from '../domains/projects/cache.ts';
-import { type Project, proofMaxAgeSeconds } from '../domains/projects/project.ts';
+import { proofMaxAgeSeconds } from '../domains/projects/project.ts';
 import { INTERNAL_PROJECT_ID } from '../domains/projects/project-id.ts';
 import { issueFirstOwnerToken } from '../domains/sign-up/first-owner.ts';
 import { seedOwner } from '../domains/sign-up/seed-owner.ts';
-import type { Identity, User } from '../domains/users/user.ts';
-import { type ServeParts, serve } from '../http/serve.ts';
+import { serve } from '../http/serve.ts';
 import { withStrictTransport } from '../http/strict-transport.ts';
 import type { Context } from '../platform/context.ts';
 import { foundedRing } from '../platform/crypto/installation-keys.ts';
@@ -108,24 +108,24 @@ export async function createService(given: ServiceParts): Promise<Service> {
   if (parts.owner) await seedOwner(ownContext(), internal, parts.owner);
   const firstOwnerToken = await issueFirstOwnerToken(ownContext(), internal);
 
-  const begin = requestContextFactory(parts, cache.find, newContext, gathered.gather);
+  const openScope = requestContextFactory(parts, cache.find, newContext, gathered.gather);
   const reporter = reporterTo(log, parts.observer);
   const openApi = openApiAt(parts.baseUrl);
-  const app = serve<Project, User | Identity, Context, Services>({
+  const app = serve<typeof endpoints, HandlerTypes>({
     ...reporter,
-    endpoints: endpoints as EndpointTable,
-    handlers: handlers as unknown as ServeParts<Project, User | Identity, Context, Services>['handlers'],
-    begin,
+    endpoints,
+    handlers,
+    openScope,
     services,
     isInternal: (project) => project?.id === INTERNAL_PROJECT_ID,
     proofMaxAgeSeconds,
     openApi,
-    others: { [SVIX_PATH]: svix(parts, { reporter, begin, find: cache.find }) },
+    mounts: { [SVIX_PATH]: svix(parts, { reporter, openScope, find: cache.find }) },
   });
   let isDraining = false;
   addPages(app, parts, {
     reporter,
-    begin,
+    openScope,
     ownContext,
     find: cache.find,
     isDraining: () => isDraining,
@@ -134,14 +134,14 @@ export async function createService(given: ServiceParts): Promise<Service> {
 
   const checkOwnClock = () => checkClock(clock, () => databaseTime(db), log);
   await checkOwnClock();
-  background.every(MINUTE_MILLIS, checkOwnClock);
+  background.runEvery(MINUTE_MILLIS, checkOwnClock);
   // What is committed here begins at once; this is for what a dead process left behind, and for what becomes due.
-  for (const { work } of [erasures, mails, webhooks]) background.every(SECOND_MILLIS, () => work());
-  background.every(SECOND_MILLIS, gathered.write);
-  background.every(SECOND_MILLIS, () => countMetrics(ownContext()));
-  for (const sweep of sweeps) background.every(MINUTE_MILLIS, () => sweep(ownContext()));
-  background.every(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
-  if (backups) background.every(MINUTE_MILLIS, backups.work);
+  for (const { work } of [erasures, mails, webhooks]) background.runEvery(SECOND_MILLIS, () => work());
+  background.runEvery(SECOND_MILLIS, gathered.write);
+  background.runEvery(SECOND_MILLIS, () => countMetrics(ownContext()));
+  for (const sweep of sweeps) background.runEvery(MINUTE_MILLIS, () => sweep(ownContext()));
+  background.runEvery(HOUR_MILLIS, () => sweepGuests(ownContext(), cache.find));
+  if (backups) background.runEvery(MINUTE_MILLIS, backups.work);
 
   return {
     fetch: withStrictTransport(parts.baseUrl, async (request, transport) => app.fetch(request, transport)),

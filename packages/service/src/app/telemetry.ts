@@ -39,7 +39,7 @@ export async function openTelemetry(settings: Pick<Settings, 'metrics' | 'traces
       const { listenForReaders } = await import('../telemetry/metrics-server.ts');
       const read = () => metrics.read(service.state());
       stop = await listenForReaders(settings.metrics, metrics.contentType, read).catch((cause) => {
-        throw new SettingError('LATCHKEY_METRICS', `the numbers cannot be served there (${cause.message}).`);
+        throw new SettingError(['LATCHKEY_METRICS', `the numbers cannot be served there (${cause.message}).`]);
       });
     },
     async close() {

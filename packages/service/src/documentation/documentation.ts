@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt, type Reporter } from '../http/attempt.ts';
 import { answerFile } from '../http/files/answer-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
-import { type Asked, renderFailure } from '../http/render.ts';
+import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { packageFolder } from '../runtime/package-folder.ts';
 import { documentationFiles } from './files.ts';
 import { documentationHeaders } from './headers.ts';
@@ -19,7 +19,7 @@ export function documentation(
 
   return async (request, requestId) => {
     const url = new URL(request.url);
-    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     return attempt(
       reporter,
       { requestId, method: request.method, path: url.pathname, route: 'documentation' },
@@ -28,7 +28,7 @@ export function documentation(
         const response = await answer(request, url.pathname);
         return { response, status: response.status };
       },
-      (failure) => renderFailure(failure, asked),
+      (failure) => renderFailure(failure, facts),
     );
   };
 

@@ -29,7 +29,7 @@ export interface Reporter {
 /** One request: whatever happens inside `work` is answered in one place, and written down. */
 export async function attempt(
   reporter: Reporter,
-  asked: Pick<ReportLine, 'requestId' | 'method' | 'path' | 'route'>,
+  request: Pick<ReportLine, 'requestId' | 'method' | 'path' | 'route'>,
   work: () => Promise<Rendered>,
   renderFailure: (failure: unknown) => Rendered,
 ): Promise<Response> {
@@ -50,7 +50,7 @@ export async function attempt(
   }
   const { status, response } = rendered;
   reporter.report({
-    ...asked,
+    ...request,
     status,
     millis: performance.now() - started,
     ...(name !== undefined && { failure: name }),

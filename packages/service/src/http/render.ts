@@ -15,7 +15,7 @@ export interface Rendered {
 }
 
 /** What an answer needs to know of the request it answers. */
-export interface Asked {
+export interface RequestFacts {
   readonly headers: ProtocolHeaders;
   readonly requestId: string;
   /** A person looks at it in a browser. */
@@ -47,53 +47,57 @@ export function renderResult(
   endpoint: Endpoint,
   level: AccessLevel | undefined,
   result: unknown,
-  asked: Asked,
+  facts: RequestFacts,
 ): Rendered {
   const { answer } = endpoint;
-  if (answer.kind === 'text') return respond(asked, answer.status, TEXT_TYPE, result as string);
-  if (answer.kind === 'web-page') return respondPage(asked, answer.status, result as string);
+  if (answer.kind === 'text') return respond(facts, answer.status, TEXT_TYPE, result as string);
+  if (answer.kind === 'web-page') return respondPage(facts, answer.status, result as string);
   if (answer.kind === 'bytes') {
     const { type, data } = result as { type: string; data: Uint8Array };
-    return respond(asked, answer.status, type, data, { 'content-security-policy': "default-src 'none'; sandbox" });
+    return respond(facts, answer.status, type, data, { 'content-security-policy': "default-src 'none'; sandbox" });
   }
   if (answer.kind === 'redirect') {
     const { location, status = answer.status } = result as Redirect;
-    return respond(asked, status, JSON_TYPE, '{}', { location });
+    return respond(facts, status, JSON_TYPE, '{}', { location });
   }
   const schema = atLevel(answer.schema, level ?? 'admin');
   if (!schema) throw new Error('The endpoint has no answer for this level.');
   const created = endpoint.created?.safeParse(result);
   const encoded = created?.success ? created.data : schema.parse(result);
   const status = created?.success ? 201 : answer.status;
-  const headers = ownHeaders(endpoint, result, asked);
-  return respond(asked, status, JSON_TYPE, JSON.stringify(encoded, null, asked.pretty ? 2 : 0), headers);
+  const headers = ownHeaders(endpoint, result, facts);
+  return respond(facts, status, JSON_TYPE, JSON.stringify(encoded, null, facts.pretty ? 2 : 0), headers);
 }
 
 /** Headers of ours, for clients that speak our own prefix. */
-function ownHeaders({ answerHeaders }: Endpoint, result: unknown, asked: Asked): Record<string, string> | undefined {
-  if (!answerHeaders || asked.headers.prefix !== OWN_PREFIX) return undefined;
+function ownHeaders(
+  { answerHeaders }: Endpoint,
+  result: unknown,
+  facts: RequestFacts,
+): Record<string, string> | undefined {
+  if (!answerHeaders || facts.headers.prefix !== OWN_PREFIX) return undefined;
   const told = Object.entries(answerHeaders.parse(result)).filter(([, value]) => value !== undefined);
   return Object.fromEntries(told.map(([name, value]) => [OWN_PREFIX + name, String(value)]));
 }
 
 /** The answer to a failure: a known error, a plain refusal, or 500 for a bug, of which nothing leaks. */
-export function renderFailure(error: unknown, asked: Asked): Rendered {
+export function renderFailure(error: unknown, facts: RequestFacts): Rendered {
   if (error instanceof KnownError) {
-    if (asked.isWebPage && asked.pretty)
-      return respondPage(asked, error.status, problemPage(error), code(error, asked));
+    if (facts.isWebPage && facts.pretty)
+      return respondPage(facts, error.status, problemPage(error), code(error, facts));
     const body = JSON.stringify(error.body(), null, 2);
-    const reason = error.cause instanceof Refusal ? refusalName(error.cause, asked) : undefined;
-    return respond(asked, error.status, JSON_TYPE, body, { ...code(error, asked), ...reason });
+    const reason = error.cause instanceof Refusal ? refusalName(error.cause, facts) : undefined;
+    return respond(facts, error.status, JSON_TYPE, body, { ...code(error, facts), ...reason });
   }
   if (error instanceof OAuthError) {
-    return respond(asked, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
+    return respond(facts, 400, JSON_TYPE, JSON.stringify({ error: error.error, error_description: error.message }));
   }
   if (error instanceof Refusal) {
     const wait = error.retryAfter === undefined ? undefined : { 'retry-after': String(error.retryAfter) };
-    const more = { ...refusalName(error, asked), ...wait, ...challenge(error) };
-    return respond(asked, error.status, TEXT_TYPE, error.message, more);
+    const more = { ...refusalName(error, facts), ...wait, ...challenge(error) };
+    return respond(facts, error.status, TEXT_TYPE, error.message, more);
   }
-  return respond(asked, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${asked.requestId}`);
+  return respond(facts, 500, TEXT_TYPE, `Something went wrong on our side. Request id: ${facts.requestId}`);
 }
 
 /** Asks for a proof of who one is that is not so old, or proves more (RFC 9470, section 3). */
@@ -108,7 +112,7 @@ function challenge({ maxAgeSeconds, acr, message }: Refusal): Record<string, str
   return { 'www-authenticate': `Bearer ${parts.join(', ')}` };
 }
 
-const code = (error: KnownError, asked: Asked) => prefixed(asked, 'known-error', error.code);
+const code = (error: KnownError, facts: RequestFacts) => prefixed(facts, 'known-error', error.code);
 
 /** Failures as they concern somebody who has followed a link. */
 const linkProblems: Partial<Record<string, string>> = {
@@ -121,47 +125,52 @@ const problemPage = ({ code, message }: KnownError): string =>
   webPage('This link does not work', html`<p role="alert">${linkProblems[code] ?? message}</p>`);
 
 /** The name of a refusal, for clients that speak our own prefix; a known error has one where the service says why. */
-const refusalName = ({ refusal }: Refusal, { headers }: Asked): Record<string, string> | undefined =>
+const refusalName = ({ refusal }: Refusal, { headers }: RequestFacts): Record<string, string> | undefined =>
   headers.prefix === OWN_PREFIX ? { [`${OWN_PREFIX}refusal`]: refusal } : undefined;
 
-const respondPage = (asked: Asked, status: number, page: string, more?: Record<string, string>) =>
-  respond(asked, status, PAGE_TYPE, page, {
+const respondPage = (facts: RequestFacts, status: number, page: string, more?: Record<string, string>) =>
+  respond(facts, status, PAGE_TYPE, page, {
     'content-security-policy': webPagePolicy,
     'x-frame-options': 'DENY',
     ...more,
   });
 
 /** A text answer outside the table, such as the one for unknown paths. */
-export const renderText = (asked: Asked, status: number, body: string) => respond(asked, status, TEXT_TYPE, body);
+export const renderText = (facts: RequestFacts, status: number, body: string) =>
+  respond(facts, status, TEXT_TYPE, body);
 
-export const renderJson = (asked: Asked, body: unknown) =>
-  respond(asked, 200, JSON_TYPE, JSON.stringify(body, null, asked.pretty ? 2 : 0));
+export const renderJson = (facts: RequestFacts, body: unknown) =>
+  respond(facts, 200, JSON_TYPE, JSON.stringify(body, null, facts.pretty ? 2 : 0));
 
 function respond(
-  asked: Asked,
+  facts: RequestFacts,
   status: number,
   type: string,
   body: string | Uint8Array,
   more?: Record<string, string>,
 ): Rendered {
-  const overridden = status >= 400 && asked.headers.get('override-error-status') !== undefined;
+  const overridden = status >= 400 && facts.headers.get('override-error-status') !== undefined;
   const response = new Response(body as string, {
     status: overridden ? 200 : status,
     headers: {
-      ...(asked.ownPage ? ownPageHeaders : { ...anyPageHeaders, ...corsHeaders(asked.headers.answered) }),
+      ...(facts.ownPage ? ownPageHeaders : { ...anyPageHeaders, ...corsHeaders(facts.headers.answered) }),
       ...commonHeaders,
       'content-type': type,
-      ...prefixed(asked, 'request-id', asked.requestId),
-      ...(overridden && prefixed(asked, 'actual-status', String(status))),
-      ...(asked.noReferrer && { 'referrer-policy': 'no-referrer' }),
+      ...prefixed(facts, 'request-id', facts.requestId),
+      ...(overridden && prefixed(facts, 'actual-status', String(status))),
+      ...(facts.noReferrer && { 'referrer-policy': 'no-referrer' }),
       ...more,
     },
   });
-  for (const cookie of asked.cookies?.changes ?? []) response.headers.append('set-cookie', cookie);
+  for (const cookie of facts.cookies?.changes ?? []) response.headers.append('set-cookie', cookie);
   return { response, status };
 }
 
-function prefixed({ headers }: Asked, name: (typeof exposedHeaders)[number], value: string): Record<string, string> {
+function prefixed(
+  { headers }: RequestFacts,
+  name: (typeof exposedHeaders)[number],
+  value: string,
+): Record<string, string> {
   const named: Record<string, string> = {};
   for (const prefix of headers.answered) named[prefix + name] = value;
   return named;

@@ -1,8 +1,9 @@
-import type { Endpoint, EndpointTable, Method } from '@latchkey/protocol/endpoint';
+import type { Endpoint, Method } from '@latchkey/protocol/endpoint';
 import { limits } from '@latchkey/protocol/limits';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { Hono, type Context as HonoContext } from 'hono';
-import { type CookieJar, type Cookies, cookieJar } from '../platform/request/cookies.ts';
+import { type CookieJar, cookieJar } from '../platform/request/cookies.ts';
+import type { HandlerRequest, HandlersOf, ServiceTypes } from '../platform/request/handler-request.ts';
 import { asksMinimum, checkInPerson, checkLevel, checkRecentProof, checkUser } from './access.ts';
 import { attempt, type Reporter } from './attempt.ts';
 import { readBody } from './body.ts';
@@ -10,45 +11,42 @@ import { authenticate, type Caller, INTERNAL, type LookUps } from './caller.ts';
 import { preflightHeaders, securityHeaders } from './cors.ts';
 import { OWN_PREFIX, protocolHeaders } from './headers.ts';
 import { checkInput, type Input } from './input.ts';
-import { type Asked, type Rendered, renderFailure, renderJson, renderResult, renderText } from './render.ts';
+import { type Rendered, type RequestFacts, renderFailure, renderJson, renderResult, renderText } from './render.ts';
 
-/** What a handler gets: who calls, what was sent and checked, and the circumstances of the request. */
-export interface HandlerContext<P, U, C, S> extends Caller<P, U>, Input {
-  readonly context: C;
-  readonly services: S;
-  readonly findProject: LookUps<P, U>['findProject'];
-  readonly readToken: LookUps<P, U>['readToken'];
-  readonly cookies: Cookies;
-  /** Whether the client is one of ours, and no published one of the protocol. */
-  readonly isOwnClient: boolean;
-}
+type Endpoints = Readonly<Record<string, Endpoint>>;
 
-export interface ServeParts<P, U, C, S> extends Reporter {
-  readonly endpoints: EndpointTable;
-  readonly handlers: Record<string, (exchange: HandlerContext<P, U, C, S>) => unknown>;
-  /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
-  begin(request: Request, peer: string): RequestScope<P, U, C>;
-  /** What handlers reach beside the database. */
-  readonly services: S;
-  isInternal(project: P | undefined): boolean;
-  /** For how many seconds a proof of who one is is good in a project; null for always. */
-  proofMaxAgeSeconds(project: P): number | null;
+export interface ServeOptions<Table extends Endpoints, T extends ServiceTypes> extends ServeParts<T> {
+  readonly endpoints: Table;
+  readonly handlers: HandlersOf<Table, T>;
   openApi(): unknown;
   /** Calls of other protocols, by the path that they begin with. */
-  readonly others?: Readonly<Record<string, (request: Request, peer: string) => Promise<Response>>>;
+  readonly mounts?: Readonly<Record<string, (request: Request, peer: string) => Promise<Response>>>;
 }
 
-export interface RequestScope<P, U, C> {
+/** What each request is handled with. */
+interface ServeParts<T extends ServiceTypes> extends Reporter {
+  /** A new request: its id, its look-ups, and how its context is made once the caller is known. */
+  openScope(request: Request, peer: string): RequestScope<T>;
+  /** What handlers reach beside the database. */
+  readonly services: T['services'];
+  isInternal(project: T['project'] | undefined): boolean;
+  /** For how many seconds a proof of who one is is good in a project; null for always. */
+  proofMaxAgeSeconds(project: T['project']): number | null;
+}
+
+type CallerOf<T extends ServiceTypes> = Caller<T['project'], T['user'] | T['identity']>;
+
+export interface RequestScope<T extends ServiceTypes> {
   readonly requestId: string;
   readonly now: number;
-  readonly lookUps: LookUps<P, U>;
-  context(caller: Caller<P, U>): C;
+  readonly lookUps: LookUps<T['project'], T['user'] | T['identity']>;
+  context(caller: CallerOf<T>): T['context'];
   /** Refuses a caller whose session proves less than the policy asks of its user. */
-  checkAssurance(caller: Caller<P, U>): Promise<void>;
+  checkAssurance(caller: CallerOf<T>): Promise<void>;
   /** Who sent it, once that was found out. */
-  caller?: Caller<P, U>;
+  caller?: CallerOf<T>;
   /** Hears what the request failed with. */
-  failed(failure: unknown, route: string, caller: Caller<P, U> | undefined): void;
+  failed(failure: unknown, route: string, caller: CallerOf<T> | undefined): void;
 }
 
 /** What of the transport a request needs to know. */
@@ -64,53 +62,67 @@ const VERSIONS = ['v1', 'v2beta1', 'v2beta2', 'v2beta3', 'v2beta4', 'latest'];
 const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The API as a function of requests: one route an endpoint, the same handler under every version name. */
-export function serve<P, U, C, S>(parts: ServeParts<P, U, C, S>): Api {
+export function serve<Table extends Endpoints, T extends ServiceTypes>(options: ServeOptions<Table, T>): Api {
   const app = new Hono<Env>({ strict: false });
-  const routes = Object.entries(parts.endpoints as Record<string, Endpoint>);
+  const handlers: Readonly<Record<string, AnyHandler>> = options.handlers;
+  const routes = Object.entries<Endpoint>(options.endpoints);
+  const paths = new Set(routes.map(([key]) => key.split(' ')[1]));
   for (const version of VERSIONS) {
     const base = `/api/${version}`;
     app.get(`${base}/openapi.json`, (c) =>
-      exchange(c, parts, { route: 'GET /openapi.json' }, async (asked) => renderJson(asked, parts.openApi())),
+      handleRequest(c, options, { route: 'GET /openapi.json' }, async (facts) => renderJson(facts, options.openApi())),
     );
     for (const [key, endpoint] of routes) {
       const [method, path] = key.split(' ') as [Method, string];
-      const handler = parts.handlers[key];
+      const handler = handlers[key];
       if (!handler) throw new Error(`No handler for ${key}.`);
       app.on(method, base + path, (c) =>
-        exchange(c, parts, { route: key, endpoint }, (asked, begun, body) =>
-          perform(c, parts, endpoint, handler, asked, begun, body),
+        handleRequest(c, options, { route: key, endpoint }, (facts, scope, body) =>
+          perform(c, options, endpoint, handler, facts, scope, body),
         ),
       );
     }
-    const paths = new Set(routes.map(([key]) => key.split(' ')[1]));
     for (const path of [...paths, '/openapi.json']) app.all(base + path, otherMethod);
   }
-  for (const [path, answer] of Object.entries(parts.others ?? {})) {
+  for (const [path, answer] of Object.entries(options.mounts ?? {})) {
     app.all(`${path}/*`, (c) => answer(c.req.raw, c.env.peer));
   }
   app.all('/api/*', (c) =>
-    c.req.method === 'OPTIONS' ? preflight() : exchange(c, parts, { route: 'unknown' }, unknownPath(c)),
+    c.req.method === 'OPTIONS' ? preflight() : handleRequest(c, options, { route: 'unknown' }, unknownPath(c)),
   );
   return app;
 }
 
-interface AskedApi extends Asked {
+/** What is the same for every handler. */
+type Circumstances<T extends ServiceTypes> = Pick<
+  HandlerRequest<Endpoint, T>,
+  'context' | 'services' | 'findProject' | 'readToken' | 'cookies' | 'isOwnClient'
+>;
+
+/** A handler of some row: what it is called with has been checked against that row. */
+type AnyHandler = (request: never) => unknown;
+
+interface ApiRequestFacts extends RequestFacts {
   readonly cookies: CookieJar;
 }
 
-type Work<P, U, C> = (asked: AskedApi, begun: RequestScope<P, U, C>, body: unknown) => Promise<Rendered>;
+type Work<T extends ServiceTypes> = (
+  facts: ApiRequestFacts,
+  scope: RequestScope<T>,
+  body: unknown,
+) => Promise<Rendered>;
 
-async function exchange<P, U, C, S>(
+async function handleRequest<T extends ServiceTypes>(
   c: HonoContext<Env>,
-  parts: ServeParts<P, U, C, S>,
+  parts: ServeParts<T>,
   { route, endpoint }: { readonly route: string; readonly endpoint?: Endpoint },
-  work: Work<P, U, C>,
+  work: Work<T>,
 ): Promise<Response> {
   const request = c.req.raw;
-  const begun = parts.begin(request, c.env.peer);
-  const asked: AskedApi = {
+  const scope = parts.openScope(request, c.env.peer);
+  const facts: ApiRequestFacts = {
     headers: protocolHeaders(request.headers),
-    requestId: begun.requestId,
+    requestId: scope.requestId,
     pretty: request.headers.get('accept')?.includes('text/html') ?? false,
     cookies: cookieJar(request.headers.get('cookie')),
     noReferrer: endpoint?.answer.kind === 'redirect' || endpoint?.answer.kind === 'web-page',
@@ -118,42 +130,42 @@ async function exchange<P, U, C, S>(
   };
   return attempt(
     parts,
-    { requestId: begun.requestId, method: request.method, path: c.req.path, route },
+    { requestId: scope.requestId, method: request.method, path: c.req.path, route },
     async () => {
       // Hono serves HEAD by GET; the protocol does not know it.
       if (!METHODS.includes(request.method)) throw new Refusal('METHOD_NOT_ALLOWED');
       const limit = endpoint?.bodyLimit ?? limits.bodyBytes;
       const body = endpoint?.bodyUnread ? undefined : await readBody(request, limit);
-      return work(asked, begun, body);
+      return work(facts, scope, body);
     },
     (failure) => {
-      begun.failed(failure, route, begun.caller);
-      return renderFailure(failure, asked);
+      scope.failed(failure, route, scope.caller);
+      return renderFailure(failure, facts);
     },
   );
 }
 
 /** Finds out who calls; from then on failures are told of them. */
-async function identify<P, U, C>(
-  asked: AskedApi,
-  begun: RequestScope<P, U, C>,
+async function identify<T extends ServiceTypes>(
+  facts: ApiRequestFacts,
+  scope: RequestScope<T>,
   endpoint?: Endpoint,
-): Promise<Caller<P, U>> {
-  const caller = await authenticate(asked.headers, begun.lookUps, begun.now, endpoint);
-  begun.caller = caller;
+): Promise<CallerOf<T>> {
+  const caller = await authenticate(facts.headers, scope.lookUps, scope.now, endpoint);
+  scope.caller = caller;
   return caller;
 }
 
-async function perform<P, U, C, S>(
+async function perform<T extends ServiceTypes>(
   c: HonoContext<Env>,
-  parts: ServeParts<P, U, C, S>,
+  parts: ServeParts<T>,
   endpoint: Endpoint,
-  handler: (exchange: HandlerContext<P, U, C, S>) => unknown,
-  asked: AskedApi,
-  begun: RequestScope<P, U, C>,
+  handler: AnyHandler,
+  facts: ApiRequestFacts,
+  scope: RequestScope<T>,
   body: unknown,
 ): Promise<Rendered> {
-  const caller = await identify(asked, begun, endpoint);
+  const caller = await identify(facts, scope, endpoint);
   checkLevel(endpoint, caller.level);
   const hasUser = caller.user !== undefined;
   const raw = {
@@ -161,31 +173,33 @@ async function perform<P, U, C, S>(
     path: c.req.path,
     query: queryOf(c.req.url),
     params: c.req.param() as Record<string, string>,
-    headers: asked.headers,
+    headers: facts.headers,
     body,
   };
   const input = checkInput(endpoint, caller.level, raw, hasUser);
   checkUser(endpoint, hasUser, parts.isInternal(caller.project));
   checkInPerson(endpoint, caller, input.body);
-  if (asksMinimum(endpoint)) await begun.checkAssurance(caller);
+  if (asksMinimum(endpoint)) await scope.checkAssurance(caller);
   await checkRecentProof(endpoint, caller, input.body, {
-    now: begun.now,
+    now: scope.now,
     maxAgeSeconds: async (of) => {
-      const project = of === 'clients' ? caller.project : await begun.lookUps.findProject(INTERNAL);
+      const project = of === 'clients' ? caller.project : await scope.lookUps.findProject(INTERNAL);
       return project ? parts.proofMaxAgeSeconds(project) : null;
     },
   });
-  const result = await handler({
+  const request: CallerOf<T> & Input & Circumstances<T> = {
     ...caller,
     ...input,
-    context: begun.context(caller),
+    context: scope.context(caller),
     services: parts.services,
-    findProject: begun.lookUps.findProject,
-    readToken: begun.lookUps.readToken,
-    cookies: asked.cookies,
-    isOwnClient: asked.headers.prefix === OWN_PREFIX,
-  });
-  return renderResult(endpoint, caller.level, result, asked);
+    findProject: scope.lookUps.findProject,
+    readToken: scope.lookUps.readToken,
+    cookies: facts.cookies,
+    isOwnClient: facts.headers.prefix === OWN_PREFIX,
+  };
+  // What its row promises of it has been checked above.
+  const result = await handler(request as never);
+  return renderResult(endpoint, caller.level, result, facts);
 }
 
 function queryOf(address: string): string {
@@ -195,11 +209,11 @@ function queryOf(address: string): string {
 }
 
 /** Credentials are checked on unknown paths too, so the paths that exist cannot be told apart without any. */
-function unknownPath<P, U, C>(c: HonoContext<Env>): Work<P, U, C> {
-  return async (asked, begun) => {
-    await identify(asked, begun);
+function unknownPath<T extends ServiceTypes>(c: HonoContext<Env>): Work<T> {
+  return async (facts, scope) => {
+    await identify(facts, scope);
     const advice = 'There is nothing at this address. The endpoints are described at /api/v1/openapi.json.';
-    return renderText(asked, 404, `${advice}\n\nURL: ${c.req.url}`);
+    return renderText(facts, 404, `${advice}\n\nURL: ${c.req.url}`);
   };
 }
 

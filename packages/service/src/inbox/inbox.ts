@@ -1,7 +1,7 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt } from '../http/attempt.ts';
 import { protocolHeaders } from '../http/headers.ts';
-import { type Asked, renderFailure } from '../http/render.ts';
+import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { isLoopback } from '../platform/network/public-address.ts';
 import { assets } from './assets.ts';
 import { inboxHeaders, mailHeaders, pageHeaders } from './headers.ts';
@@ -16,10 +16,10 @@ export function inbox(parts: InboxParts): (request: Request) => Promise<Response
 
   return async (request) => {
     const url = new URL(request.url);
-    const visit = parts.begin();
+    const visit = parts.openVisit();
     const { requestId } = visit;
     const { method } = request;
-    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     // A page that is open asks every few seconds; only what goes wrong is worth a line.
     const report: InboxParts['report'] = (line) => line.error !== undefined && parts.report(line);
     return attempt(
@@ -31,7 +31,7 @@ export function inbox(parts: InboxParts): (request: Request) => Promise<Response
         const response = await answer(method === 'HEAD' ? 'GET' : method, url, visit);
         return { response, status: response.status };
       },
-      (failure) => renderFailure(failure, asked),
+      (failure) => renderFailure(failure, facts),
     );
   };
 

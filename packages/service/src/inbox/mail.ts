@@ -27,5 +27,5 @@ export interface InboxParts extends Reporter {
   readonly baseUrl: string;
   /** The mail server that mails go to instead, if there is one. */
   readonly server: string | undefined;
-  begin(): Visit;
+  openVisit(): Visit;
 }

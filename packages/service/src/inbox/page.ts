@@ -16,7 +16,7 @@ export const page = (title: string, content: Html): string =>
 ${content}
 </body>
 </html>
-`.html;
+`.toString();
 
 /** A moment; the page's script tells it in the time of the reader. */
 export const moment = (millis: number): Html => {

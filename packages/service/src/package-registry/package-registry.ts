@@ -5,7 +5,7 @@ import { anyPageHeaders, noPagePolicy, securityHeaders } from '../http/cors.ts';
 import { answerFile } from '../http/files/answer-file.ts';
 import { holdFile } from '../http/files/held-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
-import { type Asked, renderFailure } from '../http/render.ts';
+import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { packageFolder } from '../runtime/package-folder.ts';
 import { type Package, type Packages, packagesIn } from './packages.ts';
 
@@ -30,7 +30,7 @@ export function packageRegistry(
 ): (request: Request, requestId: string) => Promise<Response> {
   return async (request, requestId) => {
     const { pathname } = new URL(request.url);
-    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false };
+    const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false };
     return attempt(
       reporter,
       { requestId, method: request.method, path: pathname, route: 'packages' },
@@ -39,7 +39,7 @@ export function packageRegistry(
         const response = await answer(request, pathname.slice(PATH.length));
         return { response, status: response.status };
       },
-      (failure) => renderFailure(failure, asked),
+      (failure) => renderFailure(failure, facts),
     );
   };
 

@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt } from '../http/attempt.ts';
 import { lastOfEach, readBody } from '../http/body.ts';
 import { protocolHeaders } from '../http/headers.ts';
-import { type Asked, renderFailure } from '../http/render.ts';
+import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { isLoopback } from '../platform/network/public-address.ts';
 import { pageHeaders, providerHeaders } from './headers.ts';
 import { type Parameters, readParameters } from './parameters.ts';
@@ -21,9 +21,9 @@ export function providerPages(parts: PagesParts): (request: Request) => Promise<
 
   return async (request) => {
     const url = new URL(request.url);
-    const visit = parts.begin();
+    const visit = parts.openVisit();
     const { requestId } = visit;
-    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     return attempt(
       parts,
       { requestId, method: request.method, path: url.pathname, route: 'providers' },
@@ -33,7 +33,7 @@ export function providerPages(parts: PagesParts): (request: Request) => Promise<
         const response = await answer(request, url, visit);
         return { response, status: response.status };
       },
-      (failure) => renderFailure(failure, asked),
+      (failure) => renderFailure(failure, facts),
     );
   };
 

@@ -53,7 +53,7 @@ ${problem === undefined ? undefined : html`<p class="problem" id="problem" role=
 </main>
 </body>
 </html>
-`.html;
+`.toString();
 
 const invalid = html`aria-invalid="true" aria-describedby="problem"`;
 

@@ -29,5 +29,5 @@ export interface Visit {
 /** What the pages take of the service. */
 export interface PagesParts extends Reporter {
   readonly baseUrl: string;
-  begin(): Visit;
+  openVisit(): Visit;
 }

@@ -6,7 +6,7 @@ type Work = () => Promise<unknown>;
 /** Runs what no request waits for. */
 export interface Background {
   /** Runs work again and again, the next time a while after the last run ended. */
-  every(millis: number, work: Work): void;
+  runEvery(millis: number, work: Work): void;
   /** Runs work now. Never throws: the request that asks for it has committed. */
   now(work: Work): void;
   /** Starts nothing more. Resolves when what is running has ended. */
@@ -31,17 +31,17 @@ export const systemBackground: NewBackground = (log) => {
     return done;
   }
 
-  function every(millis: number, work: Work): void {
+  function runEvery(millis: number, work: Work): void {
     if (isClosed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void run(work).then(() => every(millis, work));
+      void run(work).then(() => runEvery(millis, work));
     }, millis);
     timers.add(timer);
   }
 
   return {
-    every,
+    runEvery,
     now(work) {
       if (!isClosed) void run(work);
     },

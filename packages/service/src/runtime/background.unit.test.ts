@@ -27,7 +27,7 @@ function begun() {
 
 test('work runs again a while after it ended, not while it runs', async () => {
   const { background, work, runs, end } = begun();
-  background.every(1_000, work);
+  background.runEvery(1_000, work);
   await vi.advanceTimersByTimeAsync(999);
   const before = runs();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -40,7 +40,7 @@ test('work runs again a while after it ended, not while it runs', async () => {
 
 test('work that fails runs again, and is logged', async () => {
   const { background, logged } = begun();
-  background.every(1_000, failing);
+  background.runEvery(1_000, failing);
   await vi.advanceTimersByTimeAsync(1_000);
   await turn();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -66,13 +66,13 @@ test('work belongs to no request that wants it', async () => {
 test('closed, it begins nothing more, and waits for what runs', async () => {
   const { background, work, runs, end } = begun();
   background.now(work);
-  background.every(1_000, work);
+  background.runEvery(1_000, work);
   let isClosed = false;
   const closed = background.close().then(() => {
     isClosed = true;
   });
   background.now(work);
-  background.every(1_000, work);
+  background.runEvery(1_000, work);
   await vi.advanceTimersByTimeAsync(5_000);
   const before = isClosed;
   end();

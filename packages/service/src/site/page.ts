@@ -1,4 +1,4 @@
-import { escapeHtml } from '../platform/html/escape-html.ts';
+import { html } from '../platform/html/html.ts';
 import type { SiteFiles } from './files.ts';
 
 /** What the page is told of the service that serves it. */
@@ -13,4 +13,4 @@ export interface PageSettings {
 
 /** The page with its settings, as JSON in an attribute. */
 export const pageWith = ({ page: [before, after] }: SiteFiles, settings: PageSettings): string =>
-  before + escapeHtml(JSON.stringify(settings)) + after;
+  before + html`${JSON.stringify(settings)}` + after;

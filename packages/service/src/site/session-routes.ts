@@ -1,12 +1,12 @@
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import { readBody } from '../http/body.ts';
-import { type Asked, type Rendered, renderFailure, renderJson } from '../http/render.ts';
+import { type Rendered, type RequestFacts, renderFailure, renderJson } from '../http/render.ts';
 import { type Cookie, refreshCookie } from './cookie.ts';
 import type { SiteParts, Visit } from './visit.ts';
 
 type Act = (visit: Visit, cookie: Cookie, body: object) => Promise<object>;
-type SessionRoute = (request: Request, visit: Visit, asked: Asked) => Promise<Rendered>;
+type SessionRoute = (request: Request, visit: Visit, facts: RequestFacts) => Promise<Rendered>;
 
 const BODY_BYTES = 4 * 1024;
 
@@ -20,13 +20,13 @@ export function sessionRoutes({ baseUrl }: Pick<SiteParts, 'baseUrl'>): Readonly
 
   const route =
     (act: Act): SessionRoute =>
-    async (request, visit, asked) => {
+    async (request, visit, facts) => {
       if (!isOwnPage(request, origin)) throw new Refusal('ORIGIN_FOREIGN');
       if (!isJson(request)) throw new Refusal('JSON_ONLY');
       const body = await readBody(request, BODY_BYTES);
       if (typeof body !== 'object' || body === null) throw new KnownError('BODY_PARSING_ERROR');
       const cookie = cookieOf(request.headers.get('cookie'));
-      const rendered = await answered(() => act(visit, cookie, body), asked);
+      const rendered = await answered(() => act(visit, cookie, body), facts);
       if (cookie.changed) rendered.response.headers.append('set-cookie', cookie.changed);
       return rendered;
     };
@@ -38,12 +38,12 @@ export function sessionRoutes({ baseUrl }: Pick<SiteParts, 'baseUrl'>): Readonly
 }
 
 /** The end of a session is an answer too, for it takes the cookie away. */
-async function answered(act: () => Promise<object>, asked: Asked): Promise<Rendered> {
+async function answered(act: () => Promise<object>, facts: RequestFacts): Promise<Rendered> {
   try {
-    return renderJson(asked, await act());
+    return renderJson(facts, await act());
   } catch (error) {
     if (!KnownError.is(error, 'REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED')) throw error;
-    return renderFailure(error, asked);
+    return renderFailure(error, facts);
   }
 }
 

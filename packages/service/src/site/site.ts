@@ -2,7 +2,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt } from '../http/attempt.ts';
 import { answerFile } from '../http/files/answer-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
-import { type Asked, renderFailure } from '../http/render.ts';
+import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { pageHeaders, siteHeaders } from './headers.ts';
 import { pageWith } from './page.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -25,9 +25,9 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const file = isRead && parts.files?.files.get(url.pathname);
     if (file) return answerFile(file, request, siteHeaders);
-    const visit = parts.begin(request, peer);
+    const visit = parts.openVisit(request, peer);
     const { requestId } = visit;
-    const asked: Asked = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
+    const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false, ownPage: true };
     const act = request.method === 'POST' && routes.get(url.pathname);
     return attempt(
       parts,
@@ -35,12 +35,12 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
       async () => {
         if (base.pathname !== '/') throw new Refusal('DASHBOARD_NEEDS_ORIGIN');
         if (!isRead && url.host !== base.host) throw new Refusal('HOST_MISDIRECTED');
-        if (act) return act(request, visit, asked);
+        if (act) return act(request, visit, facts);
         if (!isRead) throw new Refusal('METHOD_NOT_ALLOWED');
         const response = await read(url, visit);
         return { response, status: response.status };
       },
-      (failure) => renderFailure(failure, asked),
+      (failure) => renderFailure(failure, facts),
     );
   };
 

@@ -8,7 +8,7 @@ export interface SiteParts extends Reporter {
   /** Undefined where the dashboard was not built. */
   readonly files: SiteFiles | undefined;
   readonly publishableClientKey: string;
-  begin(request: Request, peer: string): Visit;
+  openVisit(request: Request, peer: string): Visit;
 }
 
 /** One request of a browser, and the verbs that it can need. */

@@ -1,19 +1,11 @@
-import { type Context, createTraceState, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { type Context, ROOT_CONTEXT, type TextMapGetter } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 
-// Version, trace, span, flags; later versions may append more (W3C Trace Context, section 3.2).
-const TRACE_PARENT = /^(?!ff)([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+const propagator = new W3CTraceContextPropagator();
+const ofHeaders: TextMapGetter<Headers> = {
+  get: (headers, name) => headers.get(name) ?? undefined,
+  keys: (headers) => [...headers.keys()],
+};
 
 /** The trace that a request belongs to already, as its sender says; a new one where that cannot be read. */
-export function parentOf(headers: Headers): Context {
-  const [, version, traceId = '', spanId = '', flags = '', more] =
-    TRACE_PARENT.exec(headers.get('traceparent')?.trim() ?? '') ?? [];
-  if (version === undefined || (version === '00' && more !== undefined)) return ROOT_CONTEXT;
-  const state = headers.get('tracestate');
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16),
-    isRemote: true,
-    ...(state !== null && { traceState: createTraceState(state) }),
-  });
-}
+export const parentOf = (headers: Headers): Context => propagator.extract(ROOT_CONTEXT, headers, ofHeaders);

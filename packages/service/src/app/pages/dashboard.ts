@@ -8,7 +8,7 @@ import type { Reporter } from '../../http/attempt.ts';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../runtime/ids.ts';
 import { site } from '../../site/site.ts';
-import type { Begin } from '../request-context.ts';
+import type { OpenScope } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { ServiceParts } from '../service-parts.ts';
  */
 export function dashboard(
   parts: ServiceParts,
-  begin: Begin,
+  openScope: OpenScope,
   reporter: Reporter,
   hadOwner: boolean,
 ): ReturnType<typeof site> {
@@ -29,8 +29,8 @@ export function dashboard(
     mode: parts.mode,
     files: parts.site,
     publishableClientKey: dashboardKey(parts.ring),
-    begin(request, peer) {
-      const { requestId, lookUps, context } = begin(request, peer);
+    openVisit(request, peer) {
+      const { requestId, lookUps, context } = openScope(request, peer);
       const asClient = async (): Promise<[Context, Project]> => {
         const project = (await lookUps.findProject(INTERNAL)) as Project;
         return [

@@ -18,7 +18,7 @@ export function localInbox(
   return inbox({
     ...parts,
     server: smtp && `${smtp.host}:${smtp.port}`,
-    begin() {
+    openVisit() {
       const context = newContext();
       return {
         requestId: context.requestId,

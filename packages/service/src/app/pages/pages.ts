@@ -6,7 +6,7 @@ import { anyPageHeaders, noPagePolicy, openCorsHeaders, securityHeaders } from '
 import type { Api } from '../../http/serve.ts';
 import { packageRegistry } from '../../package-registry/package-registry.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Begin } from '../request-context.ts';
+import type { OpenScope } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
 import { dashboard } from './dashboard.ts';
 import { behindToken } from './door-token.ts';
@@ -15,7 +15,7 @@ import { testProviders } from './test-providers.ts';
 
 interface Beside {
   readonly reporter: Reporter;
-  readonly begin: Begin;
+  readonly openScope: OpenScope;
   readonly ownContext: () => Context;
   readonly find: FindStoredProject;
   readonly isDraining: () => boolean;
@@ -24,7 +24,7 @@ interface Beside {
 
 /** What the service serves beside its API: its health, the documentation, the pages of development, the dashboard. */
 export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
-  const { reporter, begin, ownContext, find } = beside;
+  const { reporter, openScope, ownContext, find } = beside;
   addHealth(app, parts, beside);
   const pages = documentation(reporter);
   app.all('/docs/*', (c) => pages(c.req.raw, ownContext().requestId));
@@ -36,7 +36,7 @@ export function addPages(app: Api, parts: ServiceParts, beside: Beside): void {
     const providers = behindToken(parts.doorToken, testProviders({ ...parts, ...reporter }, ownContext));
     app.all('/providers/*', (c) => providers(c.req.raw));
   }
-  const site = dashboard(parts, begin, reporter, beside.hadOwner);
+  const site = dashboard(parts, openScope, reporter, beside.hadOwner);
   app.notFound((c) => site(c.req.raw, c.env.peer));
 }
 

@@ -8,7 +8,7 @@ import { readWebhookToken } from '../../domains/webhooks/svix/token.ts';
 import { attempt, type Reporter } from '../../http/attempt.ts';
 import { lastOfEach, readBody } from '../../http/body.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../../http/cors.ts';
-import type { Begin } from '../request-context.ts';
+import type { OpenScope } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
 /** Where the calls are, as clients of Svix put them behind the address of a server. */
@@ -27,29 +27,29 @@ const headers = {
 
 interface Beside {
   readonly reporter: Reporter;
-  readonly begin: Begin;
+  readonly openScope: OpenScope;
   readonly find: FindStoredProject;
 }
 
 /** The calls of Svix for the webhooks of a project, for whoever holds a token of it. */
 export function svix(
   { ring, database, webhookService }: Pick<ServiceParts, 'ring' | 'database' | 'webhookService'>,
-  { reporter, begin, find }: Beside,
+  { reporter, openScope, find }: Beside,
 ) {
   async function work(request: Request, peer: string, { key, appId, call, params }: Asked): Promise<Response> {
-    const begun = begin(request, peer);
+    const scope = openScope(request, peer);
     const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
     return attempt(
       reporter,
-      { requestId: begun.requestId, method: request.method, path: new URL(request.url).pathname, route: `svix ${key}` },
+      { requestId: scope.requestId, method: request.method, path: new URL(request.url).pathname, route: `svix ${key}` },
       async () => {
-        const holder = await readWebhookToken({ ring, db: database.db, now: begun.now }, find, token);
+        const holder = await readWebhookToken({ ring, db: database.db, now: scope.now }, find, token);
         if (!holder || ![holder.project.id, holder.project.wireId].includes(appId)) throw new BadToken();
         if (!call) throw new Refusal('PAGE_UNKNOWN');
         const { project, actor } = holder;
         const by = { ownerId: actor.userId, ownerStanding: undefined, keyId: actor.keyId };
         const nobody = { user: undefined, session: undefined, standing: undefined };
-        const context = begun.context({ level: 'admin', project, ...nobody, ...by });
+        const context = scope.context({ level: 'admin', project, ...nobody, ...by });
         const query = lastOfEach(new URL(request.url).searchParams);
         const body = await readBody(request, limits.bodyBytes);
         return rendered(await call({ context, webhookService, project, params, query, body }));

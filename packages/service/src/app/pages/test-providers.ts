@@ -11,7 +11,7 @@ type Parts = Pick<ServiceParts, 'baseUrl'> & Reporter;
 export const testProviders = (parts: Parts, newContext: () => Context): ReturnType<typeof providerPages> =>
   providerPages({
     ...parts,
-    begin() {
+    openVisit() {
       const context = newContext();
       return {
         requestId: context.requestId,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { joined } from '../../runtime/concurrency.ts';
@@ -18,7 +19,7 @@ export interface ProjectCache {
  * while they are not, every look-up waits for an answer of the database to a question asked after it.
  */
 export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean, installation?: Installation): ProjectCache {
-  const held = new Map<string, Promise<Project | undefined>>();
+  const held = new LRUCache<string, Promise<Project | undefined>>({ max: MAX_PROJECTS });
 
   async function load(id: string): Promise<Project | undefined> {
     const stored = await projectById(db, id);
@@ -32,7 +33,6 @@ export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean, inst
       if (!isFresh()) return loadAnew(id);
       const known = held.get(id);
       if (known) return known;
-      if (held.size >= MAX_PROJECTS) held.clear();
       // The promise is held from the start, so a change during the load forgets the load as well.
       const loading = load(id);
       held.set(id, loading);
@@ -46,6 +46,6 @@ export function projectCache(db: Db, ring: KeyRing, isFresh: () => boolean, inst
   };
 
   function forgetOnly(id: string, loading: Promise<unknown>) {
-    if (held.get(id) === loading) held.delete(id);
+    if (held.peek(id) === loading) held.delete(id);
   }
 }

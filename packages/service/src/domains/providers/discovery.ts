@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   type AuthorizationServer,
   allowInsecureRequests,
@@ -15,21 +16,20 @@ interface Known {
   readonly until: number;
 }
 
-const known = new WeakMap<Fetch, Map<string, Known>>();
+const known = new WeakMap<Fetch, LRUCache<string, Known>>();
 
 /**
  * Where an OpenID provider is spoken to, by its own account (OpenID Connect Discovery), asked once an hour. Throws what
  * went wrong when it does not say, or not of itself.
  */
 export function discover(fetch: Fetch, issuer: string, now: number): Promise<AuthorizationServer> {
-  const issuers = known.get(fetch) ?? new Map<string, Known>();
+  const issuers = known.get(fetch) ?? new LRUCache<string, Known>({ max: MAX_ISSUERS });
   known.set(fetch, issuers);
   const held = issuers.get(issuer);
   if (held && held.until > now) return held.server;
-  if (issuers.size >= MAX_ISSUERS) issuers.clear();
   const asked = { server: ask(fetch, issuer), until: now + HOUR };
   issuers.set(issuer, asked);
-  asked.server.catch(() => issuers.get(issuer) === asked && issuers.delete(issuer));
+  asked.server.catch(() => issuers.peek(issuer) === asked && issuers.delete(issuer));
   return asked.server;
 }
 

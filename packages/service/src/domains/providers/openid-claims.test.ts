@@ -2,7 +2,7 @@ import { idToken } from '@latchkey/testing/oauth/providers/id-token';
 import { testContext, testServices } from '@latchkey/testing/world/context';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
-import type { Asked, Fetch } from '../../platform/network/guarded-fetch.ts';
+import type { Fetch, FetchOptions } from '../../platform/network/guarded-fetch.ts';
 import { defaultConfig } from '../projects/config.ts';
 import { nonceOf } from './authorization-url.ts';
 import { findProvider } from './find.ts';
@@ -31,7 +31,7 @@ function issuerThat({
   claims?: Said;
   userinfo?: Said;
 }) {
-  const asked: (readonly [string, Asked | undefined])[] = [];
+  const asked: (readonly [string, FetchOptions | undefined])[] = [];
   const endpoints = { authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` };
   const base = { iss: issuer, aud: 'latchkey', sub: 'ada', nonce: nonceOf(handover.codeVerifier) };
   const answers: Record<string, () => Said> = {

@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, type JsonWebKey, type KeyObject, sign } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import { JWTExpired } from 'jose/errors';
+import { LRUCache } from 'lru-cache';
 
 const ALGORITHM = 'ES256';
 const KID_LENGTH = 12;
@@ -167,18 +168,5 @@ function actorIn({ act, session_exp: end }: JWTPayload): TokenActor | undefined 
   return { id: sub, name, sessionExpiresAt: (end as number) * 1000 };
 }
 
-/** Tokens that were verified once, until they expire; forgotten a generation at a time, so it stays bounded. */
-export function verifiedTokens<T>() {
-  let young = new Map<string, T>();
-  let old = new Map<string, T>();
-  return {
-    find: (token: string) => young.get(token) ?? old.get(token),
-    remember(token: string, verified: T) {
-      if (young.size >= REMEMBERED_TOKENS) {
-        old = young;
-        young = new Map();
-      }
-      young.set(token, verified);
-    },
-  };
-}
+/** What came of tokens that were verified once; those used last are remembered. */
+export const verifiedTokens = <T extends object>() => new LRUCache<string, T>({ max: REMEMBERED_TOKENS });

@@ -201,14 +201,14 @@ describe('the memory of verified tokens', () => {
 
   test('holds what it was told', () => {
     const memory = verifiedTokens();
-    memory.remember('a', claims);
-    expect([memory.find('a'), memory.find('b')]).toEqual([claims, undefined]);
+    memory.set('a', claims);
+    expect([memory.get('a'), memory.get('b')]).toEqual([claims, undefined]);
   });
 
   test('is bounded: the oldest are forgotten', () => {
     const memory = verifiedTokens();
-    for (let count = 0; count <= 60_000; count++) memory.remember(`token ${count}`, claims);
-    expect([memory.find('token 0'), memory.find('token 60000')]).toEqual([undefined, claims]);
+    for (let count = 0; count <= 60_000; count++) memory.set(`token ${count}`, claims);
+    expect([memory.get('token 0'), memory.get('token 60000')]).toEqual([undefined, claims]);
   });
 });
 

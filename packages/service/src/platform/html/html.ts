@@ -1,19 +1,13 @@
-import { escapeHtml } from './escape-html.ts';
+import { raw, html as template } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 
 /** HTML that was put together here: every value in it is escaped. */
-export interface Html {
-  readonly html: string;
-}
+export type Html = HtmlEscapedString;
 
-type Part = string | Html | readonly Html[] | undefined;
+type Part = string | Html | readonly (string | Html)[] | undefined;
 
-/** Puts HTML together: html`<p>${name}</p>`. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
-  html: strings.map((text, at) => text + written(parts[at])).join(''),
-});
+/** Puts HTML together: html`<p>${name}</p>`. Hono's own takes promises and objects too, and may then answer a promise. */
+export const html = template as (strings: TemplateStringsArray, ...parts: readonly Part[]) => Html;
 
-function written(part: Part): string {
-  if (part === undefined) return '';
-  if (typeof part === 'string') return escapeHtml(part);
-  return 'html' in part ? part.html : part.map((piece) => piece.html).join('');
-}
+/** What is HTML already. */
+export { raw };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Html, html } from './html.ts';
+import { type Html, html, raw } from './html.ts';
 
 /** Looks that need nothing but the page itself: light and dark, and as wide as a phone. */
 const STYLE = `
@@ -76,7 +76,7 @@ export const webPage = (title: string, content: Html): string =>
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<style>${{ html: STYLE }}</style>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 <main>
@@ -85,4 +85,4 @@ ${content}
 </main>
 </body>
 </html>
-`.html;
+`.toString();

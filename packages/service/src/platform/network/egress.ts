@@ -33,7 +33,7 @@ export const systemLookUp: LookUp = async (host) =>
 export function egressGuard(allow: EgressRules, lookUp: LookUp): Egress {
   return {
     async reach(host, port, ports) {
-      const addresses = isIP(host) ? [host] : await inTime(lookUp(host));
+      const addresses = isIP(host) ? [host] : await withTimeout(lookUp(host));
       const [address] = addresses;
       if (address === undefined) return { refused: 'unknown' };
       // A name that leads to one private address is refused as a whole: no resolver's order decides.
@@ -47,6 +47,6 @@ export function egressGuard(allow: EgressRules, lookUp: LookUp): Egress {
 }
 
 /** A name that cannot be looked up has no addresses. */
-async function inTime(looking: Promise<readonly string[]>): Promise<readonly string[]> {
+async function withTimeout(looking: Promise<readonly string[]>): Promise<readonly string[]> {
   return Promise.race([looking.catch(() => []), pause(LOOK_UP_MILLIS, [], { ref: false })]);
 }

@@ -4,9 +4,9 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Egress } from './egress.ts';
 
 /** Asks a server elsewhere, in the terms of the standard's function of that name; redirects are not followed. */
-export type Fetch = (address: string, asked?: Asked) => Promise<Response>;
+export type Fetch = (address: string, options?: FetchOptions) => Promise<Response>;
 
-export interface Asked {
+export interface FetchOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
@@ -36,12 +36,12 @@ const EMPTY = [204, 205, 304];
  * its own. In clear only what is in our own network is asked. Throws NoAnswer.
  */
 export function guardedFetch(egress: Egress, limits = LIMITS): Fetch {
-  return async (address, asked = {}) => {
+  return async (address, options = {}) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(limits.millis);
     try {
       const lookup = await permitted(egress, url);
-      return await responseOf(await send(url, asked, { lookup, signal }), limits.bytes);
+      return await responseOf(await send(url, options, { lookup, signal }), limits.bytes);
     } catch (cause) {
       if (cause instanceof NoAnswer) throw cause;
       throw new NoAnswer(url, signal.aborted ? 'it took too long' : 'the connection failed', { cause });
@@ -69,7 +69,7 @@ export function lookUpOnly(address: string): LookupFunction {
 /** Sends a request; the answer comes with its body still to be read. */
 export function send(
   url: URL,
-  { method = 'GET', headers, body }: Asked,
+  { method = 'GET', headers, body }: FetchOptions,
   options: RequestOptions,
 ): Promise<IncomingMessage> {
   const content = body === undefined ? undefined : Buffer.from(String(body));

@@ -1,31 +1,33 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr, { type IPv6 } from 'ipaddr.js';
 
 const IPV6_GROUPS_OF_A_NETWORK = 4;
 
-/** Addresses and networks as one list. Throws an Error that names the wrong entry. */
-export function networkList(entries: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+/** Networks, each by its address and the number of its bits; those of IPv4 in IPv6 clothes, so that all compare alike. */
+export type Networks = readonly (readonly [IPv6, number])[];
+
+const BITS_OF_CLOTHES = 96;
+
+/** Reads addresses and networks. Throws an Error that names the wrong entry. */
+export const networkList = (entries: readonly string[]): Networks =>
+  entries.map((entry) => {
+    const address = entry.replace(/\/\d+$/, '');
+    // The library reads `10.1` and `0x7f.1` too.
     const family = isIP(address);
-    const most = family === 6 ? 128 : 32;
-    const bits = prefix === undefined ? most : Number(prefix);
-    if (!family || bits > most) {
+    const bits = address === entry ? (family === 6 ? 128 : 32) : Number(entry.slice(address.length + 1));
+    if (!family || !ipaddr.isValidCIDR(`${address}/${bits}`))
       throw new Error(`"${entry}" is not an address or a network such as 10.0.0.0/8`);
-    }
-    list.addSubnet(address, bits, family === 6 ? 'ipv6' : 'ipv4');
-  }
-  return list;
-}
+    return [asIPv6(address), family === 6 ? bits : bits + BITS_OF_CLOTHES];
+  });
 
 /** Networks whose word about the client's address is believed. */
-export const trustedProxies = (entries: readonly string[]): BlockList => networkList(entries);
+export const trustedProxies = (entries: readonly string[]): Networks => networkList(entries);
 
 /**
  * The address that a request comes from: the right-most forwarded one that is not a trusted proxy counts, and only if
  * the socket's own peer is trusted.
  */
-export function clientAddress(peer: string, forwardedFor: string | null, trusted: BlockList): string {
+export function clientAddress(peer: string, forwardedFor: string | null, trusted: Networks): string {
   let address = canonical(peer);
   const hops = forwardedFor?.split(',') ?? [];
   while (hops.length > 0 && isIn(trusted, address)) {
@@ -40,7 +42,7 @@ export function clientAddress(peer: string, forwardedFor: string | null, trusted
 export const networkOf = (address: string): string => (isIP(address) === 6 ? prefixOf(address) : address);
 
 /** Whether what a peer says of its clients is believed. */
-export const isTrusted = (peer: string, trusted: BlockList): boolean => isIn(trusted, canonical(peer));
+export const isTrusted = (peer: string, trusted: Networks): boolean => isIn(trusted, canonical(peer));
 
 /** The range of addresses around such a network: the /24 of an IPv4 address, the /48 of an IPv6 network. */
 export function widerNetwork(network: string): string {
@@ -49,25 +51,22 @@ export function widerNetwork(network: string): string {
 }
 
 /** Whether an address is in one of the networks; what is no address is in none. */
-export function isIn(list: BlockList, address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+export function isIn(list: Networks, address: string): boolean {
+  if (!isIP(address)) return false;
+  const sought = asIPv6(address);
+  return list.some(([network, bits]) => sought.match(network, bits));
+}
+
+function asIPv6(address: string): IPv6 {
+  const parsed = ipaddr.parse(address);
+  return parsed instanceof ipaddr.IPv4 ? parsed.toIPv4MappedAddress() : parsed;
 }
 
 /** One form for every way to write an address; an IPv4 address in IPv6 clothes is the IPv4 address. */
-function canonical(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const text = new URL(`http://[${address.split('%')[0]}]`).hostname.slice(1, -1);
-  const [, high, low] = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(text) ?? [];
-  if (!high || !low) return text;
-  return [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
-}
+const canonical = (address: string): string =>
+  isIP(address) === 6 ? ipaddr.process(address.replace(/%.*/, '')).toString() : address;
 
 function prefixOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const groups =
-    tail === undefined ? before : [...before, ...Array(8 - before.length - after.length).fill('0'), ...after];
-  return `${groups.slice(0, IPV6_GROUPS_OF_A_NETWORK).join(':')}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, IPV6_GROUPS_OF_A_NETWORK);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, networkOf, trustedProxies, widerNetwork } from './network.ts';
+import { clientAddress, isIn, networkList, networkOf, trustedProxies, widerNetwork } from './network.ts';
 
 const clientNetwork = (...request: Parameters<typeof clientAddress>) => networkOf(clientAddress(...request));
 const nobody = trustedProxies([]);
@@ -146,4 +146,17 @@ describe('the list of trusted proxies', () => {
   test('takes single addresses and networks of both families', () => {
     expect(() => trustedProxies(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8', '0.0.0.0/0', '::/0'])).not.toThrow();
   });
+});
+
+test.each([
+  ['10.0.0.0/8', '10.1.2.3', true],
+  ['10.0.0.0/8', '::ffff:10.1.2.3', true],
+  ['::ffff:10.0.0.0/104', '10.1.2.3', true],
+  ['::/0', '10.1.2.3', true],
+  ['2000::/3', '10.1.2.3', false],
+  ['0.0.0.0/0', '2001:db8::1', false],
+  ['fe80::/10', 'fe80::1%eth0', true],
+  ['0.0.0.0/0', '0x7f.1', false],
+])('in %s is %s: %s', (network, address, expected) => {
+  expect(isIn(networkList([network]), address)).toBe(expected);
 });

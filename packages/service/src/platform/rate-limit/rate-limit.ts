@@ -1,5 +1,6 @@
 import { Refusal } from '@latchkey/protocol/refusals';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../../database/tables.ts';
 import { keyedMutex } from '../../runtime/concurrency.ts';
 import { hashSecret, type KeyRing, primary } from '../crypto/key-ring.ts';
@@ -180,19 +181,14 @@ const streakTerms = ({ free, most, shortestWait, longestWait, memory }: Streak) 
   memory,
 });
 
-/** Theoretical arrival times in memory; forgotten a generation at a time, so the map stays bounded. */
-export function localArrivals(generationSize = 100_000) {
-  let young = new Map<string, number>();
-  let old = new Map<string, number>();
+/** Theoretical arrival times in memory, of the keys used last. */
+export function localArrivals(most = 100_000) {
+  // By its size, because a bound of the number takes the room for all of them at once: 3 MB, and 14 ms of the start.
+  const arrivals = new LRUCache<string, number>({ maxSize: most, sizeCalculation: () => 1 });
   return (now: number, key: string, { burst, emission }: Rate): number => {
-    const arrival = Math.max(young.get(key) ?? old.get(key) ?? 0, now) + emission;
+    const arrival = Math.max(arrivals.get(key) ?? 0, now) + emission;
     const wait = arrival - burst * emission - now;
-    if (wait > 0) return wait;
-    if (young.size >= generationSize) {
-      old = young;
-      young = new Map();
-    }
-    young.set(key, arrival);
-    return 0;
+    if (wait <= 0) arrivals.set(key, arrival);
+    return Math.max(0, wait);
   };
 }

@@ -1,3 +1,5 @@
+import { parse } from 'hono/utils/cookie';
+
 /** A cookie for every path, out of scripts' reach. */
 export interface NewCookie {
   readonly name: string;
@@ -35,13 +37,8 @@ export function cookieJar(header: string | null): CookieJar {
 }
 
 /** The value of a cookie; undefined where it is empty or not there. */
-export function cookieIn(header: string | null, name: string): string | undefined {
-  const found = header
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) || undefined;
-}
+export const cookieIn = (header: string | null, name: string): string | undefined =>
+  parse(header ?? '', name)[name] || undefined;
 
 function setting({ name, value, seconds, now, isSecure, isCrossSite }: NewCookie): string {
   const expires = new Date(now + seconds * 1000).toUTCString();

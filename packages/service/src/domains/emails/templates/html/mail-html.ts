@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../../../platform/html/escape-html.ts';
-import type { Html } from '../../../../platform/html/html.ts';
+import { type Html, html, raw } from '../../../../platform/html/html.ts';
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -7,20 +6,13 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 export function tag(name: string, attributes: Attributes, ...content: readonly (Html | string)[]): Html {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escapeHtml(String(value))}"`);
-  return { html: `<${name}${written.join('')}>${inner(content)}</${name}>` };
+    .map(([key, value]) => html` ${raw(key)}="${String(value)}"`);
+  return html`<${raw(name)}${written}>${content}</${raw(name)}>`;
 }
 
 /** An element that holds nothing. */
-export const lone = (name: string, attributes: Attributes): Html => {
-  const { html } = tag(name, attributes);
-  return { html: html.slice(0, -`</${name}>`.length) };
-};
-
-export const joined = (parts: readonly (Html | string)[]): Html => ({ html: inner(parts) });
-
-const inner = (parts: readonly (Html | string)[]) =>
-  parts.map((part) => (typeof part === 'string' ? escapeHtml(part) : part.html)).join('');
+export const lone = (name: string, attributes: Attributes): Html =>
+  raw(tag(name, attributes).slice(0, -`</${name}>`.length));
 
 /** A table that is there for its looks: it is what every mail program lays out alike. */
 export const table = (attributes: Attributes, ...rows: readonly Html[]): Html =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../../platform/html/escape-html.ts';
+import { html, raw } from '../../../../platform/html/html.ts';
 import type { ShownLayout } from '../shown.ts';
 import { blockHtml } from './block-html.ts';
 import {
@@ -46,9 +46,9 @@ export function pageHtml({ layout, children }: ShownLayout, { subject, language 
       tag(
         'td',
         { align: 'center', style: 'padding:24px 8px' },
-        { html: `<!--[if mso]><table role="presentation" width="${CANVAS_PIXELS}"><tr><td><![endif]-->` },
+        raw(`<!--[if mso]><table role="presentation" width="${CANVAS_PIXELS}"><tr><td><![endif]-->`),
         table({ class: isPlain ? 'canvas' : undefined, width: '100%', style: canvas }, ...rows),
-        { html: '<!--[if mso]></td></tr></table><![endif]-->' },
+        raw('<!--[if mso]></td></tr></table><![endif]-->'),
       ),
     ),
   );
@@ -60,12 +60,12 @@ export function pageHtml({ layout, children }: ShownLayout, { subject, language 
 <meta name="color-scheme" content="${colors}">
 <meta name="supported-color-schemes" content="${colors}">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeHtml(subject)}</title>
+<title>${html`${subject}`}</title>
 <style>
 :root { color-scheme: ${colors}; }
 ${isPlain ? darkStyles : ''}${narrowStyles}</style>
 </head>
-${tag('body', { class: isPlain ? 'page' : undefined, style: page }, body).html}
+${tag('body', { class: isPlain ? 'page' : undefined, style: page }, body)}
 </html>
 `;
 }

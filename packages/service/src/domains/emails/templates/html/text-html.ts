@@ -1,11 +1,11 @@
-import type { Html } from '../../../../platform/html/html.ts';
+import { type Html, html, raw } from '../../../../platform/html/html.ts';
 import { written } from '../filled.ts';
 import type { Inline } from '../inline.ts';
 import type { Linked, Paragraph } from '../shown.ts';
 import type { Role } from './looks.ts';
-import { css, joined, lone, tag } from './mail-html.ts';
+import { css, lone, tag } from './mail-html.ts';
 
-const BOLD = { begin: { html: '<strong>' }, end: { html: '</strong>' } };
+const BOLD = { begin: raw('<strong>'), end: raw('</strong>') };
 
 interface Look {
   readonly class: Role | undefined;
@@ -21,7 +21,7 @@ export const paragraphsHtml = (paragraphs: readonly Paragraph[], { class: name, 
   });
 
 const lineHtml = (line: readonly (Linked | Inline)[], name: Role | undefined): Html =>
-  joined(line.map((piece) => pieceHtml(piece, name)));
+  html`${line.map((piece) => pieceHtml(piece, name))}`;
 
 function pieceHtml(piece: Linked | Inline, name: Role | undefined): Html | string {
   if (piece.kind === 'text') return written(piece.text);
