@@ -58,13 +58,16 @@ export function isIn(list: Networks, address: string): boolean {
 }
 
 function asIPv6(address: string): IPv6 {
-  const parsed = ipaddr.parse(address);
+  const parsed = ipaddr.parse(withoutZone(address));
   return parsed instanceof ipaddr.IPv4 ? parsed.toIPv4MappedAddress() : parsed;
 }
 
 /** One form for every way to write an address; an IPv4 address in IPv6 clothes is the IPv4 address. */
 const canonical = (address: string): string =>
-  isIP(address) === 6 ? ipaddr.process(address.replace(/%.*/, '')).toString() : address;
+  isIP(address) === 6 ? ipaddr.process(withoutZone(address)).toString() : address;
+
+/** The interface of this machine that it is reached by. The library does not read every name of one. */
+const withoutZone = (address: string) => address.replace(/%.*/, '');
 
 function prefixOf(address: string): string {
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, IPV6_GROUPS_OF_A_NETWORK);
