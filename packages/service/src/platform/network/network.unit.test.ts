@@ -62,12 +62,9 @@ describe('the network of an IPv4 address', () => {
   ])('is the same in IPv6 clothes: %s', (address) => expect(direct(address)).toBe('198.51.100.7'));
 });
 
-test.each(['fe80::1%eth0', 'fe80::1%br-0', 'fe80::1%docker_0'])(
-  '%s is in its network, whatever the zone',
-  (address) => {
-    expect(isIn(networkList(['fe80::/10']), address)).toBe(true);
-  },
-);
+test.each(['fe80::1%eth0', 'fe80::1%br-0'])('%s is in its network, whatever the zone', (address) => {
+  expect(isIn(networkList(['fe80::/10']), address)).toBe(true);
+});
 
 describe('the range around a network', () => {
   test.each([
