@@ -1,33 +1,15 @@
-import { HOUR, NOW } from '@latchkey/testing/fake-api/samples/ids';
+import { HOUR, type Item, NOW, type Sent } from '@latchkey/testing/fake-api/samples/ids';
 import { type BlockBody, blocksOf } from './email-documents.ts';
 
-export interface TemplateBody {
-  readonly type: string;
-  readonly subject: string;
-  readonly content: Readonly<Record<string, BlockBody>>;
-  readonly is_default: boolean;
-}
-
-export interface ProgramBody {
-  readonly id: string;
-  readonly display_name: string;
-  readonly tsx_source: string;
-}
-
-export interface VersionBody {
-  readonly id: string;
-  readonly created_at_millis: number;
-  readonly subject: string | null;
-  readonly content: unknown;
-  readonly tsx_source: string | null;
-}
+export type TemplateBody = Item<'GET /email-templates'> & { readonly content: Readonly<Record<string, BlockBody>> };
+export type ProgramBody = Sent<'GET /internal/email-themes/:id'> & { readonly id: string };
 
 /** Templates, themes, and what they were before. */
 export interface EditedMails {
   templates: readonly TemplateBody[];
   themes: readonly ProgramBody[];
   codeTemplates: readonly (ProgramBody & { readonly subject: string })[];
-  versions: readonly VersionBody[];
+  versions: readonly Item<'GET /latchkey/email-versions'>[];
   /** What was said to the assistant and by it. */
   conversation: readonly unknown[];
   /** Whoever runs the installation has named no model. */
@@ -36,7 +18,7 @@ export interface EditedMails {
   readonly contentProblem?: string | undefined;
 }
 
-const mail = (type: string, subject: string, heading: string, button: string): TemplateBody => ({
+const mail = (type: TemplateBody['type'], subject: string, heading: string, button: string): TemplateBody => ({
   type,
   subject,
   content: blocksOf(heading, button),
