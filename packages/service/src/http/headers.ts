@@ -18,7 +18,13 @@ const only = Object.fromEntries(headerPrefixes.map((prefix) => [prefix, [prefix]
   HeaderPrefix[]
 >;
 
-/** Reads them once; our own prefix wins where a header came under several. No other code knows of prefixes. */
+/** RFC 6750, section 2.1. */
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Reads them once; an access token may come as `Authorization: Bearer` too. Our own prefix wins where a header came under
+ * several. No other code knows of prefixes.
+ */
 export function protocolHeaders(headers: Headers): ProtocolHeaders {
   const found = new Map<string, string>();
   let prefix: HeaderPrefix | undefined;
@@ -32,6 +38,8 @@ export function protocolHeaders(headers: Headers): ProtocolHeaders {
     // Nearly every request speaks one prefix only.
     if (prefix) break;
   }
+  const bearer = prefix && !found.has('access-token') && BEARER.exec(headers.get('authorization') ?? '');
+  if (bearer) found.set('access-token', bearer[1] as string);
   return {
     prefix: prefix ?? OWN_PREFIX,
     answered: prefix ? only[prefix] : headerPrefixes,
