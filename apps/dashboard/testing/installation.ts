@@ -39,6 +39,7 @@ export interface Script {
   readonly signedIn?: boolean;
   readonly needsOwner?: boolean;
   readonly mode?: 'development' | 'production';
+  readonly hasInbox?: boolean;
   readonly email?: string;
   readonly projects?: readonly ProjectBody[];
   readonly users?: readonly UserBody[];
@@ -166,6 +167,7 @@ export function installation(script: Script = {}) {
       publishableClientKey: 'pck_scripted',
       needsOwner: script.needsOwner ?? false,
       mode: script.mode ?? 'development',
+      hasInbox: script.hasInbox ?? false,
       styleNonce: '',
     },
     environment: { fetch, clock: () => NOW, isOffline: () => false, tabs: undefined },

@@ -4,6 +4,8 @@ export interface DashboardSettings {
   readonly url: string;
   /** What the service runs as; in production it prints no secrets. */
   readonly mode: 'development' | 'production';
+  /** Whether mails of projects without a server of their own stay in the local inbox. */
+  readonly hasInbox: boolean;
   /** Of project `internal`, whose users are the owners. */
   readonly publishableClientKey: string;
   /** That nobody has an account here yet. */

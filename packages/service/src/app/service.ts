@@ -25,7 +25,7 @@ import type { Services } from '../platform/services.ts';
 import { systemBackground } from '../runtime/background.ts';
 import { checkClock } from '../runtime/clock-check.ts';
 import { newRequestId } from '../runtime/ids.ts';
-import { mailDispatcher, mailTransports } from './background/mail.ts';
+import { hasInbox, mailDispatcher, mailTransports } from './background/mail.ts';
 import { sweeps } from './background/sweeps.ts';
 import { webhookDesk } from './background/webhooks.ts';
 import { webhooksElsewhere } from './background/webhooks-elsewhere.ts';
@@ -82,6 +82,7 @@ export async function createService(given: ServiceParts): Promise<Service> {
     baseUrl: parts.baseUrl,
     accessTokenSeconds: parts.accessTokenSeconds,
     mode: parts.mode,
+    hasInbox: hasInbox(parts),
     onEvent: (event) => {
       parts.observer?.happened(event.kind);
       if (onChange(event)) database.notify(CHANGES);

@@ -44,4 +44,6 @@ export interface Context {
   readonly baseUrl: string;
   readonly accessTokenSeconds: number;
   readonly mode: 'development' | 'production';
+  /** Whether mails of projects without a server of their own stay in the local inbox. */
+  readonly hasInbox: boolean;
 }

@@ -5,6 +5,8 @@ import type { SiteFiles } from './files.ts';
 export interface PageSettings {
   readonly url: string;
   readonly mode: 'development' | 'production';
+  /** Whether mails of projects without a server of their own stay in the local inbox. */
+  readonly hasInbox: boolean;
   readonly publishableClientKey: string;
   readonly needsOwner: boolean;
   /** What style sheets have to name that the page puts together itself. */

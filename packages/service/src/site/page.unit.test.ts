@@ -8,6 +8,7 @@ test('settings cannot end the attribute they stand in, and are read back as they
   const settings = {
     url,
     mode: 'development',
+    hasInbox: true,
     publishableClientKey: 'pck_x',
     needsOwner: true,
     styleNonce: 'n',

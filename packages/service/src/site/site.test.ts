@@ -264,6 +264,7 @@ describe('the settings in the page', () => {
     expect(await settings(await world())).toEqual({
       url: 'http://localhost:4400',
       mode: 'development',
+      hasInbox: true,
       publishableClientKey: expect.stringMatching(/^pck_[0-9a-hjkmnp-tv-z]{45}$/),
       needsOwner: false,
       styleNonce: expect.stringMatching(/^[0-9a-z]{45}$/),

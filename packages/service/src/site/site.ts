@@ -50,10 +50,11 @@ export function site(parts: SiteParts): (request: Request, peer: string) => Prom
     if (NO_PAGE.test(pathname)) throw new Refusal('PAGE_UNKNOWN');
     if (url.host !== base.host) return redirect(307, pathname + search);
     if (!parts.files) throw new Refusal('DASHBOARD_NOT_BUILT');
-    const { baseUrl, mode, publishableClientKey } = parts;
+    const { baseUrl, mode, hasInbox, publishableClientKey } = parts;
     const { styleNonce } = visit;
     const needsOwner = await visit.needsOwner();
-    const html = pageWith(parts.files, { url: baseUrl, mode, publishableClientKey, needsOwner, styleNonce });
+    const told = { url: baseUrl, mode, hasInbox, publishableClientKey, needsOwner, styleNonce };
+    const html = pageWith(parts.files, told);
     return new Response(html, { headers: { ...siteHeaders, ...pageHeaders(styleNonce) } });
   }
 

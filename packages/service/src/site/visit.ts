@@ -5,6 +5,7 @@ import type { SiteFiles } from './files.ts';
 export interface SiteParts extends Reporter {
   readonly baseUrl: string;
   readonly mode: 'development' | 'production';
+  readonly hasInbox: boolean;
   /** Undefined where the dashboard was not built. */
   readonly files: SiteFiles | undefined;
   readonly publishableClientKey: string;

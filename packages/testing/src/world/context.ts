@@ -32,6 +32,7 @@ export function testContext(db: Db, changes: Partial<Context> = {}): Context {
     baseUrl,
     accessTokenSeconds: 600,
     mode: 'development',
+    hasInbox: true,
     ...changes,
   };
 }

@@ -1,7 +1,6 @@
-import { Field, Input, useStore } from '@latchkey/react';
+import { Field, Input } from '@latchkey/react';
 import type { EmailTemplate } from '@latchkey/sdk/admin';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useAdminApp } from '../../app/current-project.ts';
 import { EditorLayout } from '../../features/email-editor/editor-layout.tsx';
 import { SharedSenderNotice } from '../../features/email-editor/shared-sender-notice.tsx';
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx';
@@ -31,8 +30,6 @@ const PROPERTIES = 1;
 
 export function TemplateEditor({ template, saved, kind, onReset }: TemplateEditorProps) {
   const { type } = template;
-  const { config } = useStore(useAdminApp().projectStore);
-  const isShared = config.emailConfig.type === 'shared';
   const editor = useEditor(saved);
   const outline = useOutline(editor);
   const [samples, setSamples] = useState(() => Object.fromEntries(kind.variables.map((one) => [one.name, one.sample])));
@@ -91,7 +88,7 @@ export function TemplateEditor({ template, saved, kind, onReset }: TemplateEdito
   return (
     <>
       <div className="mb-5 space-y-5">
-        {isShared && <SharedSenderNotice />}
+        <SharedSenderNotice />
         <TemplateActions
           template={template}
           name={kind.title}

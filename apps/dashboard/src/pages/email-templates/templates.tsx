@@ -20,12 +20,11 @@ export function Templates() {
 
 function Lists() {
   const adminApp = useAdminApp();
-  const { config } = useStore(adminApp.projectStore);
   const templates = useStore(adminApp.emailTemplatesStore);
   const programs = useStore(adminApp.newEmailTemplatesStore);
   return (
     <div className="space-y-8">
-      {config.emailConfig.type === 'shared' && <SharedSenderNotice />}
+      <SharedSenderNotice />
       <ul aria-label="Templates of blocks" className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         {templates.map((template) => (
           <TemplateCard key={template.type} template={template} />

@@ -86,14 +86,19 @@ export function mailDispatcher(
   };
 }
 
-function sharedWay({ smtp: server, mailFrom, mode }: ServiceParts, smtp: SmtpClient): MailTransports['shared'] {
+/** Whether mails of projects without a server of their own stay in the local inbox. */
+export const hasInbox = ({ smtp, mode }: Pick<ServiceParts, 'smtp' | 'mode'>): boolean =>
+  mode === 'development' && smtp === undefined;
+
+function sharedWay(parts: ServiceParts, smtp: SmtpClient): MailTransports['shared'] {
+  const { smtp: server, mailFrom } = parts;
   const sender = { type: 'shared' as const, sender_email: mailFrom };
   if (server) {
     const { host, port, user = '' } = server;
     return { sender: { ...sender, host, port, username: user }, transport: smtp.to(server, SHARED_LANES.atOnce) };
   }
   const nobody = { ...sender, host: '', port: 0, username: '' };
-  return mode === 'development'
+  return hasInbox(parts)
     ? { sender: nobody, transport: inboxTransport, keepsMillis: INBOX_MILLIS }
     : { sender: nobody, transport: noServer };
 }

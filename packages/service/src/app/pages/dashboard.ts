@@ -8,6 +8,7 @@ import type { Reporter } from '../../http/attempt.ts';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../runtime/ids.ts';
 import { site } from '../../site/site.ts';
+import { hasInbox } from '../background/mail.ts';
 import type { OpenScope } from '../request-context.ts';
 import type { ServiceParts } from '../service-parts.ts';
 
@@ -27,6 +28,7 @@ export function dashboard(
     ...reporter,
     baseUrl: parts.baseUrl,
     mode: parts.mode,
+    hasInbox: hasInbox(parts),
     files: parts.site,
     publishableClientKey: dashboardKey(parts.ring),
     openVisit(request, peer) {

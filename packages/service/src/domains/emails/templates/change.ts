@@ -5,10 +5,9 @@ import type { Context } from '../../../platform/context.ts';
 import { recordEvent } from '../../../platform/events/events.ts';
 import { lockedConfig } from '../../projects/locked-config.ts';
 import type { Project } from '../../projects/project.ts';
-import { ownServerFor } from '../delivery/sender.ts';
 import { keepVersion } from '../versions/keep.ts';
 import { checkContent } from './check.ts';
-import type { OwnTemplate } from './compose.ts';
+import { hasOwnWords, type OwnTemplate } from './compose.ts';
 import { deleteTemplate, putTemplate, storedTemplate } from './queries.ts';
 import { describeTemplate } from './template.ts';
 
@@ -24,7 +23,7 @@ export async function changeTemplate(
   type: EmailTemplateType,
   { subject, content }: InputOf<Row>['body'],
 ): Promise<ResultOf<Row>> {
-  if (!ownServerFor(project)) throw new Refusal('EMAIL_TEMPLATES_NEED_SERVER');
+  if (!hasOwnWords(context, project)) throw new Refusal('EMAIL_TEMPLATES_NEED_SERVER');
   if (content) checkContent(content);
   return writing(context, project, type, async (context, before) => {
     const after = { subject: subject || (before?.subject ?? null), content: content ?? before?.content ?? null };

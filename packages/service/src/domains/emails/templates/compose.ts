@@ -17,15 +17,21 @@ export interface OwnTemplate {
 }
 
 /**
- * The template of its own that a project sends by. Most have none, and then nothing is asked of the database. By the
- * server that all share only the default ones are sent: nobody borrows its good name for words of theirs.
+ * Whether a project sends mails in words of its own. By the server that all share only the default ones are sent: nobody
+ * borrows its good name. What stays in the local inbox goes in nobody's name.
  */
+export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project): boolean =>
+  hasInbox || ownServerFor(project) !== undefined;
+
+/** The template of its own that a project sends by. Most have none, and then nothing is asked of the database. */
 export const findOwnTemplate = async (
-  { db }: Context,
+  context: Context,
   project: Project,
   type: EmailTemplateType,
 ): Promise<OwnTemplate | undefined> =>
-  ownServerFor(project) && project.ownTemplates.has(type) ? storedTemplate(db, project.id, type) : undefined;
+  hasOwnWords(context, project) && project.ownTemplates.has(type)
+    ? storedTemplate(context.db, project.id, type)
+    : undefined;
 
 interface ComposedMail {
   readonly content: Content;

@@ -1,5 +1,5 @@
 import { callbackUrl, newEmail, type TestProject, type World } from '@latchkey/testing';
-import type { MailServer } from '@latchkey/testing/mail/mail-server';
+import { type MailServer, startMailServer } from '@latchkey/testing/mail/mail-server';
 import { sending } from '@latchkey/testing/people/mail-project';
 import { type OwnMailWorld, startOwnMailWorld } from '@latchkey/testing/people/own-mail-server';
 import PostalMime from 'postal-mime';
@@ -161,10 +161,21 @@ test('a document that shows nothing sends the default mail: nobody is locked out
 });
 
 test('by the server that all share only default templates are sent', async () => {
-  const project = await sender({ magic_link: { subject: 'Mine', content: saying('Mine') } });
-  await project.admin('PATCH /internal/projects/current', { body: { config: { email_config: { type: 'shared' } } } });
-  const email = newEmail();
-  await askForLink(project, email);
-  const [mail] = await project.mailbox.to(email);
-  expect([mail?.subject.startsWith('Sign in to Acme'), mail?.text.includes('Mine')]).toEqual([true, false]);
+  const { world, server, newSender } = await sharing();
+  const project = await newSender({ magic_link_enabled: true });
+  await project.admin('PATCH /email-templates/magic_link', { body: { subject: 'Mine', content: saying('Mine') } });
+  const config = { display_name: 'Acme', config: { email_config: { type: 'shared' } } };
+  await project.admin('PATCH /internal/projects/current', { body: config });
+  await askForLink(project, newEmail());
+  await world.service.workOutbox();
+  const { subject = '', text = '' } = await PostalMime.parse(server.taken.at(-1)?.source ?? '');
+  expect([subject.startsWith('Sign in to Acme'), text.includes('Mine')]).toEqual([true, false]);
+  await world.close();
 });
+
+/** A world in which projects without a mail server of their own send by one that all share. */
+async function sharing() {
+  const shared = await startMailServer();
+  const smtp = { host: '127.0.0.1', port: shared.port, isSecure: false, tls: 'optional' } as const;
+  return { ...(await startOwnMailWorld({ smtp })), server: shared };
+}

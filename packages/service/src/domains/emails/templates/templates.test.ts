@@ -1,5 +1,15 @@
-import { footprint, newProject, refusal, type TestProject, violationsIn, world } from '@latchkey/testing';
-import { expect, test } from 'vitest';
+import {
+  callbackUrl,
+  footprint,
+  newEmail,
+  newProject,
+  refusal,
+  type TestProject,
+  violationsIn,
+  world,
+} from '@latchkey/testing';
+import { startWorld, type World } from '@latchkey/testing/world/start';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const emailConfig = {
   type: 'standard',
@@ -119,22 +129,39 @@ test('a template can be made the default one again, once', async () => {
   expect(await reset(project)).toMatchObject(refusal('EMAIL_TEMPLATE_IS_DEFAULT'));
 });
 
-test('projects without a mail server of their own change no template, but reset them', async () => {
-  const project = await sender();
-  await change(project, { subject: 'Mine' });
-  await project.admin('PATCH /internal/projects/current', { body: { config: { email_config: { type: 'shared' } } } });
-  const before = await footprint(project.id);
-  expect(await change(project, { subject: 'Other' })).toMatchObject(refusal('EMAIL_TEMPLATES_NEED_SERVER'));
-  expect(await footprint(project.id)).toEqual(before);
-  expect(await reset(project)).toMatchObject({ status: 200 });
-  expect((await read(project)).body.is_default).toBe(true);
+test('where the installation has no mail server, projects without one change templates, and the inbox shows them', async () => {
+  const project = await newProject({ magic_link_enabled: true });
+  expect(await change(project, { subject: 'Come in' })).toMatchObject({ status: 200, body: { is_default: false } });
+  const email = newEmail();
+  await project.call('POST /auth/otp/send-sign-in-code', { body: { email, callback_url: callbackUrl } });
+  expect((await project.mailbox.to(email)).map(({ subject }) => subject)).toEqual(['Come in']);
 });
 
-test('first the form of the body is looked at, then the mail server, then the blocks', async () => {
-  const project = await newProject();
-  const content = { root: { type: 'Nothing' } };
-  expect(violationsIn(await change(project, { content, subject: {} }))).toEqual(['body.subject must be a string']);
-  expect(await change(project, { content })).toMatchObject(refusal('EMAIL_TEMPLATES_NEED_SERVER'));
+describe('where all projects share a mail server', () => {
+  const shared = { host: '127.0.0.1', port: 9, isSecure: false, tls: 'optional' } as const;
+  let place: World;
+  beforeAll(async () => {
+    place = await startWorld({ smtp: shared });
+  });
+  afterAll(() => place.close());
+
+  test('projects without a mail server of their own change no template, but reset them', async () => {
+    const project = await newProject({ email_config: emailConfig }, Promise.resolve(place));
+    await change(project, { subject: 'Mine' });
+    await project.admin('PATCH /internal/projects/current', { body: { config: { email_config: { type: 'shared' } } } });
+    const before = await footprint(project.id, Promise.resolve(place));
+    expect(await change(project, { subject: 'Other' })).toMatchObject(refusal('EMAIL_TEMPLATES_NEED_SERVER'));
+    expect(await footprint(project.id, Promise.resolve(place))).toEqual(before);
+    expect(await reset(project)).toMatchObject({ status: 200 });
+    expect((await read(project)).body.is_default).toBe(true);
+  });
+
+  test('first the form of the body is looked at, then the mail server, then the blocks', async () => {
+    const project = await newProject({}, Promise.resolve(place));
+    const content = { root: { type: 'Nothing' } };
+    expect(violationsIn(await change(project, { content, subject: {} }))).toEqual(['body.subject must be a string']);
+    expect(await change(project, { content })).toMatchObject(refusal('EMAIL_TEMPLATES_NEED_SERVER'));
+  });
 });
 
 test.each([
