@@ -34,7 +34,7 @@ test('one team is one request, and none that is gone', async () => {
   const { app, sent, team } = await serving();
   await app.getTeam(team.id);
   expect(sent).toEqual([`GET /teams/${team.id}`]);
-  expect(await app.getTeam('00000000-0000-4000-8000-000000000001')).toBeNull();
+  for (const id of ['00000000-0000-4000-8000-000000000001', 'nope']) expect(await app.getTeam(id)).toBeNull();
 });
 
 test('teams are listed and searched page by page, with the number of their members', async () => {

@@ -4,7 +4,7 @@ import { ofOwner } from '../context/lists.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import { badKeys, nullOn } from '../core/null-on.ts';
+import { badKeys, badTeamId, nullOn } from '../core/null-on.ts';
 import type { FromWire } from '../core/shapes/names.ts';
 import type { NewServerTeam, ServerTeamJson } from '../core/shapes/team.ts';
 import { toWire } from '../core/shapes/to-wire.ts';
@@ -50,7 +50,7 @@ export class TeamsOfProject {
       call('GET /latchkey/teams', { query: toWire<Query>(options) }),
     );
     this.#byId = cache((_, id: string) =>
-      nullOn(call('GET /teams/:team_id', { params: { team_id: id } }), 'TEAM_NOT_FOUND'),
+      nullOn(call('GET /teams/:team_id', { params: { team_id: id } }), ...badTeamId),
     );
     this.store = shapedStore(
       () => this.#all.entry(this),

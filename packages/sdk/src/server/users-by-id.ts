@@ -3,7 +3,7 @@ import { type OfOwner, ofOwner } from '../context/lists.ts';
 import { Cache } from '../core/cache/cache.ts';
 import type { Snapshot } from '../core/cache/entry.ts';
 import { type Store, shapedStore } from '../core/cache/store.ts';
-import { badKeys, nullOn } from '../core/null-on.ts';
+import { badKeys, badUserId, nullOn } from '../core/null-on.ts';
 import type { ServerUserJson } from '../core/shapes/user.ts';
 import { type Call, callAs } from '../core/wire/call.ts';
 import { type Ban, getBan } from './bans.ts';
@@ -22,7 +22,7 @@ export class UsersById {
     const { connection, caches, environment } = context;
     const call = callAs(connection, 'server');
     const read = (_: object, id: string) =>
-      nullOn(call('GET /users/:user_id', { params: { user_id: id } }), 'USER_NOT_FOUND');
+      nullOn(call('GET /users/:user_id', { params: { user_id: id } }), ...badUserId);
     this.#call = call;
     this.#context = context;
     const readBan = (_: object, id: string) => getBan(ofOwner(context, id) as OfOwner & OfOwner<'server'>);
