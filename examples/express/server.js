@@ -4,12 +4,9 @@ import express from 'express';
 const latchkey = new ServerApp({ tokenStore: null });
 const server = express();
 
-/** The access token travels in a header; Express keeps headers in its own way. */
-const tokensOf = (request) => ({ headers: { get: (name) => request.get(name) ?? null } });
-
 /** Lets signed-in users through, whom it knows by their token alone: nobody is asked. */
 async function signedIn(request, response, next) {
-  const verified = await latchkey.verifyAccessToken({ tokenStore: tokensOf(request) });
+  const verified = await latchkey.verifyAccessToken(request);
   if (verified.status === 'error') return response.status(401).json({ error: 'Sign in first.' });
   response.locals.userId = verified.data.userId;
   next();
@@ -21,7 +18,7 @@ server.get('/me', signedIn, (_request, response) => {
 
 /** What matters asks the service: who has just been banned, or has lost the permission, is refused at once. */
 server.delete('/reports/:id', signedIn, async (request, response) => {
-  const user = await latchkey.getUser({ tokenStore: tokensOf(request) });
+  const user = await latchkey.getUser(request);
   if (!user) return response.status(401).json({ error: 'Sign in first.' });
   if (!(await user.hasPermission('report:delete'))) {
     return response.status(403).json({ error: 'You may not delete reports.' });

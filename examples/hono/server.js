@@ -8,7 +8,7 @@ const server = new Hono();
 
 /** Lets signed-in users through, whom it knows by their token alone: nobody is asked. */
 const signedIn = createMiddleware(async (c, next) => {
-  const verified = await latchkey.verifyAccessToken({ tokenStore: c.req.raw });
+  const verified = await latchkey.verifyAccessToken(c.req.raw);
   if (verified.status === 'error') return c.json({ error: 'Sign in first.' }, 401);
   c.set('userId', verified.data.userId);
   await next();
@@ -18,7 +18,7 @@ server.get('/me', signedIn, (c) => c.json({ userId: c.get('userId') }));
 
 /** What matters asks the service: who has just been banned, or has lost the permission, is refused at once. */
 server.delete('/reports/:id', signedIn, async (c) => {
-  const user = await latchkey.getUser({ tokenStore: c.req.raw });
+  const user = await latchkey.getUser(c.req.raw);
   if (!user) return c.json({ error: 'Sign in first.' }, 401);
   if (!(await user.hasPermission('report:delete'))) return c.json({ error: 'You may not delete reports.' }, 403);
   return c.json({ deleted: c.req.param('id') });

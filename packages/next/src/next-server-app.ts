@@ -2,6 +2,7 @@ import type { ClientUserJson, GetUserOptions, OfStore } from '@latchkey/sdk';
 import {
   type ByApiKey,
   type CurrentServerUser,
+  type IncomingRequest,
   ServerApp,
   type ServerAppOptions,
   type ServerUser,
@@ -46,13 +47,17 @@ export class NextServerApp extends ServerApp {
   readonly guard = (request: AppRequest): Promise<Response> => guard(this, request);
 
   override getUser(id: string): Promise<ServerUser | null>;
+  override getUser(request: IncomingRequest): Promise<CurrentServerUser | null>;
   override getUser(options: ByApiKey): Promise<ServerUser | null>;
   override getUser(
     options: NextGetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' },
   ): Promise<CurrentServerUser>;
   override getUser(options?: NextGetUserOptions): Promise<CurrentServerUser | null>;
-  override async getUser(asked: string | ByApiKey | NextGetUserOptions = {}): Promise<ServerUser | null> {
+  override async getUser(
+    asked: string | IncomingRequest | ByApiKey | NextGetUserOptions = {},
+  ): Promise<ServerUser | null> {
     if (typeof asked === 'string') return super.getUser(asked);
+    if ('headers' in asked) return super.getUser(asked);
     if ('apiKey' in asked) return super.getUser(asked);
     if (asked.tokenStore !== undefined) return super.getUser(asked);
     const known = await this.#currentUser();

@@ -29,6 +29,7 @@ export type { ServerUser, ServerUserMethods } from './server/server-user.ts';
 export type { ListedTeam, ListTeamPageOptions, TeamPage } from './server/teams-of-project.ts';
 export type { PrimaryEmailOptions } from './server/update-user.ts';
 export type { ListUsersOptions, UserPage } from './server/user-list.ts';
+export type { IncomingRequest } from './token-stores/incoming-request.ts';
 export type { NewServerContactChannel, ServerContactChannel } from './users/contact-channels.ts';
 export type { AccessTokenClaims, AccessTokenFault, VerifiedAccessToken } from './verified-tokens/verified-tokens.ts';
 export type { WebhookData, WebhookEvent } from './webhook-receiver/event.ts';

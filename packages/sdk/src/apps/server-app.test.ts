@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sdkProject } from '../../testing/world.ts';
 import { KnownError } from '../core/known-error.ts';
+import type { IncomingRequest } from '../token-stores/incoming-request.ts';
 import { ServerApp } from './server-app.ts';
 
 async function server() {
@@ -8,13 +9,39 @@ async function server() {
   return { app: new ServerApp({ ...options, tokenStore: null }), project, sent };
 }
 
-test('a server knows who sent a request', async () => {
-  const { app, project } = await server();
-  const user = await project.signUp();
-  const request = new Request('http://localhost:3000', {
-    headers: { 'x-latchkey-auth': JSON.stringify({ accessToken: user.accessToken, refreshToken: null }) },
+describe('a server knows who sent a request', () => {
+  const authorization = (token: string) => `Bearer ${token}`;
+  const auth = (accessToken: string) => JSON.stringify({ accessToken, refreshToken: null });
+
+  test.each<[string, (token: string) => IncomingRequest]>([
+    ['a Request', (token) => new Request('http://a.example', { headers: { 'x-latchkey-auth': auth(token) } })],
+    [
+      'a Request with a bearer',
+      (token) => new Request('http://a.example', { headers: { authorization: authorization(token) } }),
+    ],
+    ['one of Node', (token) => ({ headers: { 'x-latchkey-auth': auth(token), accept: undefined, via: ['a', 'b'] } })],
+    ['a header', (token) => ({ headers: { Authorization: authorization(token) } })],
+  ])('that is %s', async (_, requestWith) => {
+    const { app, project } = await server();
+    const { accessToken, id } = await project.signUp();
+    expect(await app.getUser(requestWith(accessToken))).toMatchObject({ id, lastActiveAt: expect.any(Date) });
+    expect(await app.verifyAccessToken(requestWith(accessToken))).toMatchObject({ status: 'ok', data: { userId: id } });
+    const altered = requestWith(`${accessToken.slice(0, -4)}AAAA`);
+    expect(await app.verifyAccessToken(altered)).toMatchObject({ status: 'error' });
+    expect(await app.getUser(altered)).toBeNull();
   });
-  expect(await app.getUser({ tokenStore: request })).toMatchObject({ id: user.id, lastActiveAt: expect.any(Date) });
+
+  test('by whom it is asked in a token store too', async () => {
+    const { app, project } = await server();
+    const { accessToken, id } = await project.signUp();
+    const tokenStore = new Request('http://a.example', { headers: { 'x-latchkey-auth': auth(accessToken) } });
+    expect(await app.getUser({ tokenStore, or: 'throw' })).toMatchObject({ id });
+  });
+
+  test('as nobody, where it has no token', async () => {
+    const { app } = await server();
+    expect(await app.getUser({ headers: {} })).toBeNull();
+  });
 });
 
 test('a server sees and changes what users cannot', async () => {

@@ -31,6 +31,7 @@ import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from '../serv
 import { type ListUsersOptions, UserList, type UserPage } from '../server/user-list.ts';
 import { UsersById } from '../server/users-by-id.ts';
 import { teams } from '../teams/lazy.ts';
+import { type IncomingRequest, isRequest, requestOf } from '../token-stores/incoming-request.ts';
 import type { ServerContactChannel } from '../users/contact-channels.ts';
 import type { GetUserOptions } from '../users/current-users.ts';
 import { users } from '../users/lazy.ts';
@@ -104,15 +105,20 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     this.allTeamsStore = this.#teams.store;
   }
 
-  /** Who is signed in, the user with an id, or the one whose API key it is; null where there is none. */
+  /**
+   * Who sent a request, who is signed in, the user with an id, or the one whose API key it is; null where there is none.
+   * `const user = await serverApp.getUser(request);`
+   */
   override getUser(id: string): Promise<ServerUser | null>;
+  override getUser(request: IncomingRequest): Promise<CurrentServerUser | null>;
   override getUser(options: ByApiKey): Promise<ServerUser | null>;
   override getUser(
     options: GetUserOptions & { readonly or: 'redirect' | 'throw' | 'anonymous' },
   ): Promise<CurrentServerUser>;
   override getUser(options?: GetUserOptions): Promise<CurrentServerUser | null>;
-  override getUser(asked: string | ByApiKey | GetUserOptions = {}): Promise<ServerUser | null> {
+  override getUser(asked: string | IncomingRequest | ByApiKey | GetUserOptions = {}): Promise<ServerUser | null> {
     if (typeof asked === 'string') return this.#byId.get(asked);
+    if (isRequest(asked)) return super.getUser({ tokenStore: requestOf(asked) });
     return 'apiKey' in asked ? this.#byId.ofApiKey(asked.apiKey) : super.getUser(asked);
   }
 
@@ -120,14 +126,16 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
    * Whom an access token was made for, without a request each time: it is checked with the project's public keys, which
    * are kept. A token stays good until it expires, also when its session has ended, and does not tell an anonymous user
    * from another; where that matters, `getUser` asks the service. Rejects where the keys cannot be read.
-   * `await app.verifyAccessToken({ tokenStore: request })` or, of a token in hand, `await app.verifyAccessToken(token)`
+   * `await app.verifyAccessToken(request)` or, of a token in hand, `await app.verifyAccessToken(token)`
    */
-  async verifyAccessToken(asked: string | OfStore = {}): Promise<VerifiedAccessToken> {
+  async verifyAccessToken(asked: string | IncomingRequest | OfStore = {}): Promise<VerifiedAccessToken> {
     if (!this.#tokens) {
       const { VerifiedTokens } = await import('../verified-tokens/verified-tokens.ts');
       this.#tokens ??= new VerifiedTokens(this.context);
     }
-    return this.#tokens.verify(typeof asked === 'string' ? asked : await this.getAccessToken(asked));
+    if (typeof asked === 'string') return this.#tokens.verify(asked);
+    const of = isRequest(asked) ? { tokenStore: requestOf(asked) } : asked;
+    return this.#tokens.verify(await this.getAccessToken(of));
   }
 
   /** Made anew each time; one who asks for the same user twice is shown the same. */

@@ -22,8 +22,8 @@ export interface AccessToken {
 
 /** Reads the claims; undefined for what is no token. Without an expiry it lasts until the end of time. */
 export function readAccessToken(token: string | null): AccessToken | undefined {
-  const claims = token === null ? undefined : jsonIn(token.split('.')[1]);
-  if (token === null || !claims) return undefined;
+  const claims = jsonIn(token?.split('.')[1]);
+  if (!token || !claims) return undefined;
   const { exp, iat, refreshTokenId, sub } = claims;
   return {
     token,
@@ -47,7 +47,7 @@ export function impersonationIn({ act, session_exp: end }: Record<string, unknow
 function jsonIn(part: string | undefined): Record<string, unknown> | undefined {
   try {
     const said: unknown = JSON.parse(new TextDecoder().decode(bytesIn(part)));
-    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : undefined;
+    return said instanceof Object ? (said as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -92,7 +92,7 @@ export class Session {
     });
     const access = await this.#pending;
     if (access && access.expiresAt - this.#environment.clock() < margin) {
-      throw new Error(`Access tokens do not last the ${margin} ms.`);
+      throw new Error(`Ask for a margin below ${margin} ms.`);
     }
     return access?.token ?? null;
   }

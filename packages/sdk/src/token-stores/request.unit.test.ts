@@ -9,6 +9,15 @@ test.each(['x-latchkey-auth', 'x-stack-auth'])('the header %s holds the tokens',
   expect(read({ [name]: '{"accessToken":"a","refreshToken":"r"}' })).toEqual({ accessToken: 'a', refreshToken: 'r' });
 });
 
+test.each(['Bearer a', 'bearer a'])('an access token may come as %s', (authorization) => {
+  expect(read({ authorization, cookie })).toEqual({ accessToken: 'a', refreshToken: null });
+});
+
+test.each(['Basic YTpi', 'Bearer', 'Bearer a"b'])('the header %s says nothing of the user', (authorization) => {
+  expect(read({ authorization })).toEqual(none);
+  expect(read({ authorization, cookie }).refreshToken).toBe('r');
+});
+
 test('the header wins over cookies', () => {
   expect(read({ cookie, 'x-latchkey-auth': '{"accessToken":"b"}' })).toEqual({ accessToken: 'b', refreshToken: null });
 });

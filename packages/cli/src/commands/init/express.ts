@@ -9,27 +9,22 @@ export function expressChanges(app: Application): Change[] {
   return [newFile(app, `${folder}latchkey.${end}`, isTyped ? TYPED : PLAIN)];
 }
 
-const START = `import { ServerApp } from '@latchkey/sdk/server';
+const DOC = '/** The id of who is calling; undefined for a token that is missing or not good. */\n';
 
-export const latchkey = new ServerApp({ tokenStore: null });
-`;
-
-const BODY = `  const headers = { get: (name) => request.get(name) ?? null };
-  const verified = await latchkey.verifyAccessToken({ tokenStore: { headers } });
+const BODY = `  const verified = await latchkey.verifyAccessToken(request);
   return verified.status === 'ok' ? verified.data.userId : undefined;
 }
 `;
 
-const DOC = '/** The id of who is calling; undefined for a token that is missing or not good. */\n';
+const APP = `
+export const latchkey = new ServerApp({ tokenStore: null });
 
-const PLAIN = `${START}
-${DOC}export async function callerOf(request) {
+${DOC}`;
+
+const PLAIN = `import { ServerApp } from '@latchkey/sdk/server';
+${APP}export async function callerOf(request) {
 ${BODY}`;
 
-const TYPED = `${START}
-interface ExpressRequest {
-  get(name: string): string | undefined;
-}
-
-${DOC}export async function callerOf(request: ExpressRequest): Promise<string | undefined> {
-${BODY.replace('(name)', '(name: string)')}`;
+const TYPED = `import { type IncomingRequest, ServerApp } from '@latchkey/sdk/server';
+${APP}export async function callerOf(request: IncomingRequest): Promise<string | undefined> {
+${BODY}`;

@@ -66,7 +66,7 @@ export default function Page() {
 const app = new ServerApp({ tokenStore: null });
 
 export async function GET(request: Request) {
-  const user = await app.getUser({ tokenStore: request });
+  const user = await app.getUser(request);
   if (!user) return new Response('Sign in first', { status: 401 });
   return Response.json(user.toClientJson());
 }`,
@@ -146,7 +146,7 @@ console.log(user?.primaryEmail);`,
 const app = new ServerApp({ tokenStore: null });
 
 export async function handle(request) {
-  const user = await app.getUser({ tokenStore: request });
+  const user = await app.getUser(request);
   if (!user) return new Response('Sign in first', { status: 401 });
   return Response.json(user.toClientJson());
 }`,

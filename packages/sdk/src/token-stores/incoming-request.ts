@@ -1,0 +1,22 @@
+import { perKey } from '../core/per-key.ts';
+import type { RequestLike } from './request.ts';
+
+/** A request as servers have it: a `Request`, that of Node's `http`, of Express and the like, or its headers alone. */
+export interface IncomingRequest {
+  /** Asked by name, or an object such as `{ authorization: 'Bearer …' }`. */
+  readonly headers: RequestLike['headers'] | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** The request with headers that are asked by name; the same one each time, for it stands for one session. */
+export const requestOf = perKey((incoming: IncomingRequest): RequestLike => {
+  const { headers } = incoming;
+  if (hasGet(headers)) return incoming as RequestLike;
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return { headers: { get: (name) => values.get(name)?.toString() ?? null } };
+});
+
+const hasGet = (headers: IncomingRequest['headers']): headers is RequestLike['headers'] =>
+  typeof headers.get === 'function';
+
+/** Whether what somebody is asked for by is a request. */
+export const isRequest = (asked: object): asked is IncomingRequest => 'headers' in asked;
