@@ -8,6 +8,8 @@ export interface Run {
   readonly url: string;
   /** The project that is meant; undefined where nobody has said so. */
   readonly projectId: string | undefined;
+  /** The admin key of that project, with which nobody needs to be signed in. */
+  readonly adminKey: string | undefined;
   readonly json: boolean;
   /** Where the program was started. */
   readonly folder: string;
@@ -27,6 +29,8 @@ export interface Run {
   ask(question: string): Promise<string>;
   /** Asks a person whether to go on. Throws where there is nobody to ask. */
   confirm(question: string): Promise<boolean>;
+  /** Has a person choose one thing of several. Throws where there is nobody to ask. */
+  choose<T extends string>(question: string, choices: readonly Choice<T>[]): Promise<T>;
   /** All that is piped in, without the line break at its end. */
   input(): Promise<string>;
   /** Shows a page to the person, where there is a browser; false where there is none. */
@@ -51,6 +55,13 @@ export interface KeptLogins {
   find(url: string): KeptLogin | undefined;
   keep(url: string, login: KeptLogin): void;
   forget(url: string): void;
+}
+
+/** What people choose between: what it is called, and what tells it from others of that name. */
+export interface Choice<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly hint?: string;
 }
 
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';

@@ -14,10 +14,15 @@ export async function ownerAt(run: Run) {
 
 export type Owner = Awaited<ReturnType<typeof ownerAt>>;
 
-/** What administers the project that is meant: the one that is named, or the only one. */
+/**
+ * What administers the project that is meant: with its admin key, where one is set; else as its owner, the one that is
+ * named, or the only one.
+ */
 export async function adminAt(run: Run, asked: string | undefined): Promise<AdminApp> {
+  const named = asked ?? run.projectId;
+  if (run.adminKey !== undefined) return adminByKey(run, run.adminKey, named);
   const owner = await ownerAt(run);
-  const projectId = await projectMeant(owner, asked ?? run.projectId);
+  const projectId = await projectMeant(owner, named);
   if (projectId === null)
     throw new CommandError('You own no project. Make one: latchkey projects create <name>.', 'NOT_FOUND');
   return adminOf(run, owner, projectId);
@@ -25,16 +30,42 @@ export async function adminAt(run: Run, asked: string | undefined): Promise<Admi
 
 /** The project that is named, or the only one of an application; null where there is none. */
 export async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
-  const owned = await owner.listOwnedProjects();
-  if (asked !== undefined) {
-    if (owned.some(({ id }) => id === asked)) return asked;
-    throw new CommandError(`You own no project ${asked}. See "latchkey projects list".`, 'NOT_FOUND');
-  }
-  // Project internal is every installation's own, and meant only where it is named.
-  const [first, ...others] = owned.filter(({ id }) => id !== 'internal');
+  if (asked !== undefined) return (await ownedProject(owner, asked)).id;
+  const [first, ...others] = await applicationProjects(owner);
   if (others.length === 0) return first?.id ?? null;
   const sentence = `You own ${others.length + 1} projects. Say which, with --project or LATCHKEY_PROJECT_ID`;
   throw new CommandError(`${sentence}; see "latchkey projects list".`, 'WRONG_USAGE');
+}
+
+/** Throws where the owner has no such project. */
+export async function ownedProject(owner: Owner, id: string) {
+  const found = (await owner.listOwnedProjects()).find((project) => project.id === id);
+  if (found) return found;
+  throw new CommandError(`You own no project ${id}. See "latchkey projects list".`, 'NOT_FOUND');
+}
+
+/** Those of applications: project internal is every installation's own, and meant only where it is named. */
+export const applicationProjects = async (owner: Owner) =>
+  (await owner.listOwnedProjects()).filter(({ id }) => id !== 'internal');
+
+async function adminByKey({ url }: Run, key: string, projectId: string | undefined): Promise<AdminApp> {
+  if (projectId === undefined)
+    throw new CommandError(
+      'An admin key is of one project. Say which, with --project or LATCHKEY_PROJECT_ID.',
+      'WRONG_USAGE',
+    );
+  const { AdminApp } = await import('@latchkey/sdk/admin');
+  return new AdminApp({
+    baseUrl: url,
+    projectId,
+    // Every call goes as an administrator's, which may do all; the keys of the other levels are not looked at.
+    publishableClientKey: key,
+    secretServerKey: key,
+    superSecretAdminKey: key,
+    extraRequestHeaders: { 'x-latchkey-access-type': 'admin', 'x-latchkey-super-secret-admin-key': key },
+    tokenStore: null,
+    redirectMethod: 'none',
+  });
 }
 
 /** What administers a project of this owner. */

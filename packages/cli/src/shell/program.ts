@@ -44,6 +44,7 @@ async function obey(
       url: asked.url,
       json: asked.json,
       projectId: env.LATCHKEY_PROJECT_ID || undefined,
+      adminKey: env.LATCHKEY_SUPER_SECRET_ADMIN_KEY || undefined,
       folder,
       version,
       openBrowser: (page) => (stdout.isTTY && hasScreen(env) ? openBrowser(page) : Promise.resolve(false)),

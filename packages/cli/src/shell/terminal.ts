@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import picocolors from 'picocolors';
-import { type Colour, CommandError, type Run } from '../command/command.ts';
+import { type Choice, type Colour, CommandError, type Run } from '../command/command.ts';
 import { dataOf, page, table } from '../command/fields.ts';
 
 /** A stream that may be a terminal. */
@@ -14,7 +14,10 @@ export interface Streams {
   readonly stderr: MaybeTerminal<Writable>;
 }
 
-type Spoken = Pick<Run, 'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'confirm' | 'input'>;
+type Spoken = Pick<
+  Run,
+  'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'confirm' | 'choose' | 'input'
+>;
 type Prompts = typeof import('@clack/prompts');
 
 /** Starts the line anew, and takes away what was in it. */
@@ -72,6 +75,11 @@ export function terminal(
     ask: (message) => prompted(({ text }) => text({ message, input: stdin, output: stdout })),
     confirm: (message) =>
       prompted(({ confirm }) => confirm({ message, initialValue: false, input: stdin, output: stdout })),
+    choose: <T extends string>(message: string, choices: readonly Choice<T>[]) =>
+      // Its type of options asks whether T is a text, which it always is.
+      prompted(({ select }) =>
+        select<string>({ message, options: [...choices], input: stdin, output: stdout }),
+      ) as Promise<T>,
     async input() {
       if (stdin.isTTY)
         throw new CommandError('Nothing is piped in, and what is typed here could be read by others.', 'WRONG_USAGE');

@@ -26,6 +26,7 @@ async function application(manifest: object | undefined, files: Readonly<Record<
   }
   return {
     project,
+    folder,
     text: (path: string) => readFileSync(join(folder, path), 'utf8'),
     has: (path: string) => existsSync(join(folder, path)),
     mode: (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8),
@@ -67,6 +68,58 @@ test.concurrent('a second time there is nothing to do, and no more keys', async 
   const { keys } = await read(['keys', 'list']);
   expect(await read(['init', '--yes'])).toEqual({ kind: 'Express', projectId: null, files: [], packages: [] });
   expect((await read(['keys', 'list'])).keys).toEqual(keys);
+});
+
+describe.concurrent('the project', () => {
+  const anyProject = { LATCHKEY_PROJECT_ID: '' };
+  const inNoProject = async (env: Readonly<Record<string, string>> = {}) => {
+    const made = await application(express);
+    const folder = made.folder;
+    return { ...made, ...commandLine({ ...within(place, { ...anyProject, ...env }), folder }) };
+  };
+
+  test('is chosen by a person, who can have a new one', async () => {
+    const { typing, has } = await inNoProject();
+    const terminal = typing('init');
+    await terminal.shows(/Which project is this application of\?/);
+    await terminal.shows(/A new one, called shop/);
+    terminal.interrupt();
+    expect([await terminal.ended, has('.env')]).toEqual([130, false]);
+  });
+
+  test('has to be named by a script where there are several, which are told', async () => {
+    const { failure, project } = await inNoProject();
+    await newProject({}, service.world);
+    const { ended, message } = await failure('init', '--yes');
+    expect([ended, message]).toEqual([2, expect.stringMatching(/^Say for which project: .*; or --new <name>\.$/)]);
+    expect(message).toContain(`--project ${project.id} (`);
+  });
+
+  test('can be made for it', async () => {
+    const { read, text } = await inNoProject();
+    const { projectId } = await read(['init', '--yes', '--new', 'Bees']);
+    expect(text('.env')).toMatch(new RegExp(`^LATCHKEY_PROJECT_ID=${projectId}$`, 'm'));
+    expect((await read(['projects', 'show', projectId])).displayName).toBe('Bees');
+  });
+
+  test('can be the one of an admin key, where nobody is signed in', async () => {
+    const { project } = await application(express);
+    const { read, text } = await inNoProject({
+      LATCHKEY_CONFIG_DIR: newFolder(),
+      LATCHKEY_PROJECT_ID: project.id,
+      LATCHKEY_SUPER_SECRET_ADMIN_KEY: project.keys.super_secret_admin_key,
+    });
+    expect((await read(['init', '--yes'])).projectId).toBe(project.id);
+    expect(text('.env')).toMatch(/^LATCHKEY_SECRET_SERVER_KEY=ssk_\w{10}/m);
+  });
+
+  test('of an admin key has to be named', async () => {
+    const { failure } = await inNoProject({ LATCHKEY_SUPER_SECRET_ADMIN_KEY: 'sak_x' });
+    expect(await failure('init', '--yes')).toMatchObject({
+      ended: 2,
+      message: expect.stringContaining('LATCHKEY_PROJECT_ID'),
+    });
+  });
 });
 
 test.concurrent('a server that is no module gets a file that is one', async () => {
@@ -143,5 +196,13 @@ describe.concurrent('what goes wrong', () => {
     const terminal = typing('init', '--yes');
     await terminal.shows(/"npm install @latchkey\/sdk" failed: /);
     expect([await terminal.ended, has('.env'), has('latchkey.js')]).toEqual([1, false, false]);
+  });
+
+  test('where packages cannot be had, the line that says where from is gone again', async () => {
+    const { typing, has } = await application({ dependencies: { express: 'file:./nowhere.tgz' } });
+    const terminal = typing('init', '--yes');
+    await terminal.shows(/\+ @latchkey:registry=http:.*\/npm\//);
+    await terminal.shows(/"npm install @latchkey\/sdk" failed: /);
+    expect([await terminal.ended, has('.npmrc')]).toEqual([1, false]);
   });
 });

@@ -1,20 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CommandError, command, type Run } from '../../command/command.ts';
 import { listOf, object, oneOf, orNull, text } from '../../command/schema.ts';
-import { adminOf, ownerAt, projectMeant } from '../../session/owner.ts';
 import { project, yes } from '../options.ts';
 import { type Application, applicationIn, type Change } from './application.ts';
 import { diff } from './diff.ts';
 import { install, installLine } from './install.ts';
 import { type Kind, kinds } from './kinds.ts';
+import { registryChange } from './registry.ts';
 import { isSet, newValues, notYet, settingsChanges } from './settings.ts';
+import { targetOf } from './target.ts';
 
 const names = kinds.map(({ name }) => name);
 
 export const init = command({
   purpose: `Set up the application in this folder: ${names.join(', ')}.`,
-  options: { ...project, ...yes },
+  options: {
+    ...project,
+    new: { value: 'name', purpose: 'Make a project of this name for it.' },
+    ...yes,
+  },
   output: object({
     kind: oneOf(...names),
     projectId: orNull(text),
@@ -24,26 +29,26 @@ export const init = command({
   example: 'init --yes',
   async run(run, given) {
     const { app, kind } = found(run.folder);
-    const owner = await ownerAt(run);
-    const known = given.project ?? run.projectId;
-    const isNew = !isSet(kind, app);
-    const meant = isNew ? await projectMeant(owner, known) : null;
-    const planned = [
-      ...kind.changes(app),
-      ...(isNew ? settingsChanges(kind, app, run.url, { ...notYet, projectId: meant ?? notYet.projectId }) : []),
-    ].filter(({ before, after }) => before !== after);
+    const target = isSet(kind, app) ? undefined : await targetOf(run, given, app.name);
     const packages = kind.packages.filter((name) => !app.has(name));
+    const registry = registryChange(app, run.url);
+    const planned = [
+      ...(packages.length > 0 ? [registry] : []),
+      ...kind.changes(app),
+      ...(target
+        ? settingsChanges(kind, app, run.url, { ...notYet, projectId: target.projectId ?? notYet.projectId })
+        : []),
+    ].filter(({ before, after }) => before !== after);
     await showPlan(run, kind, app, planned, packages);
+    if (target)
+      run.tell(`\n${run.paint('bold', 'Project')}: ${target.displayName}${target.projectId === null ? ' (new)' : ''}`);
     if (planned.length > 0 || packages.length > 0) await agree(run, given.yes);
-    if (packages.length > 0) {
-      run.progress(`${installLine(app, packages).join(' ')} …`);
-      await install(run.folder, installLine(app, packages));
-    }
-    let projectId = meant;
-    if (isNew) {
+    if (packages.length > 0) await bring(run, installLine(app, packages), registry);
+    let projectId = null;
+    if (target) {
       run.progress('Making keys …');
-      projectId ??= (await owner.createProject({ displayName: app.name })).id;
-      const values = await newValues(await adminOf(run, owner, projectId), kind, app.name);
+      const values = await newValues(await target.admin(), kind, app.name);
+      projectId = values.projectId;
       await write(run.folder, settingsChanges(kind, app, run.url, values));
     }
     await write(run.folder, kind.changes(app));
@@ -51,6 +56,19 @@ export const init = command({
     run.answer({ kind: kind.name, projectId, files, packages }, `${run.paint('green', '✓')} Done. ${kind.advice}`);
   },
 });
+
+/** Has the packages installed, out of our registry. Where that fails, nothing is left of it. */
+async function bring(run: Run, line: ReturnType<typeof installLine>, registry: Change): Promise<void> {
+  run.progress(`${line.join(' ')} …`);
+  await write(run.folder, [registry]);
+  try {
+    await install(run.folder, line);
+  } catch (error) {
+    if (registry.before === undefined) await rm(join(run.folder, registry.path), { force: true });
+    else await writeFile(join(run.folder, registry.path), registry.before);
+    throw error;
+  }
+}
 
 function found(folder: string): { readonly app: Application; readonly kind: Kind } {
   const app = applicationIn(folder);
