@@ -6,7 +6,8 @@ export const Layout = {
   setup() {
     const { page } = useData();
     onContentUpdated(() => {
-      if (/^api\b/.test(page.value.relativePath)) showOwnAddress();
+      // Of a setting the pages tell the default, which is the same everywhere.
+      if (!/^(settings|cli)\b/.test(page.value.relativePath)) showOwnAddress();
     });
     const asMarkdown = () =>
       h('p', { class: 'as-markdown' }, [
@@ -21,6 +22,6 @@ function showOwnAddress() {
   for (const code of document.querySelectorAll('.vp-doc code')) {
     const texts = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())
-      texts.currentNode.data = texts.currentNode.data.replace('http://localhost:4400/', `${location.origin}/`);
+      texts.currentNode.data = texts.currentNode.data.replaceAll('http://localhost:4400', location.origin);
   }
 }
