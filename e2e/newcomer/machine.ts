@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { signedInAt, startTerminal } from '@latchkey/testing/process/command-line';
 import { freePort } from '@latchkey/testing/process/free-port';
@@ -43,12 +44,16 @@ export async function newMachine() {
     findsOurs: (folder: string) => writeFile(join(folder, '.npmrc'), `@latchkey:registry=${url}/npm/\n`),
     /** How the owner of the service runs `latchkey` in a folder. */
     latchkey: (folder: string) => ({ ...latchkey, folder, env: { ...latchkey.env, ...env, LATCHKEY_API_URL: url } }),
-    /** Serves an application until it is stopped, or the tests are over. */
+    /** Serves an application until it is stopped, which answers what it has complained of, or the tests are over. */
     serve(cwd: string, ...words: [string, ...string[]]) {
-      const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
-      const ended = new Promise((resolve) => child.once('close', resolve));
+      const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const complaints = text(child.stderr);
+      child.stderr.pipe(process.stderr);
       // Not by force: what it has started itself would stay.
-      const stop = () => child.kill('SIGTERM') && ended;
+      const stop = () => {
+        child.kill('SIGTERM');
+        return complaints;
+      };
       afterwards(stop);
       return stop;
     },

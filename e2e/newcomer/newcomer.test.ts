@@ -22,6 +22,7 @@ import {
 
 const machine = await newMachine();
 const { findsOurs, run, home, url, latchkey } = machine;
+const LONG = 300_000;
 
 // Alone: it makes the project that the others then take.
 test('a server with Express knows who is calling after one command', async () => {
@@ -65,46 +66,40 @@ test.concurrent('an application of Vite has a signed-in user after one command',
   await signUpAt(`http://localhost:${port}`);
 });
 
-const asItComes: Starter = { name: 'news', answers: [], bundler: [] };
+const documented = 'with the pages of the documentation';
 
-test.concurrent('an application of Next.js has signed-in users after one command, with the pages of the documentation', () =>
-  inNext(asItComes, async (app, root) => {
-    await run(app, 'npm', 'run', 'build');
-    await served(machine, app, ['start'], signsUpAndOut);
-    if (!isFull) return;
-    await writeGuard(root);
-    await served(machine, app, ['dev'], signsUpAndOut);
-  }));
-
-// One after the other: each installs and builds an application.
-describe.runIf(isFull)(
-  'so it has whatever is answered to its starter, built and in `next dev`, where a guard is first',
-  () => {
-    test.each<Starter>([
-      { name: 'src-webpack', answers: ['--no-cache-components', '--no-tailwind', '--src-dir'], bundler: ['--webpack'] },
-      { name: 'cached-webpack', answers: ['--no-tailwind'], bundler: ['--webpack'] },
-      { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
-      { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
-    ])('$name: $answers $bundler', (starter) =>
-      inNext(starter, async (app, root) => {
-        await run(app, 'npx', 'next', 'build', ...starter.bundler);
-        await served(machine, app, ['start'], signsUpAndOut);
-        await writeGuard(root);
-        await served(machine, app, ['dev', ...starter.bundler], signsUpAndOut);
-      }),
-    );
-  },
+test.concurrent(
+  `an application of Next.js has signed-in users after one command, ${documented}`,
+  () => inNext({ name: 'news', answers: [], bundler: [] }),
+  LONG,
 );
 
-/** Does the work in a new application with Latchkey and the pages of the documentation. */
-async function inNext(starter: Starter, work: (app: string, root: string) => Promise<void>): Promise<void> {
+// One after the other: each installs and builds an application.
+describe.runIf(isFull)('so it has whatever its starter was answered', () => {
+  test.each<Starter>([
+    { name: 'src-webpack', answers: ['--no-cache-components', '--no-tailwind', '--src-dir'], bundler: ['--webpack'] },
+    { name: 'cached-webpack', answers: ['--no-tailwind'], bundler: ['--webpack'] },
+    { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
+    { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
+  ])('$name: $answers $bundler', inNext, LONG);
+});
+
+/** In a new application, built; in the full run in `next dev` too, and with the guard first. */
+async function inNext(starter: Starter): Promise<void> {
+  const { answers, bundler } = starter;
   const app = await createNextApp(machine, starter);
-  const root = join(app, starter.answers.includes('--src-dir') ? 'src' : '.');
+  const root = join(app, answers.includes('--src-dir') ? 'src' : '.');
   await setUp(app);
   await expectDocumented(root);
   await writePages(root);
-  await work(app, root);
-  // They are in memory, some hundred megabytes each.
+  await run(app, 'npm', 'run', 'build', '--', ...bundler);
+  await served(machine, app, ['start'], signsUpAndOut);
+  if (isFull) {
+    await served(machine, app, ['dev', ...bundler], signsUpAndOut);
+    await writeGuard(root);
+    await served(machine, app, ['dev', ...bundler], signsUpAndOut);
+  }
+  // Some hundred megabytes, in memory.
   await rm(app, { recursive: true, force: true });
 }
 

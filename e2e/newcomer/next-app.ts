@@ -52,7 +52,7 @@ async function write(root: string, ...paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs `next start` or `next dev` for as long as the work takes. */
+/** Runs `next start` or `next dev` for as long as the work takes, which it has nothing to complain of. */
 export async function served(machine: Machine, app: string, mode: readonly string[], work: (url: string) => unknown) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
@@ -67,9 +67,10 @@ export async function served(machine: Machine, app: string, mode: readonly strin
       60_000,
     );
     await work(url);
-  } finally {
-    await stop();
+  } catch (error) {
+    throw new Error(`${mode.join(' ')}: ${await stop()}`, { cause: error });
   }
+  expect(await stop()).toBe('');
 }
 
 /** Somebody is asked to sign in, signs up, comes back, reloads the page, and signs out. */
