@@ -99,7 +99,9 @@ export async function signsUpAndOut(url: string): Promise<void> {
   await page.reload();
   await user.sees(`Notes of ${email}`);
   await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
-  expect(await (await page.request.get(`${url}/notes`)).text()).toMatch(new RegExp(`Notes of (<!-- -->)?${email}`));
+  const html = async (path: string) => (await page.request.get(url + path)).text();
+  expect(await html('/notes')).toMatch(new RegExp(`Notes of (<!-- -->)?${email}`));
+  expect(await html('/members')).toMatch(new RegExp(`Sign out (<!-- -->)?${email}`));
 
   await page.goto(url);
   await user.press(page.getByRole('button', { name: `Sign out ${email}` }));
