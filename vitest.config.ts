@@ -157,7 +157,7 @@ export default defineConfig({
       }),
       // They wait for themselves half of the time, so two a core; a context of its own for each file starts fastest.
       project('react', {
-        include: ['packages/react/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
+        include: ['packages/{react,next}/src/**/*.test.tsx', 'apps/dashboard/src/**/*.test.{ts,tsx}'],
         environment: 'happy-dom',
         setupFiles: ['packages/react/testing/brief-errors.ts'],
         pool: 'vmThreads',

@@ -1,18 +1,28 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { callbackUrl, newEmail } from '@latchkey/testing';
+import { isFull } from '@latchkey/testing/full';
 import { startTerminal } from '@latchkey/testing/process/command-line';
 import { freePort } from '@latchkey/testing/process/free-port';
 import { projectIn, until } from '@latchkey/testing/process/process';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp } from '../support/notes.ts';
 import { newPerson } from '../support/with-vitest.ts';
 import { newMachine } from './machine.ts';
+import {
+  createNextApp,
+  expectDocumented,
+  type Starter,
+  served,
+  signsUpAndOut,
+  writeGuard,
+  writePages,
+} from './next-app.ts';
 
 const machine = await newMachine();
-const { url, latchkey } = await machine.startService();
-const { findsOurs, run, home } = machine;
+const { findsOurs, run, home, url, latchkey } = machine;
+const LONG = 300_000;
 
 // Alone: it makes the project that the others then take.
 test('a server with Express knows who is calling after one command', async () => {
@@ -56,25 +66,42 @@ test.concurrent('an application of Vite has a signed-in user after one command',
   await signUpAt(`http://localhost:${port}`);
 });
 
-test.concurrent('an application of Next.js has a signed-in user after one command', async () => {
-  const parameters = [
-    '--ts',
-    '--app',
-    '--empty',
-    '--no-eslint',
-    '--no-tailwind',
-    '--no-src-dir',
-    '--no-react-compiler',
-  ];
-  const quiet = ['--import-alias', '@/*', '--use-npm', '--skip-install', '--disable-git', '--yes'];
-  await run(home, 'npx', '--yes', 'create-next-app@16.4.3', 'news', ...parameters, ...quiet);
-  const app = join(home, 'news');
-  await setUp(app);
-  await run(app, 'npm', 'run', 'build');
-  const port = String(await freePort());
-  machine.serve(app, 'node_modules/next/dist/bin/next', 'start', '--port', port);
-  await signUpAt(`http://localhost:${port}`);
+const documented = 'with the pages of the documentation';
+
+test.concurrent(
+  `an application of Next.js has signed-in users after one command, ${documented}`,
+  () => inNext({ name: 'news', answers: [], bundler: [] }),
+  LONG,
+);
+
+// One after the other: each installs and builds an application.
+describe.runIf(isFull)('so it has whatever its starter was answered', () => {
+  test.each<Starter>([
+    { name: 'src-webpack', answers: ['--no-cache-components', '--no-tailwind', '--src-dir'], bundler: ['--webpack'] },
+    { name: 'cached-webpack', answers: ['--no-tailwind'], bundler: ['--webpack'] },
+    { name: 'uncached', answers: ['--no-cache-components'], bundler: [] },
+    { name: 'compiled', answers: ['--src-dir', '--react-compiler', '--empty'], bundler: [] },
+  ])('$name: $answers $bundler', inNext, LONG);
 });
+
+/** In a new application, built; in the full run in `next dev` too, and with the guard first. */
+async function inNext(starter: Starter): Promise<void> {
+  const { answers, bundler } = starter;
+  const app = await createNextApp(machine, starter);
+  const root = join(app, answers.includes('--src-dir') ? 'src' : '.');
+  await setUp(app);
+  await expectDocumented(root);
+  await writePages(root);
+  await run(app, 'npm', 'run', 'build', '--', ...bundler);
+  await served(machine, app, ['start'], signsUpAndOut);
+  if (isFull) {
+    await served(machine, app, ['dev', ...bundler], signsUpAndOut);
+    await writeGuard(root);
+    await served(machine, app, ['dev', ...bundler], signsUpAndOut);
+  }
+  // Some hundred megabytes, in memory.
+  await rm(app, { recursive: true, force: true });
+}
 
 /** `latchkey init --yes`, and nothing else. */
 async function setUp(app: string): Promise<void> {

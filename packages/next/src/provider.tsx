@@ -1,9 +1,9 @@
 import { LatchkeyProvider as Provider, type LatchkeyProviderProps as ProviderProps } from '@latchkey/react';
 import type { ClientUserJson } from '@latchkey/sdk';
-import { use, useEffect, useState } from 'react';
-import { type BrowserOptions, browserApp, handlerOf } from './browser-app.ts';
+import { use, useEffect } from 'react';
+import type { BrowserOptions } from './browser-app.ts';
 import { RefreshOnUserChange } from './refresh-on-user-change.tsx';
-import { useRouterRedirects } from './use-router-redirects.ts';
+import { useBrowserApp } from './use-browser-app.ts';
 
 type KnownUser = ClientUserJson | null | undefined;
 
@@ -24,12 +24,7 @@ export interface LatchkeyProviderProps extends Omit<ProviderProps, 'app'> {
  */
 export function LatchkeyProvider({ options = {}, user, children, ...rest }: LatchkeyProviderProps) {
   const known = user instanceof Promise ? use(user) : user;
-  const redirects = useRouterRedirects(handlerOf(options));
-  const [app] = useState(() => {
-    const app = browserApp(options, { navigate: redirects });
-    if (known !== undefined) app.assumeUser(known);
-    return app;
-  });
+  const app = useBrowserApp(options, known);
   useEffect(() => {
     const shown = app.userStore.getSnapshot();
     // Of another user than the one who is shown by now, the page will be told by other means.

@@ -1,3 +1,4 @@
+import * as nextCache from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { isSecure } from './origin.ts';
 import { TokenCookies, tokensIn } from './token-cookies.ts';
@@ -8,6 +9,7 @@ const known = new WeakMap<object, TokenCookies>();
 export async function tokensOfRequest(projectId: string): Promise<TokenCookies> {
   // One object a request, or a phase of it: cookies that a server action sets are in another one than those before.
   const [jar, sent] = await Promise.all([cookies(), headers()]);
+  await requested();
   const found = known.get(jar);
   if (found) return found;
   const rules = { projectId, isSecure: isSecure(sent) };
@@ -25,4 +27,12 @@ export async function tokensOfRequest(projectId: string): Promise<TokenCookies> 
   );
   known.set(jar, tokens);
   return tokens;
+}
+
+/**
+ * Goes on once there is a request, and not while Next prefetches what it already has the cookies for: a session goes by
+ * the time, which may not be read there. Next has had a word for it since 16.3; before, it drew nothing that early.
+ */
+async function requested(): Promise<void> {
+  await ('io' in nextCache && nextCache.io());
 }

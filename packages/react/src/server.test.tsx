@@ -17,9 +17,11 @@ import {
   Mfa,
   PasswordInput,
   PasswordReset,
+  SignedIn,
   SignIn,
   SignOut,
   Tooltip,
+  UserButton,
   useUser,
 } from './index.ts';
 
@@ -90,6 +92,18 @@ test('otherwise the outline of the form stands there', () => {
 test('who reads the user on a server gets the fallback, and nothing is asked', () => {
   const Name = () => useUser()?.displayName;
   expect(html(<Suspense fallback="A moment">{<Name />}</Suspense>)).toContain('A moment');
+});
+
+test('without a boundary the error says what is missing, and has the mark by which Next.js tells it from others', () => {
+  const Name = () => useUser()?.displayName;
+  const message = 'A hook of @latchkey/react needs a <Suspense> around it.';
+  const mark = { digest: 'BAILOUT_TO_CLIENT_SIDE_RENDERING', reason: 'A hook of @latchkey/react' };
+  expect(() => html(<Name />)).toThrow(expect.objectContaining({ message, ...mark }));
+});
+
+test('what is for signed-in people, and the menu of the user, need no boundary', () => {
+  expect(html(<SignedIn fallback="Welcome">Notes</SignedIn>)).toBe('');
+  expect(html(<UserButton />)).toContain('menu-button');
 });
 
 /** What a server that streams has sent when it is done. */

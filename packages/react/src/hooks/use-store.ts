@@ -26,9 +26,13 @@ export function useKnown<T>(store: Store<T>): T | undefined {
   return snapshot.status === 'pending' ? undefined : settled(store, snapshot);
 }
 
+const reason = 'A hook of @latchkey/react';
+/** By which Next.js knows that browsers are to go on: it neither reports this, nor shows it while `next dev` runs. */
+const bailOut = { digest: 'BAILOUT_TO_CLIENT_SIDE_RENDERING', reason };
+
 export function settled<T>(store: Store<T>, snapshot: Snapshot<T>): T {
   if (snapshot.status === 'ok') return snapshot.data;
   if (snapshot.status === 'error') throw failed(store, snapshot.error);
-  if (typeof window === 'undefined') throw new Error('This is known in browsers only; put a <Suspense> around it.');
+  if (typeof window === 'undefined') throw Object.assign(new Error(`${reason} needs a <Suspense> around it.`), bailOut);
   throw reading(store);
 }

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { type ComponentType, Fragment, type ReactNode, Suspense, useContext, useState } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
+import { useHydrated } from '../hooks/dom/use-hydrated.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { settled, useSnapshot } from '../hooks/use-store.ts';
 import { HeldUser } from './held-user.ts';
@@ -23,6 +24,7 @@ interface HeldSessionProps extends SignedInProps {
 export function HeldSession({ children, fallback, expired: Expired }: HeldSessionProps) {
   const app = useApp();
   const snapshot = useSnapshot(app.userStore);
+  const isHydrated = useHydrated();
   const [held, setHeld] = useState<{ readonly user: CurrentUser; readonly isExpired: boolean }>();
   const user = snapshot.status === 'ok' ? snapshot.data : null;
   const isExpired =
@@ -30,6 +32,8 @@ export function HeldSession({ children, fallback, expired: Expired }: HeldSessio
   const next = user ?? (isExpired || snapshot.status !== 'ok' ? held?.user : undefined);
   if (next !== held?.user || (held && held.isExpired !== isExpired)) setHeld(next && { user: next, isExpired });
   if (!next || (user === null && !isExpired)) {
+    // A layout, where this may be, has no boundary around it that a server could leave open.
+    if (snapshot.status === 'pending' && !isHydrated) return null;
     settled(app.userStore, snapshot);
     return fallback === undefined ? <Leave /> : fallback;
   }

@@ -1,8 +1,10 @@
 import { act, screen } from '@testing-library/react';
+import { version } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { email, stage } from '../../testing/stage.tsx';
+import { SignedIn } from '../session-expired/signed-in.tsx';
 import { useUser } from './use-user.ts';
 
 const Name = () => <p>{useUser()?.primaryEmail ?? 'nobody'}</p>;
@@ -20,3 +22,18 @@ test('a user whom the server has read is in its HTML, and stays there in the bro
   expect(service.keys()).toHaveLength(asked);
   act(() => root.unmount());
 });
+
+// React 18 takes no component that suspends in answer to its hydration, unless there is a boundary.
+test.skipIf(version.startsWith('18.'))(
+  'a page whose server did not know the user shows, without a boundary, what is for signed-in people',
+  async () => {
+    const { app, inside, service } = await stage({ signedIn: true });
+    const page = inside(<SignedIn fallback="Welcome">{email}</SignedIn>);
+    const container = document.body.appendChild(document.createElement('div'));
+    const root = await act(async () => hydrateRoot(container, page));
+    expect(await screen.findByText(email)).toBeDefined();
+    expect(app.userStore.getSnapshot().status).toBe('ok');
+    expect(service.keys()).toEqual(['GET /users/me']);
+    act(() => root.unmount());
+  },
+);

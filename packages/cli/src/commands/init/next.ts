@@ -1,9 +1,14 @@
 import { CommandError } from '../../command/command.ts';
 import { type Application, type Change, newFile, withImport } from './application.ts';
 
-/** The app on the server, the provider around every page, the pages of signing in, and the routes that keep tokens. */
+const ENDS = ['tsx', 'jsx', 'js'];
+
+/**
+ * The app on the server, the provider around every page, the pages of signing in, the routes that keep tokens, and what
+ * stands in the place of a page until it is known who is signed in.
+ */
 export function nextChanges(app: Application): Change[] {
-  const layouts = ['', 'src/'].flatMap((root) => ['tsx', 'jsx', 'js'].map((end) => ({ root, end })));
+  const layouts = ['', 'src/'].flatMap((root) => ENDS.map((end) => ({ root, end })));
   const found = layouts.find(({ root, end }) => app.read(`${root}app/layout.${end}`) !== undefined);
   if (!found)
     throw new CommandError('There is no app/layout.tsx: only the App Router of Next.js is set up.', 'NOT_FOUND');
@@ -11,10 +16,12 @@ export function nextChanges(app: Application): Change[] {
   const layout = `${root}app/layout.${end}`;
   const text = app.read(layout) ?? '';
   const script = end === 'tsx' ? 'ts' : 'js';
+  const isWaitedFor = ENDS.some((end) => app.read(`${root}app/loading.${end}`) !== undefined);
   return [
     newFile(app, `${root}lib/latchkey.${script}`, SERVER),
     newFile(app, `${root}app/handler/[...latchkey]/page.${end}`, PAGE),
     newFile(app, `${root}app/handler/session/[action]/route.${script}`, ROUTE),
+    ...(isWaitedFor ? [] : [newFile(app, `${root}app/loading.${end}`, LOADING)]),
     { path: layout, before: text, after: around(layout, text) },
   ];
 }
@@ -46,4 +53,10 @@ const PAGE = `export { LatchkeyHandler as default } from '@latchkey/next';
 const ROUTE = `import { latchkey } from '../../../../lib/latchkey';
 
 export const POST = latchkey.handleSession;
+`;
+
+const LOADING = `/** Stands in the place of a page until it is known who is signed in: nothing yet, or an outline of your pages. */
+export default function Loading() {
+  return null;
+}
 `;

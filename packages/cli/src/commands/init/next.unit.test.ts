@@ -32,8 +32,14 @@ test('an application in src, and one without types, gets its files there and wit
     'src/lib/latchkey.js',
     'src/app/handler/[...latchkey]/page.jsx',
     'src/app/handler/session/[action]/route.js',
+    'src/app/loading.jsx',
     'src/app/layout.jsx',
   ]);
+});
+
+test('what an application shows while its pages load stays', () => {
+  const files = { 'app/layout.tsx': LAYOUT, 'app/loading.js': '// mine' };
+  expect(nextChanges(application(files)).map(({ path }) => path)).not.toContain('app/loading.tsx');
 });
 
 test('where it is there already the layout stays', () => {

@@ -17,10 +17,12 @@ export const useSearch = (): string => {
 /** Routers move without an event of the window's own; newer browsers tell of that too. */
 function subscribe(listener: () => void): () => void {
   const { navigation } = window as { navigation?: EventTarget };
+  // They move while React commits what they show, when it takes no updates.
+  const moved = () => queueMicrotask(listener);
   window.addEventListener('popstate', listener);
-  navigation?.addEventListener('currententrychange', listener);
+  navigation?.addEventListener('currententrychange', moved);
   return () => {
     window.removeEventListener('popstate', listener);
-    navigation?.removeEventListener('currententrychange', listener);
+    navigation?.removeEventListener('currententrychange', moved);
   };
 }

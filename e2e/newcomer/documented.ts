@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+const docs = new URL('../../docs/', import.meta.url);
+
+/**
+ * The files of an application that pages of the documentation show, by their path: a block of code that begins with a
+ * path is that file. Pages that show the same file must show the same text.
+ */
+export function documented(...pages: readonly string[]): (path: string) => string {
+  const files = new Map<string, string>();
+  for (const page of pages) {
+    const blocks = readFileSync(new URL(page, docs), 'utf8').matchAll(/^```tsx?\n\/\/ (\S+)\n([\s\S]*?)```/gm);
+    for (const [, path = '', text = ''] of blocks) {
+      if ((files.get(path) ?? text) !== text) throw new Error(`${page} shows another ${path} than the pages before.`);
+      files.set(path, text);
+    }
+  }
+  return (path) => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error(`None of ${pages.join(', ')} shows ${path}.`);
+    return text;
+  };
+}

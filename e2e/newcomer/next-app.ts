@@ -1,0 +1,111 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newEmail } from '@latchkey/testing';
+import { freePort } from '@latchkey/testing/process/free-port';
+import { until } from '@latchkey/testing/process/process';
+import { expect } from 'vitest';
+import { signUp } from '../support/notes.ts';
+import { newPerson } from '../support/with-vitest.ts';
+import { documented } from './documented.ts';
+import type { Machine } from './machine.ts';
+
+/** What somebody answers to `create-next-app`, and how they build. */
+export interface Starter {
+  readonly name: string;
+  /** Instead of its defaults. */
+  readonly answers: readonly string[];
+  readonly bundler: readonly string[];
+}
+
+const STARTER = 'create-next-app@16.4.3';
+const file = documented('next.md', 'start/next.md');
+const password = 'correct horse battery';
+
+/** Makes an application. It is there when `setUp` has put Latchkey and the pages of the documentation into it. */
+export async function createNextApp({ run, home }: Machine, { name, answers }: Starter): Promise<string> {
+  const quiet = ['--use-npm', '--skip-install', '--disable-git', '--yes'];
+  await run(home, 'npx', '--yes', STARTER, name, ...answers, ...quiet);
+  return join(home, name);
+}
+
+/** What `latchkey init` has written is what the documentation says. */
+export async function expectDocumented(root: string): Promise<void> {
+  for (const path of ['app/loading.tsx', 'app/handler/[...latchkey]/page.tsx'])
+    expect(await readFile(join(root, path), 'utf8'), path).toBe(file(path));
+}
+
+/** Writes the pages that the documentation shows, and the header into the layout. */
+export async function writePages(root: string): Promise<void> {
+  await write(root, 'app/page.tsx', 'app/greeting.tsx', 'app/header.tsx', 'app/notes/page.tsx', 'app/notes/layout.tsx');
+  const layout = join(root, 'app/layout.tsx');
+  const text = await readFile(layout, 'utf8');
+  const withHeader = text.replace('<LatchkeyProvider>', '<LatchkeyProvider><Header />');
+  await writeFile(layout, `import { Header } from './header';\n${withHeader}`);
+}
+
+export const writeGuard = (root: string): Promise<void> => write(root, 'proxy.ts');
+
+async function write(root: string, ...paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), file(path));
+  }
+}
+
+/** Runs `next start` or `next dev` for as long as the work takes, which it has nothing to complain of. */
+export async function served(machine: Machine, app: string, mode: readonly string[], work: (url: string) => unknown) {
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const stop = machine.serve(app, 'node_modules/next/dist/bin/next', ...mode, '--port', port);
+  try {
+    await until(
+      () =>
+        fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      60_000,
+    );
+    await work(url);
+  } catch (error) {
+    throw new Error(`${mode.join(' ')}: ${await stop()}`, { cause: error });
+  }
+  expect(await stop()).toBe('');
+}
+
+/** Somebody is asked to sign in, signs up, comes back, reloads the page, and signs out. */
+export async function signsUpAndOut(url: string): Promise<void> {
+  const user = await newPerson();
+  const { page } = user;
+  page.setDefaultTimeout(30_000);
+  const email = newEmail();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/handler/session/token') asked++;
+  });
+  const nobody = page.getByText('Nobody is signed in.');
+  await page.goto(url);
+  await nobody.waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toBe(1);
+
+  await page.goto(`${url}/notes`);
+  await user.press(page.getByRole('link', { name: 'Sign up' }));
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor();
+  await signUp(user, { email, password });
+  await user.sees(`Notes of ${email}`);
+  expect(new URL(page.url()).pathname).toBe('/notes');
+  await page.reload();
+  await user.sees(`Notes of ${email}`);
+  await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
+  const html = async (path: string) => (await page.request.get(url + path)).text();
+  expect(await html('/notes')).toMatch(new RegExp(`Notes of (<!-- -->)?${email}`));
+  expect(await html('/members')).toMatch(new RegExp(`Sign out (<!-- -->)?${email}`));
+
+  await page.goto(url);
+  await user.press(page.getByRole('button', { name: `Sign out ${email}` }));
+  await nobody.waitFor();
+  await page.goto(`${url}/notes`);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+}
