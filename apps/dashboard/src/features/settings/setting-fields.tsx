@@ -31,6 +31,10 @@ const rows: readonly Row[] = Object.entries<Setting>(settings).flatMap(([key, se
 );
 const rowsIn = (groups: readonly Group[]) => rows.filter(({ control }) => groups.includes(control.group));
 
+/** Whether any switch of a card is on. */
+export const isAnyOn = <G extends Group>(group: G, values: SettingValues<G>): boolean =>
+  rowsIn([group]).some(({ name }) => (values as FieldValues)[name] === true);
+
 /** What a form of these cards begins with. */
 export const settingValues = <G extends Group>(config: Config, ...groups: readonly G[]): SettingValues<G> =>
   Object.fromEntries(
