@@ -41,6 +41,14 @@ export const settingValues = <G extends Group>(config: Config, ...groups: readon
     rowsIn(groups).map(({ name, setting }) => [name, typedAs(setting, valueIn(config, name))]),
   ) as SettingValues<G>;
 
+/** What sign-in pages read of a form, as it travels; what the form doesn't have is off. */
+export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries<Setting>(settings).flatMap(([key, { isPublic }]) =>
+      isPublic ? [[key, typed[camelCase(key)] === true]] : [],
+    ),
+  );
+
 /** What was changed alone: to say some of it at all needs a recent proof. */
 export const changedSettings = (config: Config, typed: FieldValues): Partial<Config> =>
   Object.fromEntries(
