@@ -1,4 +1,5 @@
 // Ships to browsers: screens ask the same question as the service.
+import type { KeyWith } from './settings/settings.ts';
 
 /** What decides how somebody can sign in, whatever names it goes by on either side. */
 export interface SignInAccount {
@@ -12,10 +13,13 @@ export interface SignInAccount {
   readonly providers: readonly string[];
 }
 
+/** The settings that switch a way to sign in: those of their card in the dashboard. */
+export type SignInSetting = KeyWith<{ control: { group: 'methods' } }>;
+
 /** A way to sign in. */
 interface SignInMethod {
   /** The setting that switches it; providers are each switched by themselves. */
-  readonly setting?: 'credential_enabled' | 'magic_link_enabled' | 'passkey_enabled';
+  readonly setting?: SignInSetting;
   /** What a session that began with it has proven, as `factors` names it. */
   readonly proves: Factor;
   /** What it is called in lists of what a user has. */
@@ -55,7 +59,7 @@ export type SignInMethodId = keyof typeof signInMethods;
 /** What of a project's settings decides who can sign in. */
 export interface SignInConfig {
   /** Whether a setting of the project is switched on. */
-  readonly isOn: (setting: NonNullable<SignInMethod['setting']>) => boolean;
+  readonly isOn: (setting: SignInSetting) => boolean;
   /** The providers that are switched on, by id. */
   readonly providers: readonly string[];
 }
@@ -69,6 +73,8 @@ export const canSignIn = (account: SignInAccount, { isOn, providers }: SignInCon
 interface FactorFacts {
   /** Its name in the claim `amr` (RFC 8176, section 2), which has none for accounts at identity providers. */
   readonly amr?: 'pwd' | 'otp' | 'pop';
+  /** It cannot be given away to a page that pretends, and counts as two factors. */
+  readonly resistsPhishing?: true;
   /** It may come second. */
   readonly isSecond?: true;
   /** It proves nothing by itself: guests, and programs that another session vouches for. */
@@ -79,7 +85,7 @@ interface FactorFacts {
 export const factors = {
   password: { amr: 'pwd' },
   otp: { amr: 'otp' },
-  passkey: { amr: 'pop' },
+  passkey: { amr: 'pop', resistsPhishing: true },
   oauth: {},
   totp: { amr: 'otp', isSecond: true },
   'recovery-code': { amr: 'otp', isSecond: true },

@@ -1,2 +1,9 @@
 // An entry of its own: few pages ask, and the first load of the others stays without it.
-export { canSignIn, type SignInAccount, type SignInConfig, signInMethods } from '@latchkey/protocol/sign-in-methods';
+export {
+  canSignIn,
+  type Factor,
+  type SignInAccount,
+  type SignInConfig,
+  type SignInSetting,
+  signInMethods,
+} from '@latchkey/protocol/sign-in-methods';

@@ -31,11 +31,23 @@ const rows: readonly Row[] = Object.entries<Setting>(settings).flatMap(([key, se
 );
 const rowsIn = (groups: readonly Group[]) => rows.filter(({ control }) => groups.includes(control.group));
 
+/** Whether any switch of a card is on. */
+export const isAnyOn = <G extends Group>(group: G, values: SettingValues<G>): boolean =>
+  rowsIn([group]).some(({ name }) => (values as FieldValues)[name] === true);
+
 /** What a form of these cards begins with. */
 export const settingValues = <G extends Group>(config: Config, ...groups: readonly G[]): SettingValues<G> =>
   Object.fromEntries(
     rowsIn(groups).map(({ name, setting }) => [name, typedAs(setting, valueIn(config, name))]),
   ) as SettingValues<G>;
+
+/** What sign-in pages read of a form, as it travels; what the form doesn't have is off. */
+export const publicSettings = (typed: FieldValues): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries<Setting>(settings).flatMap(([key, { isPublic }]) =>
+      isPublic ? [[key, typed[camelCase(key)] === true]] : [],
+    ),
+  );
 
 /** What was changed alone: to say some of it at all needs a recent proof. */
 export const changedSettings = (config: Config, typed: FieldValues): Partial<Config> =>

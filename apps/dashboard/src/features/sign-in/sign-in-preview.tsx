@@ -1,28 +1,20 @@
 import { LatchkeyProvider, SignIn } from '@latchkey/react';
 import { ClientApp } from '@latchkey/sdk';
 import { useMemo } from 'react';
+import { publicSettings, type SettingValues } from '../settings/setting-fields.tsx';
+
+type Methods = Partial<SettingValues<'accounts' | 'methods'>>;
 
 /** What the sign-in page would be made of. */
-export interface PreviewedMethods {
+export interface PreviewedMethods extends Methods {
   readonly name: string;
-  readonly signUpEnabled: boolean;
-  readonly credentialEnabled: boolean;
-  readonly magicLinkEnabled: boolean;
-  readonly passkeyEnabled: boolean;
   readonly providers: readonly { readonly id: string; readonly displayName: string }[];
 }
 
 /** The sign-in page that people would see: the real one, of an app whose service is made up. Nothing in it can be used. */
-export function SignInPreview({
-  name,
-  signUpEnabled,
-  credentialEnabled,
-  magicLinkEnabled,
-  passkeyEnabled,
-  providers,
-}: PreviewedMethods) {
-  const key = JSON.stringify({ name, signUpEnabled, credentialEnabled, magicLinkEnabled, passkeyEnabled, providers });
-  const app = useMemo(() => previewApp(JSON.parse(key) as PreviewedMethods), [key]);
+export function SignInPreview({ name, providers, ...methods }: PreviewedMethods) {
+  const key = JSON.stringify({ name, providers, config: publicSettings(methods) } satisfies Previewed);
+  const app = useMemo(() => previewApp(JSON.parse(key) as Previewed), [key]);
   return (
     <figure className="overflow-hidden rounded-card border border-line bg-card">
       <figcaption className="border-line border-b px-4 py-2.5 font-medium text-soft text-xs">
@@ -37,14 +29,18 @@ export function SignInPreview({
   );
 }
 
-function previewApp(methods: PreviewedMethods): ClientApp {
+interface Previewed extends Pick<PreviewedMethods, 'name' | 'providers'> {
+  readonly config: Readonly<Record<string, boolean>>;
+}
+
+function previewApp(previewed: Previewed): ClientApp {
   return new ClientApp({
     projectId: 'preview',
     publishableClientKey: 'preview',
     tokenStore: 'memory',
     redirectMethod: 'none',
     environment: {
-      fetch: async (url) => answerTo(new URL(url).pathname, methods) ?? new Promise(() => {}),
+      fetch: async (url) => answerTo(new URL(url).pathname, previewed) ?? new Promise(() => {}),
       canUsePasskeys: () => true,
       tabs: undefined,
       tabStorage: undefined,
@@ -53,29 +49,16 @@ function previewApp(methods: PreviewedMethods): ClientApp {
   });
 }
 
-function answerTo(path: string, { name, providers, ...methods }: PreviewedMethods): Response | undefined {
-  if (path.endsWith('/projects/current')) return Response.json(projectOf(name, providers, methods));
+function answerTo(path: string, { name, providers, config }: Previewed): Response | undefined {
+  if (path.endsWith('/projects/current')) {
+    const enabled_oauth_providers = providers.map(({ id }) => ({ id }));
+    return Response.json({
+      id: 'preview',
+      display_name: name || 'Your app',
+      config: { ...config, enabled_oauth_providers },
+    });
+  }
   if (!path.endsWith('/latchkey/oauth-providers')) return undefined;
   const items = providers.map(({ id, displayName }) => ({ id, display_name: displayName }));
   return Response.json({ items, is_paginated: false });
 }
-
-const projectOf = (
-  name: string,
-  providers: PreviewedMethods['providers'],
-  methods: Omit<PreviewedMethods, 'name' | 'providers'>,
-) => ({
-  id: 'preview',
-  display_name: name || 'Your app',
-  config: {
-    sign_up_enabled: methods.signUpEnabled,
-    credential_enabled: methods.credentialEnabled,
-    magic_link_enabled: methods.magicLinkEnabled,
-    passkey_enabled: methods.passkeyEnabled,
-    client_team_creation_enabled: false,
-    client_user_deletion_enabled: false,
-    allow_user_api_keys: false,
-    allow_team_api_keys: false,
-    enabled_oauth_providers: providers.map(({ id }) => ({ id })),
-  },
-});

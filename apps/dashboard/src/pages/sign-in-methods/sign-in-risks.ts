@@ -1,5 +1,5 @@
 import { settings } from '@latchkey/sdk/admin';
-import { type SettingValues, settingRisks } from '../../features/settings/setting-fields.tsx';
+import { isAnyOn, type SettingValues, settingRisks } from '../../features/settings/setting-fields.tsx';
 import type { RiskyChange } from '../../ui/form/change-review.tsx';
 
 const WITHOUT_METHOD: string = settings.credential_enabled.control.consequence.off;
@@ -8,7 +8,7 @@ type Switches = SettingValues<'accounts' | 'methods'>;
 
 /** What of a change keeps people out, or lets others in: with the last way in, all of them. */
 export function signInRisks(before: Switches, after: Switches, hasProviders: boolean): RiskyChange[] {
-  const isLeftWithout = !hasProviders && !after.credentialEnabled && !after.magicLinkEnabled && !after.passkeyEnabled;
+  const isLeftWithout = !hasProviders && !isAnyOn('methods', after);
   return settingRisks(before, after).map((risk) =>
     isLeftWithout && risk.consequence === WITHOUT_METHOD
       ? { ...risk, consequence: 'This is the last sign-in method. Without it, no one can sign in.' }

@@ -1,4 +1,5 @@
 import type { SecurityEvent } from '@latchkey/sdk';
+import type { Factor } from '@latchkey/sdk/sign-in-methods';
 import type { accountEnglish } from '../../i18n/texts/account.ts';
 import type { PlainKey } from '../../i18n/texts/messages.ts';
 
@@ -42,7 +43,8 @@ const changes: { readonly [C in SecurityEvent['changed'][number]]: Key } = {
   secured: 'eventSecured',
 };
 
-const factors: Readonly<Record<string, Key>> = {
+/** Guests have proven nothing. */
+const factors: Readonly<Record<Exclude<Factor, 'anonymous'>, Key>> = {
   password: 'factorPassword',
   otp: 'factorEmail',
   passkey: 'factorPasskey',
@@ -59,6 +61,6 @@ export const titlesOf = ({ kind, changed }: SecurityEvent): readonly Key[] =>
   kind === 'user.updated' ? changed.map((change) => changes[change]) : [kinds[kind]];
 
 export const factorsOf = (event: SecurityEvent): readonly Key[] =>
-  event.factors.flatMap((factor) => factors[factor] ?? []);
+  event.factors.flatMap((factor) => (factors as Readonly<Record<string, Key>>)[factor] ?? []);
 
 export const isAlarming = ({ kind }: SecurityEvent): boolean => alarming.includes(kind);

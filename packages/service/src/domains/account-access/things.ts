@@ -6,20 +6,24 @@ export type Thing = keyof AccountThings;
 /** How many were ended of each; those of which there were none are left out. */
 export type Removed = Readonly<Partial<AccountThings>>;
 
-/** What outlives sessions. */
-export const lasting = [
-  'password',
-  'api_keys',
-  'team_api_keys',
-  'second_factor',
-  'recovery_codes',
-  'passkeys',
-  'oauth_accounts',
-  'addresses',
-  'invitations',
-] as const satisfies readonly Thing[];
+/** What a mail calls one of each, and several. */
+const words: Readonly<Record<Thing, readonly [one: string, many: string]>> = {
+  sessions: ['1 session', 'sessions'],
+  password: ['the password', 'the password'],
+  api_keys: ['1 API key', 'API keys'],
+  team_api_keys: ['1 team API key', 'team API keys'],
+  second_factor: ['the authenticator app', 'the authenticator app'],
+  recovery_codes: ['the recovery codes', 'the recovery codes'],
+  passkeys: ['1 passkey', 'passkeys'],
+  oauth_accounts: ['1 connected account', 'connected accounts'],
+  addresses: ['1 other sign-in email', 'other sign-in emails'],
+  invitations: ['1 invitation', 'invitations'],
+};
 
-const things = ['sessions', ...lasting] as const satisfies readonly Thing[];
+const things = Object.keys(words) as Thing[];
+
+/** What outlives sessions. */
+export const lasting = things.filter((thing) => thing !== 'sessions');
 
 /** A number of each. */
 export const allThings = (some: Removed): AccountThings =>
@@ -34,19 +38,6 @@ export function removedHeader(removed: Removed): string | undefined {
   const told = Object.entries(onlySome(removed)).map(([thing, count]) => `${thing}=${count}`);
   return told.length > 0 ? told.join(', ') : undefined;
 }
-
-const words: Readonly<Record<Thing, readonly [one: string, many: string]>> = {
-  password: ['the password', 'the password'],
-  sessions: ['1 session', 'sessions'],
-  api_keys: ['1 API key', 'API keys'],
-  team_api_keys: ['1 team API key', 'team API keys'],
-  second_factor: ['the authenticator app', 'the authenticator app'],
-  recovery_codes: ['the recovery codes', 'the recovery codes'],
-  passkeys: ['1 passkey', 'passkeys'],
-  oauth_accounts: ['1 connected account', 'connected accounts'],
-  addresses: ['1 other sign-in email', 'other sign-in emails'],
-  invitations: ['1 invitation', 'invitations'],
-};
 
 /** As a mail tells it. */
 export function removedWords(removed: Removed): string {

@@ -43,7 +43,7 @@ async function ask(context: Context, project: Project, { userId, email }: Verifi
     user_agent: userAgent,
     country_code: place?.countryCode ?? null,
     city_name: place?.cityName ?? null,
-    set_up: allThings(counts),
+    set_up: { ...counts, team_api_keys: 0 },
   };
 }
 

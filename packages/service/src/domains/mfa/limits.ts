@@ -1,4 +1,4 @@
-import type { Factor } from '@latchkey/protocol/sign-in-methods';
+import { type Factor, signInMethods } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../platform/context.ts';
 import type { Charge } from '../../platform/rate-limit/rate-limit.ts';
 import type { Project } from '../projects/project.ts';
@@ -32,9 +32,11 @@ export function secondFactorCharges(
 ): Charge[] {
   const device = token === undefined ? undefined : knownDevice(context, project, userId, token);
   if (device?.proof === 'sign-in') return charges(project, userId, ['device'], ['device', device.id]);
-  const place = device?.proof === 'mailbox' ? 'otp' : first;
-  return charges(project, userId, place === 'password' ? [] : [place]);
+  return charges(project, userId, placeOf(device?.proof === 'mailbox' ? 'otp' : first));
 }
+
+/** Where it is counted, by what was proven first. */
+const placeOf = (first: Factor): readonly Factor[] => (first === 'password' ? [] : [first]);
 
 /** The same within a session: those of a known device, counted apart. */
 export const factorChargesInSession = (project: Project, userId: string, sessionId: string): Charge[] =>
@@ -44,7 +46,7 @@ export const factorChargesInSession = (project: Project, userId: string, session
 export const forgetSecondFactorFailures = (context: Context, project: Project, userId: string): Promise<void> =>
   context.rates.clear(
     context.db,
-    [[], ['otp'], ['oauth'], ['passkey']].flatMap((place) => charges(project, userId, place)),
+    Object.values(signInMethods).flatMap(({ proves }) => charges(project, userId, placeOf(proves))),
   );
 
 const charges = (project: Project, userId: string, place: readonly string[], closer = place): Charge[] => [

@@ -20,7 +20,7 @@ export function proofClaims({ factors, provenAt }: { factors: readonly string[];
 export function acrOf(factors: readonly string[]): ProofClaims['acr'] {
   const proven = provenOf(factors);
   if (proven.length === 0) return undefined;
-  if (proven.includes('passkey')) return 'phr';
+  if (proven.some((factor) => factorFacts(factor).resistsPhishing)) return 'phr';
   return isTwofold(proven) ? '2' : '1';
 }
 

@@ -1,3 +1,4 @@
+import { defaultSettings, keysWith, type SettingKey } from '@latchkey/protocol/settings/settings';
 import { DAY, type Item, idOf, NOW, type Sent } from './ids.ts';
 
 /** A project as its owners see it. */
@@ -6,23 +7,18 @@ export type ProjectConfig = ProjectBody['config'];
 /** A project as sign-in pages see it. */
 export type PublicProjectBody = Sent<'GET /projects/current'>;
 
+const defaults = <K extends SettingKey>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, defaultSettings[key]])) as Pick<typeof defaultSettings, K>;
+
 /** What everybody may know of the settings. */
 const publicConfig: PublicProjectBody['config'] = {
-  sign_up_enabled: true,
-  credential_enabled: true,
-  magic_link_enabled: false,
-  passkey_enabled: false,
-  client_team_creation_enabled: false,
-  client_user_deletion_enabled: false,
-  allow_user_api_keys: false,
-  allow_team_api_keys: false,
+  ...defaults(keysWith({ isPublic: true })),
   enabled_oauth_providers: [],
 };
 
 const config: Omit<ProjectConfig, 'id'> = {
+  ...defaults(keysWith({ of: 'protocol' })),
   ...publicConfig,
-  allow_localhost: true,
-  create_team_on_sign_up: false,
   oauth_providers: [],
   domains: [],
   email_config: { type: 'shared' },
@@ -30,7 +26,6 @@ const config: Omit<ProjectConfig, 'id'> = {
   team_creator_default_permissions: [],
   team_member_default_permissions: [],
   user_default_permissions: [],
-  oauth_account_merge_strategy: 'link_method',
 };
 
 export type ProjectChanges = Partial<Omit<ProjectBody, 'config'>> & { readonly config?: Partial<ProjectConfig> };

@@ -1,14 +1,11 @@
 import { Refusal } from '@latchkey/protocol/refusals';
-import type { Factor } from '@latchkey/protocol/sign-in-methods';
+import { type Factor, factorFacts } from '@latchkey/protocol/sign-in-methods';
 import type { Context } from '../../../platform/context.ts';
 import type { Claims } from '../../../platform/crypto/tokens.ts';
 import type { Project } from '../../projects/project.ts';
 import type { User } from '../../users/user.ts';
 import { mintAccessToken } from '../access-token.ts';
 import { insertProof, type ProvenSession } from './queries.ts';
-
-/** What does for who asks for a second factor. */
-const enough: readonly Factor[] = ['totp', 'recovery-code', 'passkey'];
 
 /** Who confirms that it is them, and in which session. */
 export interface Person {
@@ -46,6 +43,8 @@ export async function addProof(
 ): Promise<ProvenSession | undefined> {
   if (!session) return undefined;
   const { sessionId } = session;
-  const isEnough = enough.includes(factor);
+  const { isSecond, resistsPhishing } = factorFacts(factor);
+  // What does for who asks for a second factor.
+  const isEnough = Boolean(isSecond || resistsPhishing);
   return insertProof(context, project.id, { userId: user.id, sessionId, factor, isEnough, provenHash });
 }
