@@ -54,7 +54,6 @@ export const signInMethods = {
     isUsable: (account, providers) => account.providers.some((id) => providers.includes(id)),
   },
 } as const satisfies Record<string, SignInMethod>;
-export type SignInMethodId = keyof typeof signInMethods;
 
 /** What of a project's settings decides who can sign in. */
 export interface SignInConfig {

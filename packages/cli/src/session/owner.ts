@@ -29,7 +29,7 @@ export async function adminAt(run: Run, asked: string | undefined): Promise<Admi
 }
 
 /** The project that is named, or the only one of an application; null where there is none. */
-export async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
+async function projectMeant(owner: Owner, asked: string | undefined): Promise<string | null> {
   if (asked !== undefined) return (await ownedProject(owner, asked)).id;
   const [first, ...others] = await applicationProjects(owner);
   if (others.length === 0) return first?.id ?? null;

@@ -1,4 +1,5 @@
 import type { ServerUserFields } from '@latchkey/sdk/server';
+import { signInMethods } from '@latchkey/sdk/sign-in-methods';
 
 type Ways = Pick<ServerUserFields, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAuthEnabled'> & {
   readonly oauthProviders: readonly { readonly id: string }[];
@@ -6,9 +7,9 @@ type Ways = Pick<ServerUserFields, 'hasPassword' | 'otpAuthEnabled' | 'passkeyAu
 
 /** What a user can sign in with, in words. */
 export const signInMethodNames = (user: Ways): string[] => [
-  ...(user.hasPassword ? ['Password'] : []),
-  ...(user.otpAuthEnabled ? ['Email link'] : []),
-  ...(user.passkeyAuthEnabled ? ['Passkey'] : []),
+  ...(user.hasPassword ? [signInMethods.password.label] : []),
+  ...(user.otpAuthEnabled ? [signInMethods.email.label] : []),
+  ...(user.passkeyAuthEnabled ? [signInMethods.passkey.label] : []),
   ...user.oauthProviders.map(({ id }) => providerName(id)),
 ];
 
