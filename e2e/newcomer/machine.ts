@@ -40,8 +40,6 @@ export async function newMachine() {
     home,
     run,
     url,
-    /** In this folder npm asks the service for what is ours. Not by a variable: no shell hands such a name on. */
-    findsOurs: (folder: string) => writeFile(join(folder, '.npmrc'), `@latchkey:registry=${url}/npm/\n`),
     /** How the owner of the service runs `latchkey` in a folder. */
     latchkey: (folder: string) => ({ ...latchkey, folder, env: { ...latchkey.env, ...env, LATCHKEY_API_URL: url } }),
     /** Serves an application until it is stopped, which answers what it has complained of, or the tests are over. */

@@ -21,7 +21,7 @@ import {
 } from './next-app.ts';
 
 const machine = await newMachine();
-const { findsOurs, run, home, url, latchkey } = machine;
+const { run, home, url, latchkey } = machine;
 const LONG = 300_000;
 
 // Alone: it makes the project that the others then take.
@@ -105,7 +105,6 @@ async function inNext(starter: Starter): Promise<void> {
 
 /** `latchkey init --yes`, and nothing else. */
 async function setUp(app: string): Promise<void> {
-  await findsOurs(app);
   const terminal = startTerminal(latchkey(app), 'init', '--yes');
   const code = await terminal.ended;
   expect(code, terminal.shown()).toBe(0);
