@@ -36,7 +36,16 @@ export async function expectDocumented(root: string): Promise<void> {
 
 /** Writes the pages that the documentation shows, and the header into the layout. */
 export async function writePages(root: string): Promise<void> {
-  await write(root, 'app/page.tsx', 'app/greeting.tsx', 'app/header.tsx', 'app/notes/page.tsx', 'app/notes/layout.tsx');
+  await write(
+    root,
+    'app/page.tsx',
+    'app/greeting.tsx',
+    'app/header.tsx',
+    'app/notes/page.tsx',
+    'app/notes/loading.tsx',
+    'app/members/layout.tsx',
+    'app/members/page.tsx',
+  );
   const layout = join(root, 'app/layout.tsx');
   const text = await readFile(layout, 'utf8');
   const withHeader = text.replace('<LatchkeyProvider>', '<LatchkeyProvider><Header />');
