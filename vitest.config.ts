@@ -42,6 +42,7 @@ const newcomer = 'e2e/newcomer/**/*.test.ts';
 const examples = 'e2e/examples/**/*.test.ts';
 const budgets = 'scripts/tests/budgets.test.ts';
 const packages = 'scripts/tests/packages.test.ts';
+const image = 'scripts/tests/image.test.ts';
 
 /** What tests with databases of their own run on: each file gets a copy of one that is migrated. */
 const onPostgres = 'packages/testing/src/database/start-postgres.ts';
@@ -135,12 +136,13 @@ export default defineConfig({
           'docs/tests/events.test.ts',
           'scripts/**/*.test.ts',
         ],
-        exclude: [...configDefaults.exclude, budgets, packages],
+        exclude: [...configDefaults.exclude, budgets, packages, image],
         setupFiles: [clearUp],
         isolate: false,
       }),
       project('budgets', { include: [budgets] }),
       project('packages', { include: [packages] }),
+      project('image', { include: [image] }),
       api,
       fleet,
       project('sdk', {

@@ -115,6 +115,13 @@ export const checks = {
     after: BUILT,
     run: otherNodes,
   },
+  image: {
+    about:
+      'the image of the Dockerfile, built and run; in the full run only, where buildah and debootstrap are installed',
+    isOnlyFull: true,
+    after: ['install'],
+    run: () => vitest('image'),
+  },
 };
 
 /** Names for several checks at once. */

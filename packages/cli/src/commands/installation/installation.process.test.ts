@@ -37,7 +37,8 @@ describe('before there is an installation', () => {
     expect(await failure('backup', 'now')).toMatchObject({ ended: 1, code: 'FAILED', message });
   });
 
-  test('a key for its ring is printed', async () => {
+  test('a key for its ring is printed, though production has no other setting yet', async () => {
+    const { read } = commandLine(at({ LATCHKEY_MODE: 'production' }), asProcess);
     expect((await read(['key-ring', 'new'])).keyRing).toMatch(/^[0-9a-f]{8}:[A-Za-z0-9+/]{43}=$/);
   });
 

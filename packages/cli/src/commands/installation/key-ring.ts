@@ -15,11 +15,12 @@ export const keyRingCommands = {
     purpose: 'Print a new key for LATCHKEY_KEY_RING.',
     output: object({ keyRing: text }),
     example: 'key-ring new',
-    run: (run) =>
-      onInstallation(run, async ({ newKeyRing }) => {
-        const keyRing = newKeyRing();
-        run.answer({ keyRing }, keyRing);
-      }),
+    async run(run) {
+      // Not onInstallation: the settings of production need the key that this makes.
+      const { operate } = await import('@latchkey/service/operate');
+      const keyRing = operate.newKeyRing();
+      run.answer({ keyRing }, keyRing);
+    },
   }),
   'key-ring status': command({
     purpose: 'Tell how much each key of the ring has sealed; one that has sealed nothing can be removed.',
