@@ -59,7 +59,15 @@ export const sections = {
     'metrics',
     'limits',
   ],
-  Operations: ['operate/monitoring', 'operate/fleet', 'operate/backup', 'operate/keys'],
+  Operations: [
+    'operate/docker',
+    'operate/systemd',
+    'operate/kubernetes',
+    'operate/monitoring',
+    'operate/fleet',
+    'operate/backup',
+    'operate/keys',
+  ],
   Reference: [
     'settings',
     'errors',
