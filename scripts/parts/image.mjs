@@ -29,24 +29,30 @@ const answerOf = async (...words) => {
   return output.trim();
 };
 
-/** Builds the image and answers its size in bytes. */
+/** Builds the image and answers how many megabytes it adds to its base. */
 export async function buildImage() {
   await mkdir(folder, { recursive: true });
   const lines = ['[storage]', 'driver = "overlay"', `runroot = "${folder}/run"`, `graphroot = "${folder}/graph"`];
   await writeFile(env.CONTAINERS_STORAGE_CONF, `${lines.join('\n')}\n`);
-  const [, base] = /^FROM (\S+)/m.exec(await readFile(`${root}Dockerfile`, 'utf8'));
+  const [, name] = /^FROM (\S+)/m.exec(await readFile(`${root}Dockerfile`, 'utf8'));
+  const base = `docker.io/library/${name}`;
   await haveBase(base);
   await step('image: build', () => buildah('bud', ...ISOLATION, '--format=docker', '--pull-never', '-t', IMAGE, root));
-  const [{ size }] = JSON.parse(await answerOf('images', '--json', IMAGE));
-  return size;
+  return (await megabytesOf(IMAGE)) - (await megabytesOf(base));
+}
+
+async function megabytesOf(image) {
+  const size = await answerOf('images', '--format', '{{.Size}}', image);
+  const [, number] = /^([\d.]+) MB$/.exec(size) ?? [];
+  if (!number) throw new Error(`${image} has a size of ${size}.`);
+  return Number(number);
 }
 
 async function haveBase(name) {
-  const full = `docker.io/library/${name}`;
-  if ((await run('buildah', ['images', full], { env, keep: true })).code === 0) return;
-  if ((await run('buildah', ['pull', full], { env, keep: true })).code === 0) return;
+  if ((await run('buildah', ['images', name], { env, keep: true })).code === 0) return;
+  if ((await run('buildah', ['pull', name], { env, keep: true })).code === 0) return;
   await step(`image: ${name} can't be pulled, so one like it is made from Debian and the packages of npm`, () =>
-    makeBase(full),
+    makeBase(name),
   );
 }
 
@@ -55,6 +61,7 @@ async function makeBase(name) {
   const system = `${folder}/base`;
   await rm(system, { recursive: true, force: true });
   await must('debootstrap', ['--variant=minbase', suite, system, 'http://deb.debian.org/debian']);
+  for (const path of ['var/cache/apt', 'var/lib/apt/lists']) await rm(`${system}/${path}`, { recursive: true });
   const made = `${folder}/programs`;
   await mkdir(made, { recursive: true });
   await writeFile(`${made}/package.json`, '{ "private": true }');

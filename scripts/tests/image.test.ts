@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildImage, newContainer, whyNoImage } from '../parts/image.mjs';
 
 const MINUTE = 60_000;
-const MAX_MEGABYTES = 500;
+/** What it adds to Node on Debian: PostgreSQL is a third of it. */
+const MAX_MEGABYTES = 200;
 const PORT = '44011';
 const address = `http://127.0.0.1:${PORT}`;
 
@@ -10,7 +11,7 @@ const reason = whyNoImage();
 if (reason) console.log(`The image isn't built: ${reason}.`);
 
 describe.skipIf(reason)('the image', () => {
-  let size: number;
+  let megabytes: number;
   let container: Awaited<ReturnType<typeof newContainer>>;
   const settings = {
     PORT,
@@ -20,15 +21,15 @@ describe.skipIf(reason)('the image', () => {
   };
 
   beforeAll(async () => {
-    size = await buildImage();
+    megabytes = await buildImage();
     const ring = `one:${Buffer.alloc(32, 1).toString('base64')}`;
     container = await newContainer(settings, { LATCHKEY_KEY_RING: ring });
   }, 15 * MINUTE);
   afterAll(() => container?.remove());
 
-  test(`is smaller than ${MAX_MEGABYTES} MB`, () => {
-    console.log(JSON.stringify({ name: 'size of the image', megabytes: Math.round(size / 1e6) }));
-    expect(size / 1e6).toBeLessThan(MAX_MEGABYTES);
+  test(`adds less than ${MAX_MEGABYTES} MB to its base`, () => {
+    console.log(JSON.stringify({ name: 'size of the image beyond its base', megabytes }));
+    expect(megabytes).toBeLessThan(MAX_MEGABYTES);
   });
 
   test('runs as a user without rights', async () => {
@@ -43,7 +44,7 @@ describe.skipIf(reason)('the image', () => {
   });
 
   test(
-    'serves on its own PostgreSQL, with the key ring from a file; is backed up; stops, and keeps what it has',
+    'serves on its own PostgreSQL, with the key ring from a file; is backed up; stops, and starts again',
     async () => {
       const first = container.start('latchkey', 'start');
       await expect.poll(healthy, { timeout: MINUTE }).toBe(true);

@@ -13,7 +13,7 @@ export async function onInstallation<T>(
   { tell }: Run,
   work: (operate: Operate, installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const { operate } = await import('@latchkey/service/operate');
+  const operate = await operations();
   try {
     return await work(operate, { settings: operate.readSettings(), tell });
   } catch (error) {
@@ -21,3 +21,8 @@ export async function onInstallation<T>(
     throw new CommandError(operate.explain(error), 'FAILED', { cause: error });
   }
 }
+
+/** A new key for a ring, without reading settings: those of production are complete only with the key. */
+export const newKeyRing = async (): Promise<string> => (await operations()).newKeyRing();
+
+const operations = async (): Promise<Operate> => (await import('@latchkey/service/operate')).operate;

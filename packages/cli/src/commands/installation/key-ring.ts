@@ -1,6 +1,6 @@
 import { CommandError, command } from '../../command/command.ts';
 import { anything, count, listOf, object, oneOf, orNull, text, time } from '../../command/schema.ts';
-import { type KeyStatus, onInstallation, type ProjectRotation } from './installation.ts';
+import { type KeyStatus, newKeyRing, onInstallation, type ProjectRotation } from './installation.ts';
 
 const standings: Readonly<Record<KeyStatus['standing'], string>> = {
   primary: 'primary: seals from now on',
@@ -16,9 +16,7 @@ export const keyRingCommands = {
     output: object({ keyRing: text }),
     example: 'key-ring new',
     async run(run) {
-      // Not onInstallation: the settings of production need the key that this makes.
-      const { operate } = await import('@latchkey/service/operate');
-      const keyRing = operate.newKeyRing();
+      const keyRing = await newKeyRing();
       run.answer({ keyRing }, keyRing);
     },
   }),
