@@ -17,6 +17,5 @@ const WithClass = forwardRef<unknown, WithClassProps>(function WithClass({ tag, 
 /** What is rendered for a component, or for an element: one of the parts, or at least known as ours to the style sheet. */
 export function withClass(type: ElementType, given: unknown): [type: ElementType, props: unknown] {
   const props = given as object;
-  if (typeof type !== 'string') return [type, props];
-  return 'data-latchkey' in props ? [WithClass, { ...props, tag: type }] : [type, { ...props, 'data-latchkey': '' }];
+  return typeof type === 'string' ? [WithClass, { 'data-latchkey': '', ...props, tag: type }] : [type, props];
 }
