@@ -60,15 +60,20 @@ export const TSC = ['-b', '--checkers', '1'];
 
 const compile = (...folders) => must(tool('tsc'), [...TSC, ...folders]);
 
-/** The screens' style sheet is written in parts, and ships as one file with one layer. */
+/** The screens' style sheet is written in parts, and ships as one file: what is in no layer, and one layer. */
 export const STYLES = 'packages/react/src/';
 const INDEX = `${root}${STYLES}appearance/styles.css`;
 export async function joinStyles() {
   const index = await readFile(INDEX, 'utf8');
   const [head] = index.split('@import');
-  const names = [...index.matchAll(/^@import "(.+)" layer\(latchkey\);$/gm)].map(([, name]) => name);
-  const parts = await Promise.all(names.map((name) => readFile(resolve(dirname(INDEX), name), 'utf8')));
-  await writeFile(`${root}packages/react/dist/styles.css`, `${head}@layer latchkey {\n${parts.join('\n')}}\n`);
+  const imported = async (form) => {
+    const names = [...index.matchAll(form)].map(([, name]) => name);
+    return (await Promise.all(names.map((name) => readFile(resolve(dirname(INDEX), name), 'utf8')))).join('\n');
+  };
+  const unlayered = await imported(/^@import "(.+)";$/gm);
+  const layered = await imported(/^@import "(.+)" layer\(components\.latchkey\);$/gm);
+  const sheet = `${head}${unlayered}\n@layer components.latchkey {\n${layered}}\n`;
+  await writeFile(`${root}packages/react/dist/styles.css`, sheet);
 }
 
 /** The components that the documentation shows; its own step puts them where the service serves them. */

@@ -18,12 +18,12 @@ const CI = [
 
 export async function install() {
   checkNode(process.versions.node);
-  if (isInstalled()) return;
+  if (isInstalled(root)) return;
   await step('install: npm ci --ignore-scripts (needs the network once, about half a minute)', () => must('npm', CI));
 }
 
-/** Brings those of a folder that has a lockfile of its own. Answers whether that worked. */
-export const installIn = async (cwd) => (await run('npm', CI, { cwd })).code === 0;
+/** Brings those of a folder that has a lockfile of its own, unless they are there. Answers whether that worked. */
+export const installIn = async (cwd) => isInstalled(`${cwd}/`) || (await run('npm', CI, { cwd })).code === 0;
 
 function checkNode(version) {
   const [major, minor] = version.split('.').map(Number);
@@ -33,9 +33,9 @@ function checkNode(version) {
 }
 
 /** npm leaves its own copy of the lockfile behind as the last thing of an install. */
-function isInstalled() {
-  const installed = changedAt('node_modules/.package-lock.json');
-  return installed > 0 && installed >= changedAt('package-lock.json');
+function isInstalled(folder) {
+  const installed = changedAt(`${folder}node_modules/.package-lock.json`);
+  return installed > 0 && installed >= changedAt(`${folder}package-lock.json`);
 }
 
-const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;

@@ -29,7 +29,7 @@ function show(search: string): void {
   const isRightToLeft = asked.get('dir') === 'rtl' || state?.dir || language().lang === 'ar';
   document.documentElement.dir = isRightToLeft ? 'rtl' : '';
   document.title = state ? idOf(state) : 'Gallery';
-  document.adoptedStyleSheets = [sheetOf(state?.styles ?? galleryStyles + reactStyles)];
+  document.adoptedStyleSheets = (state?.styles ? [state.styles] : [galleryStyles, reactStyles]).map(sheetOf);
   if (state?.at) {
     const address = new URL(state.at, location.href);
     for (const [name, value] of asked) address.searchParams.set(name, value);
@@ -43,7 +43,13 @@ function show(search: string): void {
   root.render(state ? state.render() : <IndexPage states={states} />);
 }
 
-/** They are long, and there are two of them. */
+/** Shows what is there beside what an application may say itself, loaded before our styles or after them. */
+function beside(styles: string, isFirst: boolean): void {
+  const both = isFirst ? [styles, reactStyles] : [reactStyles, styles];
+  document.adoptedStyleSheets = [galleryStyles, ...both].map(sheetOf);
+}
+
+/** They are long, and each is used many times. */
 function sheetOf(styles: string): CSSStyleSheet {
   const sheet = sheets.get(styles) ?? new CSSStyleSheet();
   if (!sheets.has(styles)) sheet.replaceSync(styles);
@@ -62,6 +68,7 @@ Object.assign(window, {
   languages,
   translated,
   show,
+  beside,
 });
 
 holdTo(contract);

@@ -14,8 +14,8 @@ const WithClass = forwardRef<unknown, WithClassProps>(function WithClass({ tag, 
   return createElement(tag, { ...props, className, ref });
 });
 
-/** What is rendered for a component, or for an element that may be one of the parts. */
+/** What is rendered for a component, or for an element: one of the parts, or at least known as ours to the style sheet. */
 export function withClass(type: ElementType, given: unknown): [type: ElementType, props: unknown] {
   const props = given as object;
-  return typeof type === 'string' && 'data-latchkey' in props ? [WithClass, { ...props, tag: type }] : [type, props];
+  return typeof type === 'string' ? [WithClass, { 'data-latchkey': '', ...props, tag: type }] : [type, props];
 }

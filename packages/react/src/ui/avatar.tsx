@@ -27,7 +27,7 @@ export function Avatar({ user, size = 34, border = false }: AvatarProps) {
     );
   const letters = initials(user?.displayName || user?.primaryEmail || '');
   return (
-    <svg {...look} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
+    <svg {...look} viewBox="0 0 40 40" aria-hidden="true">
       {letters ? (
         <text x="20" y="20">
           {letters}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const Icon = ({ children }: { readonly children: ReactNode }) => (
-  <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+  <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
     {children}
   </svg>
 );

@@ -155,7 +155,7 @@ export function BrandMark({ id, name }: { readonly id: string; readonly name: st
       width="20"
       height="20"
       aria-hidden="true"
-      focusable="false"
+     
     >
       {brand?.mark ?? (
         <text x="8" y="12.5" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The frame of an icon. */
 export function Icon({ children }: { readonly children: ReactNode }) {
   return (
-    <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    <svg data-latchkey="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       {children}
     </svg>
   );
