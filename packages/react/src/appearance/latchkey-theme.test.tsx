@@ -40,7 +40,9 @@ test('the HTML of a server has neither style nor attribute', () => {
 test('with a nonce it has a style that may be there', () => {
   const html = renderToString(<LatchkeyTheme theme={theme} nonce="abc" />);
   const [, scope] = /data-scope="(\w+)"/.exec(html) ?? [];
-  expect(html).toContain(`<style nonce="abc" data-latchkey="">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`);
+  expect(html).toContain(
+    `<style nonce="abc" data-latchkey="">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`,
+  );
 });
 
 test.each(['red;} body { display: none', 'url(</style>)', '{', '\\3b'])('"%s" is no value of a theme', (value) => {

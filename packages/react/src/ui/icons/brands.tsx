@@ -149,14 +149,7 @@ export function BrandMark({ id, name }: { readonly id: string; readonly name: st
   const brand = brandOf(id);
   const size = brand?.size ?? 16;
   return (
-    <svg
-      data-latchkey="brand"
-      viewBox={`0 0 ${size} ${size}`}
-      width="20"
-      height="20"
-      aria-hidden="true"
-     
-    >
+    <svg data-latchkey="brand" viewBox={`0 0 ${size} ${size}`} width="20" height="20" aria-hidden="true">
       {brand?.mark ?? (
         <text x="8" y="12.5" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
           {[...name][0]?.toUpperCase()}
