@@ -110,7 +110,7 @@ export async function signsUpAndOut(url: string): Promise<void> {
   await page.reload();
   await user.sees(`Notes of ${email}`);
   await page.getByRole('button', { name: `Account of ${email}` }).waitFor();
-  const html = async (path: string) => (await page.request.get(url + path)).text();
+  const html = async (path: string) => (await page.request.get(url + path, { timeout: 30_000 })).text();
   expect(await html('/notes')).toMatch(new RegExp(`Notes of (<!-- -->)?${email}`));
   expect(await html('/members')).toMatch(new RegExp(`Sign out (<!-- -->)?${email}`));
 
@@ -119,4 +119,6 @@ export async function signsUpAndOut(url: string): Promise<void> {
   await nobody.waitFor();
   await page.goto(`${url}/notes`);
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
+  // Before the application ends, which its page would miss.
+  await page.close();
 }
