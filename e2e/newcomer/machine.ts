@@ -34,14 +34,17 @@ export async function newMachine() {
   await run(tools, 'npm', 'install', ...QUIET, '@latchkey/cli', `--@latchkey:registry=${elsewhere.url}/npm/`);
   await elsewhere.stop();
   const program = join(tools, 'node_modules/.bin/latchkey');
-  const { url, latchkey } = await startService(home, program);
+  const url = await startService(home, program);
 
   return {
     home,
     run,
     url,
-    /** How the owner of the service runs `latchkey` in a folder. */
-    latchkey: (folder: string) => ({ ...latchkey, folder, env: { ...latchkey.env, ...env, LATCHKEY_API_URL: url } }),
+    /** How the owner of the service, who has just signed in, runs `latchkey` in a folder. */
+    async latchkey(folder: string) {
+      const owner = await signedInAt({ world: Promise.resolve(worldAt(url)) }, url);
+      return { ...owner, folder, env: { ...owner.env, ...env, LATCHKEY_API_URL: url }, program };
+    },
     /** Serves an application until it is stopped, which answers what it has complained of, or the tests are over. */
     serve(cwd: string, ...words: [string, ...string[]]) {
       const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -68,7 +71,7 @@ async function serviceElsewhere() {
   return { url, stop };
 }
 
-/** `latchkey start` in an empty folder. */
+/** `latchkey start` in an empty folder. Answers where the service is. */
 async function startService(home: string, program: string) {
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
@@ -76,7 +79,7 @@ async function startService(home: string, program: string) {
   await mkdir(folder);
   const terminal = startTerminal({ home: folder, env: { ...seeded, PORT: port, LATCHKEY_URL: url }, program }, 'start');
   await terminal.shows(/Latchkey is ready at/);
-  return { url, latchkey: { ...(await signedInAt({ world: Promise.resolve(worldAt(url)) }, url)), program } };
+  return url;
 }
 
 /** What Google Fonts would answer, which `next build` asks for the fonts of a new application, and tests ask for nothing. */

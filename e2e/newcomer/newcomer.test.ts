@@ -105,7 +105,7 @@ async function inNext(starter: Starter): Promise<void> {
 
 /** `latchkey init --yes`, and nothing else. */
 async function setUp(app: string): Promise<void> {
-  const terminal = startTerminal(latchkey(app), 'init', '--yes');
+  const terminal = startTerminal(await latchkey(app), 'init', '--yes');
   const code = await terminal.ended;
   expect(code, terminal.shown()).toBe(0);
 }

@@ -85,9 +85,10 @@ export const checks = {
   },
   newcomer: {
     about: 'the first minutes, from an empty folder',
+    full: 'whatever the starter of Next.js is answered, and `next dev`',
     after: BUILT,
     isNarrow: true,
-    run: (world) => installing('newcomer', world),
+    run: async (world) => vitest('newcomer', await world.chromium()),
   },
   examples: {
     about: 'the example applications',
