@@ -72,7 +72,7 @@ test('a server that knows the project renders the form itself, which cannot be s
   const rendered = html(<SignIn fullPage />, project);
   expect(rendered).toContain('Sign in to Acme');
   expect(rendered).toMatch(/<form[^>]*method="post"/);
-  expect(rendered).toMatch(/<button type="submit"[^>]*disabled=""/);
+  expect(rendered).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/);
 });
 
 test('the form for a forgotten password needs to know nothing', () => {

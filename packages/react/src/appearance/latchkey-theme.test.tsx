@@ -41,7 +41,7 @@ test('with a nonce it has a style that may be there', () => {
   const html = renderToString(<LatchkeyTheme theme={theme} nonce="abc" />);
   const [, scope] = /data-scope="(\w+)"/.exec(html) ?? [];
   expect(html).toContain(
-    `<style nonce="abc" data-latchkey="">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`,
+    `<style data-latchkey="" nonce="abc">[data-scope=${scope}]{--latchkey-primary:light-dark(#3b5bdb, #91a7ff);`,
   );
 });
 
