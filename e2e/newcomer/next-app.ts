@@ -94,14 +94,16 @@ export async function signsUpAndOut(url: string): Promise<void> {
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/handler/session/token') asked++;
   });
+  // With webpack, `next dev` reloads the page at a time of its own, which takes the place of going elsewhere.
+  const visit = (path: string) => page.goto(url + path).catch(() => page.goto(url + path));
   const nobody = page.getByText('Nobody is signed in.');
-  await page.goto(url);
+  await visit('/');
   await nobody.waitFor();
   await page.getByRole('link', { name: 'Sign in' }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(asked).toBe(1);
 
-  await page.goto(`${url}/notes`);
+  await visit('/notes');
   await user.press(page.getByRole('link', { name: 'Sign up' }));
   await page.getByRole('button', { name: 'Sign Up', exact: true }).waitFor();
   await signUp(user, { email, password });
@@ -114,10 +116,10 @@ export async function signsUpAndOut(url: string): Promise<void> {
   expect(await html('/notes')).toMatch(new RegExp(`Notes of (<!-- -->)?${email}`));
   expect(await html('/members')).toMatch(new RegExp(`Sign out (<!-- -->)?${email}`));
 
-  await page.goto(url);
+  await visit('/');
   await user.press(page.getByRole('button', { name: `Sign out ${email}` }));
   await nobody.waitFor();
-  await page.goto(`${url}/notes`);
+  await visit('/notes');
   await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor();
   // Before the application ends, which its page would miss.
   await page.close();

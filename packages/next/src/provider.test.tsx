@@ -1,5 +1,6 @@
 import { useUser } from '@latchkey/react';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LatchkeyProvider } from './provider.tsx';
 
@@ -8,8 +9,15 @@ vi.mock('next/navigation', () => {
   return { useRouter: () => router };
 });
 
-afterEach(cleanup);
-afterEach(() => vi.unstubAllGlobals());
+let root: Root | undefined;
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+
+afterEach(leave);
+
+async function leave() {
+  await act(async () => root?.unmount());
+  document.body.replaceChildren();
+}
 
 const options = { projectId: 'c0ffee00-0000-4000-8000-000000000000', publishableClientKey: 'pck_test' };
 
@@ -27,27 +35,29 @@ function nobodySignedIn() {
   return asked;
 }
 
-const show = () =>
-  act(async () =>
-    render(
-      <LatchkeyProvider options={options}>
-        <Greeting />
-      </LatchkeyProvider>,
-    ),
+/** Opens the page, and answers what it shows in the end. */
+async function show(): Promise<string | null> {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const page = (
+    <LatchkeyProvider options={options}>
+      <Greeting />
+    </LatchkeyProvider>
   );
+  await act(async () => root?.render(page));
+  await vi.waitFor(() => expect(document.body.textContent).not.toBe(''));
+  return document.body.textContent;
+}
 
 test('a page without a boundary asks once who is signed in, and shows that it is nobody', async () => {
   const asked = nobodySignedIn();
-  await show();
-  expect(await screen.findByText('Nobody is signed in.')).toBeDefined();
+  expect(await show()).toBe('Nobody is signed in.');
   expect(asked).toEqual(['/handler/session/token']);
 });
 
 test('a provider that is mounted later asks for itself', async () => {
   const asked = nobodySignedIn();
-  const { unmount } = await show();
-  unmount();
   await show();
-  expect(await screen.findByText('Nobody is signed in.')).toBeDefined();
+  await leave();
+  expect(await show()).toBe('Nobody is signed in.');
   expect(asked).toHaveLength(2);
 });
