@@ -68,7 +68,7 @@ export async function stage(options: StageOptions = {}) {
   await app.checkMagicLinkCode('');
   if (signedIn) await app.signInWithCredential({ email, password, noRedirect: true });
   if (anonymous) await app.getUser({ or: 'anonymous' });
-  service.sent.length = 0;
+  service.forget();
   const user = userEvent.setup();
   const inside = (children: ReactNode) => (
     <LatchkeyProvider app={app} time={time} {...provider}>

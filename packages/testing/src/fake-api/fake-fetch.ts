@@ -45,6 +45,11 @@ export function fakeFetch({ replies: own, otherwise, contract, around = (answer)
     sent,
     /** Their keys alone, also of what is still to come. */
     keys: () => keys,
+    /** What was asked so far is not told any more. */
+    forget() {
+      sent.length = 0;
+      keys.length = 0;
+    },
     bodies: (key: CallKey) => sent.filter((call) => call.key === key).map(({ body }) => body),
     async fetch(url: string, init: RequestInit): Promise<Response> {
       const call = callOf(url, init);
