@@ -92,6 +92,7 @@ export const factors = {
   anonymous: { isSecond: true, isHollow: true },
   cli: { isHollow: true },
 } as const satisfies Record<string, FactorFacts>;
+/** What a person can have proven in a session, as its `factors` name it. */
 export type Factor = keyof typeof factors;
 
 /** The facts of a factor; one of another release has none. */

@@ -62,5 +62,10 @@ test('all users are read again when an admin asks for that', async () => {
   await elsewhere?.setDisplayName('Ada');
   await admin.refreshUsers();
   expect(user.getSnapshot()).toMatchObject({ data: { displayName: 'Ada' } });
-  expect(admin.clock()).toBe(options.environment.clock?.());
+});
+
+test("the time is that of the admin's environment", async () => {
+  const { options } = await sdkProject();
+  const environment = { ...options.environment, clock: () => 1_700_000_000_000 };
+  expect(new AdminApp({ ...options, environment, tokenStore: null }).clock()).toBe(1_700_000_000_000);
 });
