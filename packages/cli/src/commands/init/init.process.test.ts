@@ -88,11 +88,12 @@ describe.concurrent('the project', () => {
   });
 
   test('has to be named by a script where there are several, which are told', async () => {
-    const { failure, project } = await inNoProject();
+    const { typing, has } = await inNoProject();
     await newProject({}, service.world);
-    const { ended, message } = await failure('init', '--yes');
-    expect([ended, message]).toEqual([2, expect.stringMatching(/^Say for which project: .*; or --new <name>\.$/)]);
-    expect(message).toContain(`--project ${project.id} (`);
+    const terminal = typing('init', '--yes');
+    await terminal.shows(/Say for which project: --project [\w-]{36} \(A test\), --project/);
+    await terminal.shows(/; or --new <name>\./);
+    expect([await terminal.ended, has('.env')]).toEqual([2, false]);
   });
 
   test('can be made for it', async () => {
