@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { attempt, type Reporter } from '../http/attempt.ts';
 import { anyPageHeaders, noPagePolicy, securityHeaders } from '../http/cors.ts';
 import { answerFile } from '../http/files/answer-file.ts';
-import { holdFile } from '../http/files/held-file.ts';
+import { type HeldFile, holdFile } from '../http/files/held-file.ts';
 import { protocolHeaders } from '../http/headers.ts';
 import { type RequestFacts, renderFailure } from '../http/render.ts';
 import { packageFolder } from '../runtime/package-folder.ts';
@@ -28,6 +28,9 @@ export function packageRegistry(
   { baseUrl, ...reporter }: Parts,
   packages: Packages = packagesIn(join(packageFolder(), 'npm'), packageFolder()),
 ): (request: Request, requestId: string) => Promise<Response> {
+  /** Hashed once: a tarball is large, and anyone may ask for it. */
+  const held = new Map<string, HeldFile>();
+
   return async (request, requestId) => {
     const { pathname } = new URL(request.url);
     const facts: RequestFacts = { headers: protocolHeaders(request.headers), requestId, pretty: false };
@@ -48,11 +51,16 @@ export function packageRegistry(
     const found = await packages.find(name);
     if (!found && !packages.isBuilt()) throw new Refusal('PACKAGES_NOT_BUILT', { retryAfter: 10 });
     if (!found || (file !== undefined && file !== tarballName(found))) throw new Refusal('PACKAGE_UNKNOWN');
-    const held =
-      file === undefined
-        ? holdFile(Buffer.from(JSON.stringify(document(found))), { ...JSON_TYPE, cacheControl })
-        : holdFile(await found.tarball(), { ...TARBALL_TYPE, cacheControl });
-    return answerFile(held, request, headers);
+    const key = `${name} ${found.shasum} ${file ?? ''}`;
+    const answered = held.get(key) ?? (await hold(found, file));
+    held.set(key, answered);
+    return answerFile(answered, request, headers);
+  }
+
+  async function hold(found: Package, file: string | undefined): Promise<HeldFile> {
+    return file === undefined
+      ? holdFile(Buffer.from(JSON.stringify(document(found))), { ...JSON_TYPE, cacheControl })
+      : holdFile(await found.tarball(), { ...TARBALL_TYPE, cacheControl });
   }
 
   /** Of the one version there is, in the form of https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md. */

@@ -56,7 +56,10 @@ export function packagesIn(folder: string, running: string): Packages {
       const parts = partsOf(running);
       const made = parts.map((part) => statSync(join(running, part)).mtimeMs).join(' ');
       if (own?.made !== made) own = { made, packed: pack(running, parts) };
-      return own.packed;
+      const { packed } = own;
+      // What failed once is tried again by the next one who asks.
+      packed.catch(() => (own = undefined));
+      return packed;
     },
   };
 }
