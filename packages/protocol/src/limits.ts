@@ -44,6 +44,10 @@ export const limits = {
   eventKindsMaxCharacters: 4_000,
   eventSubjectMaxCharacters: 255,
   teamsPerPage: 100,
+  usersPerPage: 100,
+  /** Holds the key of the order, a name of which 100 characters count, in base64. */
+  userCursorMaxCharacters: 1_000,
+  providerIdMaxCharacters: 255,
   invitationsAtOnce: 50,
   projectOwners: 100,
   imageUrlMaxCharacters: 1_000_000,
@@ -77,6 +81,7 @@ export const limits = {
   webhookEndpoints: 50,
   webhookEndpointsPerPage: 100,
   webhookDeliveriesPerPage: 100,
+  webhookMessagesPerPage: 100,
   webhookReplays: 1_000,
   webhookAttemptsKept: 50,
   webhookOverlapMaxMillis: 7 * DAY,

@@ -194,7 +194,7 @@ describe('an operation', () => {
 
   test('lists the sentences of a status', () => {
     expect(change?.responses[400]).toMatchObject({
-      content: { 'text/plain': { schema: { enum: ['Sign-in by e-mail code is not enabled for this project.'] } } },
+      content: { 'text/plain': { schema: { enum: ['Email codes are not enabled for this project.'] } } },
     });
   });
 });

@@ -35,6 +35,7 @@ import { firstProofs } from './users/first-proofs.ts';
 import { images } from './users/images.ts';
 import { impersonations } from './users/impersonations.ts';
 import { notificationPreferences } from './users/notification-preferences.ts';
+import { userSearch } from './users/user-search.ts';
 import { users } from './users/users.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -51,6 +52,7 @@ export const endpoints = {
   ...sessions,
   ...oauth,
   ...users,
+  ...userSearch,
   ...bans,
   ...impersonations,
   ...factors,
@@ -90,10 +92,11 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type Key = keyof Endpoints;
 
+export { oauthProviderIds } from '../oauth-providers.ts';
 export { type EmailTemplateType, emailTemplateTypes } from './emails/email-templates.ts';
-export { oauthProviderIds } from './projects/project-shapes.ts';
 export { Team, User } from './shapes.ts';
 export type { AccountThings } from './users/first-proofs.ts';
+export { userOrders } from './users/user-search.ts';
 export {
   anonymous,
   apiKeys,
@@ -139,6 +142,7 @@ export {
   teams,
   tsxTemplates,
   userEvents,
+  userSearch,
   users,
   webhooks,
 };

@@ -57,7 +57,7 @@ const UserForClient = z.object({
     .unknown()
     .describe('What the application keeps with the user for them to read: any JSON that only servers write.'),
   has_password: z.boolean().describe('Whether the user has a password.'),
-  otp_auth_enabled: z.boolean().describe('Whether a mailed link or code signs the user in.'),
+  otp_auth_enabled: z.boolean().describe('Whether a magic link or email code signs the user in.'),
   passkey_auth_enabled: z.boolean().describe('Whether the user has a passkey.'),
   auth_with_email: z.boolean().describe('Whether a password or a mailed code signs the user in.'),
   requires_totp_mfa: z.boolean().describe('Whether signing in asks for a code of an authenticator app as well.'),

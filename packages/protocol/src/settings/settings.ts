@@ -75,8 +75,8 @@ export const settings = {
     says: 'Whether applications may make guests, who have said no way to sign in yet.',
     control: {
       group: 'accounts',
-      label: 'Guests',
-      hint: 'Your application can start people without an account and let them keep what they did when they sign up.',
+      label: 'Anonymous users',
+      hint: 'Let visitors use your app before they sign up, and keep their data when they do.',
     },
   },
   client_user_deletion_enabled: {
@@ -86,8 +86,8 @@ export const settings = {
     says: 'Whether users may delete their account.',
     control: {
       group: 'accounts',
-      label: 'Users delete their own account',
-      hint: 'Signed-in users can delete their account for good. When off, only your server can.',
+      label: 'Account deletion',
+      hint: 'Users can delete their own account. When off, only your server can.',
       consequence: { on: 'Signed-in users can delete their account for good, with all that belongs to it.' },
     },
   },
@@ -98,8 +98,8 @@ export const settings = {
     says: 'Whether users may have API keys.',
     control: {
       group: 'accounts',
-      label: 'API keys of users',
-      hint: 'Users create keys that let programs act for them.',
+      label: 'User API keys',
+      hint: 'Users can create API keys to call your app from scripts.',
     },
   },
   api_keys_survive_reset: {
@@ -109,7 +109,7 @@ export const settings = {
     says: 'Whether API keys of a user go on working when the user resets the password.',
     control: {
       group: 'accounts',
-      label: 'API keys survive a password reset',
+      label: 'Keep API keys after a password reset',
       hint: "When off, resetting a password revokes the user's API keys.",
       consequence: { on: 'Any API key an intruder created keeps working after the password is reset.' },
     },
@@ -123,7 +123,7 @@ export const settings = {
     control: {
       group: 'methods',
       label: 'Email and password',
-      hint: 'People choose a password of 8 to 70 characters.',
+      hint: 'Users choose a password of 8 to 70 characters.',
       consequence: { off: WITHOUT_METHOD },
     },
   },
@@ -135,8 +135,8 @@ export const settings = {
     says: 'Whether mailed links and codes sign in.',
     control: {
       group: 'methods',
-      label: 'Email with a code or a link',
-      hint: 'People get an email with a six-character code and a link. Either signs them in, without a password.',
+      label: 'Magic link',
+      hint: 'Users get an email with a link and a six-character code. Either signs them in, without a password.',
       consequence: { off: WITHOUT_METHOD },
     },
   },
@@ -149,7 +149,7 @@ export const settings = {
     control: {
       group: 'methods',
       label: 'Passkeys',
-      hint: 'People sign in with their screen lock, on localhost and on your trusted domains. They add a passkey after signing in another way.',
+      hint: 'Sign in with Face ID, Touch ID or a device PIN. Works on localhost and your trusted domains. Users add a passkey from their account settings.',
       consequence: { off: WITHOUT_METHOD },
     },
   },
@@ -161,7 +161,7 @@ export const settings = {
     control: {
       group: 'privacy',
       label: 'Private accounts',
-      hint: 'No one can find out which email addresses have an account. Signing up with a password is finished by a link in an email.',
+      hint: 'No one can find out which email addresses have an account. Users finish signing up with a link we email them.',
     },
   },
   secrets_readable: {
@@ -182,8 +182,8 @@ export const settings = {
     says: 'Whether users may make teams.',
     control: {
       group: 'teams',
-      label: 'Users create teams',
-      hint: 'Signed-in users can create teams. When off, only your server can.',
+      label: 'Team creation',
+      hint: 'Users can create teams. When off, only your server can.',
     },
   },
   create_team_on_sign_up: {
@@ -192,8 +192,8 @@ export const settings = {
     says: 'Whether each new user gets a team of their own.',
     control: {
       group: 'teams',
-      label: 'A team for every new user',
-      hint: 'New users get a team of their own with their account.',
+      label: 'Personal teams',
+      hint: 'Create a personal team for every new user.',
     },
   },
   allow_team_api_keys: {
@@ -203,8 +203,8 @@ export const settings = {
     says: 'Whether teams may have API keys.',
     control: {
       group: 'teams',
-      label: 'API keys of teams',
-      hint: 'Members with “$manage_api_keys” create keys that let programs act for the team.',
+      label: 'Team API keys',
+      hint: 'Members with “$manage_api_keys” can create API keys that act for the team.',
     },
   },
   client_team_permissions_enabled: {
@@ -213,8 +213,8 @@ export const settings = {
     says: 'Whether members who hold `$update_team` may grant and take what they hold themselves.',
     control: {
       group: 'teams',
-      label: 'Members change permissions',
-      hint: 'Members with “$update_team” grant and revoke what they hold themselves. When off, only your server can.',
+      label: 'Member permissions',
+      hint: 'Members with “$update_team” can grant and revoke the permissions they have. When off, only your server can.',
     },
   },
   allow_localhost: {
@@ -243,7 +243,7 @@ export const settings = {
     control: {
       group: 'assurance',
       label: 'Grace period in days',
-      hint: 'For this long, people can continue without what they still have to set up. It starts when they sign up or when you raise the minimum, whichever is later.',
+      hint: 'How long users can continue before they have to set up what you require. Starts when they sign up or when you raise the requirement, whichever is later.',
     },
   },
   session_max_days: {
@@ -254,7 +254,7 @@ export const settings = {
     control: {
       group: 'sessions',
       label: 'Maximum session length in days',
-      hint: 'From 1 to 365. People sign in again after this long. Empty: one year.',
+      hint: '1–365. Users sign in again after this long. Leave empty for one year.',
     },
   },
   session_idle_days: {
@@ -265,7 +265,7 @@ export const settings = {
     control: {
       group: 'sessions',
       label: 'Idle timeout in days',
-      hint: 'From 1 to 365. People sign in again after this long without using the app. Empty: no timeout.',
+      hint: '1–365. Users sign in again after this long without using the app. Leave empty for no timeout.',
     },
   },
   max_sessions: {
@@ -276,7 +276,7 @@ export const settings = {
     control: {
       group: 'sessions',
       label: 'Sessions per user',
-      hint: 'From 1 to 1000. A new sign-in ends the session unused longest. Empty: no limit.',
+      hint: '1–1000. A new sign-in ends the session unused longest. Leave empty for no limit.',
     },
   },
   proof_max_age_minutes: {
@@ -288,7 +288,7 @@ export const settings = {
     control: {
       group: 'proof',
       label: 'Confirm identity after minutes',
-      hint: 'From 1 to 1440. Changing passwords, two-factor settings, passkeys, email addresses or API keys needs a sign-in no older than this. Empty: never ask.',
+      hint: '1–1440. Changing a password, two-factor settings, passkeys, emails or API keys needs a sign-in no older than this. Leave empty to never ask.',
       consequence: { off: 'Anyone at a signed-in device can change how its user signs in, without a password.' },
     },
   },
@@ -300,7 +300,7 @@ export const settings = {
     control: {
       group: 'passwords',
       label: 'Minimum length',
-      hint: 'From 8 to 64 characters. Applies to new passwords; existing ones keep working.',
+      hint: '8–64 characters. Applies to new passwords; existing ones keep working.',
     },
   },
 } as const satisfies Record<string, SettingType & SettingFacts>;

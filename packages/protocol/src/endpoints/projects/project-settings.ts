@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { type EndpointTable, json } from '../../endpoint.ts';
 import { displayName, domainUrl, flag, nonEmptyText, text } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
+import { oauthProviderIds } from '../../oauth-providers.ts';
 import { keysWith } from '../../settings/settings.ts';
 import { readSettings, writtenSettings } from '../../settings/shapes.ts';
-import { oauthProviderIds, ProjectChanges } from './project-shapes.ts';
+import { ProjectChanges } from './project-shapes.ts';
 
 const OidcProvider = z.object({
   id: z.string(),

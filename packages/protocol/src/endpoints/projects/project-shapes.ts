@@ -11,22 +11,8 @@ import {
   port,
   text,
 } from '../../input/scalars.ts';
+import { oauthProviderIds } from '../../oauth-providers.ts';
 import { readSettings, writtenSettings } from '../../settings/shapes.ts';
-
-/** Identity providers that a project can switch on (SPEC §3). */
-export const oauthProviderIds = [
-  'google',
-  'github',
-  'microsoft',
-  'spotify',
-  'facebook',
-  'discord',
-  'gitlab',
-  'bitbucket',
-  'linkedin',
-  'apple',
-  'x',
-] as const;
 
 const Named = z.object({ id: z.string() });
 /** What each setting that is a document is, whether it is read or changed. */

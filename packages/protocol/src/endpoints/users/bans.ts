@@ -17,7 +17,7 @@ export const bans = {
   },
   'PUT /latchkey/users/:user_id/ban': {
     purpose: 'Ban a user: its sessions end at once, and no way of signing in is taken any more.',
-    invalidates: ['bans', 'sessions'],
+    invalidates: ['bans', 'users', 'sessions'],
     ...ofUser,
     body: z.strictObject({ reason: atMost(limits.reasonMaxCharacters).nullable().optional() }),
     answer: json(Ban),
@@ -25,7 +25,7 @@ export const bans = {
   },
   'DELETE /latchkey/users/:user_id/ban': {
     purpose: 'Lift the ban of a user; whoever is not banned stays so.',
-    invalidates: ['bans'],
+    invalidates: ['bans', 'users'],
     ...ofUser,
     answer: success,
     errors: ['USER_NOT_FOUND'],

@@ -35,7 +35,7 @@ const ChangesByClient = z.strictObject({
     .describe(
       'What an authenticator app shares with the user, at least ten bytes, which switches the second factor on; null switches it off.',
     ),
-  otp_auth_enabled: flag.optional().describe('Whether a mailed link or code signs the user in.'),
+  otp_auth_enabled: flag.optional().describe('Whether a magic link or email code signs the user in.'),
   passkey_auth_enabled: flag.optional().describe('False removes all passkeys. True is refused: they are registered.'),
 });
 const ChangesByServer = z.strictObject({

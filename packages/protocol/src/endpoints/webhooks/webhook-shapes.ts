@@ -79,3 +79,11 @@ export const DeliveryInFull = Delivery.extend({
     .describe('What was sent; null once whom it told of was deleted and every try is over.'),
   attempts: z.array(Attempt).describe('Oldest first.'),
 });
+
+/** What receivers are told, and when it happened. */
+export const Message = z.object({
+  id: z.string().describe('The same whenever it is read.'),
+  type: z.enum(webhookKinds),
+  data: z.unknown(),
+  created_at_millis: z.int(),
+});

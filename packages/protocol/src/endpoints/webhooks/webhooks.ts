@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { type EndpointTable, json, page, success } from '../../endpoint.ts';
 import { webhookKinds } from '../../event-kinds.ts';
-import { anyUuid, atMost, flag, instant, integer, oneOf, uuid, webhookUrl } from '../../input/scalars.ts';
+import { anyUuid, atMost, flag, instant, integer, oneOf, text, uuid, webhookUrl } from '../../input/scalars.ts';
 import { limits } from '../../limits.ts';
-import { Delivery, DeliveryInFull, deliveryStates, Secret, WebhookEndpoint } from './webhook-shapes.ts';
+import { Delivery, DeliveryInFull, deliveryStates, Message, Secret, WebhookEndpoint } from './webhook-shapes.ts';
 
 const NoQuery = z.strictObject({});
 const OfEndpoint = z.strictObject({ endpoint_id: uuid });
@@ -31,6 +31,20 @@ export const webhooks = {
     answer: json(z.object({ token: z.string() }), 201),
     errors: [],
     refusals: ['WEBHOOK_SERVICE_AWAY'],
+  },
+  'GET /latchkey/webhook-messages': {
+    purpose: 'What webhooks tell of since a cursor, in the order of commits, whether or not there are receivers.',
+    access: 'admin',
+    query: z.strictObject({
+      limit: integer.pipe(z.int().min(1).max(limits.webhookMessagesPerPage)).optional(),
+      cursor: text
+        .pipe(z.string().regex(/^\d{1,18}-\d{1,18}$/, '{path} must be a next_cursor of before'))
+        .optional()
+        .describe('The `next_cursor` of the answer before. Left out, nothing is listed, and the answer begins here.'),
+    }),
+    answer: json(z.object({ items: z.array(Message), next_cursor: z.string() })),
+    errors: [],
+    addition: true,
   },
   'GET /latchkey/webhook-endpoints': {
     purpose: 'The receivers of what happens in the project, oldest first.',
