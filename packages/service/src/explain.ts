@@ -1,6 +1,6 @@
 import { isUnreachable } from './database/errors.ts';
 
-/** What is said of something that was thrown, to whoever runs the program. */
+/** The message of a thrown value, for the operator. */
 export function explain(error: unknown): string {
   if (isUnreachable(error)) return `DATABASE_URL: the database did not answer for 30 s (${(error as Error).message}).`;
   if (!(error instanceof Error)) return String(error);

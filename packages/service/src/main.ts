@@ -78,7 +78,7 @@ async function start(settings: Settings): Promise<void> {
   if (doorToken)
     say(`The inbox and the test providers ask for a password: ${doorToken} (any name; new with each start).`);
   sayReady(settings, (server.address() as AddressInfo).port, service);
-  // It may come twice, from the terminal and from whoever passes it on.
+  // A signal may arrive twice: from the terminal and from a process that forwards it.
   onSignal = () => {
     onSignal = () => {};
     void stop();
@@ -97,7 +97,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-/** Where somebody develops, mail servers and identity providers run beside the service. */
+/** In development, mail servers and identity providers run next to the service. */
 function egressAllowed({ mode, egressAllow }: Settings) {
   return mode === 'development' ? andThisMachine(egressAllow) : egressAllow;
 }

@@ -28,7 +28,7 @@ const NEEDED = {
     'must be given in production: a mail server, or "none" where only projects with a mail server of their own send.',
 };
 
-/** In development anybody who reaches the service reads its mails, the codes to reset a password among them. */
+/** In development every client that reaches the service can read its mails, including password reset codes. */
 function refuseReachable({ host, baseUrl, developmentNetwork }: Facts): void {
   if (developmentNetwork === 'private') return;
   if (!isLoopback(new URL(baseUrl).hostname)) throw new SettingError(['LATCHKEY_URL', waysOutOf(baseUrl)]);

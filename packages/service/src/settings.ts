@@ -14,7 +14,7 @@ import { refuseUnsafeStart } from './safe-start.ts';
 import { type Environment, SettingError } from './setting.ts';
 import { parseMetricsAddress, wantsTraces } from './telemetry/settings.ts';
 
-/** Keys that documentation and examples show; nobody may go live with them. */
+/** Keys shown in documentation and examples; production refuses them. */
 const WELL_KNOWN_KEY = /^(this-[a-z-]+-key-is-for-local-development-only|development|changeme)$/;
 const OWNER_PASSWORD = 'LATCHKEY_OWNER_PASSWORD';
 
@@ -108,7 +108,7 @@ export function readServiceSettings(env: Environment = process.env): Settings {
 
 /**
  * Reads the environment: this file is the only one that does. Throws a SettingError that names each wrong setting.
- * Commands that serve nobody need no more.
+ * Enough for commands that serve no requests.
  */
 export function readSettings(env: Environment = process.env) {
   const given = Object.entries(rows).map(([key, [variable]]) => {

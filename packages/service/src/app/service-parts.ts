@@ -52,7 +52,7 @@ export interface ServiceParts {
   readonly fetch: Fetch;
   /** What the installation is at identity providers. */
   readonly sharedClients: SharedClients;
-  /** Renders mails by programs that tenants wrote; whoever started it closes it. */
+  /** Renders mails with programs written by tenants; closed by its creator. */
   readonly renderer: Renderer;
   /** Writes the source of themes and templates for their authors; undefined where the installation has none. */
   readonly assistant: Assistant | undefined;
@@ -64,13 +64,13 @@ export interface ServiceParts {
   readonly site: SiteFiles | undefined;
   /** Runs what no request waits for. The default begins right after the commit that asks for it. */
   readonly background?: NewBackground;
-  /** Hears what the service does; whoever operates it may have one. */
+  /** Observes the service, for its operator. */
   readonly observer?: Observer | undefined;
 }
 
 export interface Service {
   fetch(request: Request, transport: Transport): Promise<Response>;
-  /** Keys of project `internal` that were made at this start; nobody can read them again. */
+  /** Keys of project `internal` created at this start; they can't be read again. */
   readonly madeKeys: Secrets;
   /** Makes the first owner; undefined where there is one. */
   readonly firstOwnerToken: string | undefined;

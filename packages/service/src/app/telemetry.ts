@@ -9,9 +9,9 @@ import type { Service } from './service-parts.ts';
 
 type Fetch = (request: Request, transport: Transport) => Promise<Response>;
 
-/** What whoever operates the service sees of it beside the log. Only what the settings ask for is loaded. */
+/** What the operator sees of the service besides the log. Only what the settings ask for is loaded. */
 export interface Telemetry {
-  /** Undefined where nobody wants to hear anything. */
+  /** Undefined where no telemetry is configured. */
   readonly observer: Observer | undefined;
   readonly onQuery: OpenOptions['onQuery'];
   around(fetch: Fetch): Fetch;

@@ -11,13 +11,13 @@ import { type Installation, ringFor, withDatabase } from './installation.ts';
 
 export type { RecoverableOwner } from '../domains/owner-recovery/queries.ts';
 
-/** A page of the dashboard that lets somebody in, once. */
+/** A single-use dashboard link that signs an owner in. */
 export interface OwnerLink {
   readonly url: string;
   readonly expiresAt: number;
 }
 
-/** The owners of the installation's projects, and where nobody owns it a link that makes its first owner. */
+/** The owners of the installation's projects, or a link that creates the first owner where there is none. */
 export function listOwners(
   installation: Installation,
 ): Promise<{ readonly owners: readonly RecoverableOwner[]; readonly firstOwner: OwnerLink | undefined }> {

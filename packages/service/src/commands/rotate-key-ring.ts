@@ -34,7 +34,7 @@ async function rewrapAll({ tell }: Installation, db: Db, ring: KeyRing): Promise
     }
     const left = (await keyUse(db)).filter(({ keyId }) => keyId !== sealingKey(ring).id);
     if (left.length === 0) return total;
-    // Somebody changes these right now.
+    // Other transactions hold locks on these rows.
     await systemWait(LOCKED_MILLIS);
   }
 }

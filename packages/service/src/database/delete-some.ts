@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
 /**
- * Deletes at most so many rows of a table, those that ended first, and leaves alone what somebody else has locked;
- * answers how many. They are chosen once: as a condition of the deletion some plans would choose again for every row,
- * and not keep to the number.
+ * Deletes at most so many rows of a table, those that ended first, and skips rows locked by other transactions; answers
+ * how many. The rows are chosen once: as a condition of the deletion, some plans would choose again for every row and
+ * exceed the number.
  */
 export async function deleteSome(
   db: Db,

@@ -9,7 +9,7 @@ export const violatesUnique = (error: unknown, index: string): boolean =>
   'constraint' in error &&
   error.constraint === index;
 
-/** Whether an error says that somebody else has held a lock for too long. */
+/** Whether an error says that a lock wasn't acquired in time. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
 

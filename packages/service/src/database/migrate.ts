@@ -4,7 +4,7 @@ import { isLockTimeout } from './errors.ts';
 import { type ConcurrentIndex, type Migration, migrations } from './migrations/index.ts';
 import type { Db } from './tables.ts';
 
-/** Whoever waits for a table's lock holds up all who come after, so a migration waits no longer than this, and then again. */
+/** Waiting for a table's lock blocks every later query, so a migration waits no longer than this, then retries. */
 const LOCK_MILLIS = 1_000;
 const LOCK_TRIES = 300;
 const PAUSE_MILLIS = 500;
@@ -72,7 +72,7 @@ async function takeTurn(db: Db): Promise<boolean> {
 
 const upTo = (last: string | undefined) => (name: string) => last === undefined || name <= last;
 
-/** A new database, at which nobody else is, is migrated in one transaction. */
+/** Fresh databases have no other clients and migrate in one transaction. */
 async function runAll(db: Db, last: string | undefined): Promise<string[]> {
   const names = Object.keys(migrations).filter(upTo(last));
   const { error, results } = await migratorOf(db, names).migrateToLatest();
@@ -101,7 +101,7 @@ const migratorOf = (db: Db, names: readonly string[]) =>
     provider: { getMigrations: async () => Object.fromEntries(names.map((name) => [name, whole(migrations[name])])) },
   });
 
-/** Indexes that were not built before are built with the rest: on a new database, where nobody is held up. */
+/** Indexes not built yet are built with the rest: on a new database this blocks no client. */
 const whole = (migration: Migration | undefined) => ({
   up: async (db: Db) => {
     for (const { name, on } of migration?.concurrently ?? [])
@@ -111,8 +111,8 @@ const whole = (migration: Migration | undefined) => ({
 });
 
 /**
- * Holds up nobody who writes, so it may wait for as long as it takes. One that was left half built, by a process that was
- * killed, is begun anew.
+ * Doesn't block writers, so it may wait as long as it takes. An index left half built by a killed process is built
+ * anew.
  */
 async function buildIndex(db: Db, { name, on }: ConcurrentIndex): Promise<void> {
   await sql`set lock_timeout = 0`.execute(db);
@@ -123,7 +123,7 @@ async function buildIndex(db: Db, { name, on }: ConcurrentIndex): Promise<void> 
   await sql.raw(`set lock_timeout = ${LOCK_MILLIS}`).execute(db);
 }
 
-/** Tries again while somebody else holds a table for long. */
+/** Retries while another client holds a table for long. */
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

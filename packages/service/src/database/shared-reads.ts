@@ -4,9 +4,9 @@ import type pg from 'pg';
 const CONNECTIONS = 2;
 
 /**
- * Connections of a pool that reads share, instead of taking one each. Nobody waits for anybody's answer: what is asked in
- * one turn of the event loop leaves in one write, and is answered in the order in which it was asked. So a read here must
- * be short and wait for no lock, because those behind it wait along.
+ * Connections of a pool that reads share, instead of taking one each. Reads don't wait for each other's answers: those
+ * of one turn of the event loop leave in one write, and are answered in order. So a read here must be short and wait
+ * for no lock, because those behind it wait along.
  */
 export class SharedReads {
   readonly #pool: pg.Pool;

@@ -103,7 +103,7 @@ interface Sessions {
   browsers: OptionalJson;
   /** When the user was last told that it is. */
   suspected_at: OptionalTime;
-  /** Who acts as the user, as JSON, where that is somebody in particular. */
+  /** The impersonator, as JSON, where it is known. */
   impersonator: OptionalJson;
 }
 

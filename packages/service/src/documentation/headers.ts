@@ -10,7 +10,7 @@ export const documentationHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // A picture that somebody cuts in a frame.
+    // Pictures being cropped.
     "img-src 'self' blob: data:",
     "frame-src 'self'",
     "form-action 'self'",

@@ -20,6 +20,7 @@ const READING_ROUTES = [
   'GET /latchkey/emails/:email_id',
   'GET /latchkey/teams',
   'GET /latchkey/user-api-keys',
+  'GET /latchkey/users',
   'GET /projects/current',
   'GET /team-invitations',
   'GET /team-member-profiles',

@@ -27,7 +27,7 @@ export interface Packages {
   isBuilt(): boolean;
 }
 
-/** By the name of the package: what `scripts/parts/pack.mjs` writes down beside the tarballs. */
+/** By the name of the package: what `scripts/support/pack.mjs` writes down beside the tarballs. */
 type Index = Readonly<Record<string, Omit<Package, 'tarball'> & { readonly file: string }>>;
 
 /**

@@ -8,7 +8,7 @@ import { type RenderWorker, startWorker } from './worker-thread.ts';
 /** A core is left to the requests. */
 const MAX_WORKERS = Math.max(1, Math.min(2, availableParallelism() - 1));
 const ROOM = { most: 200, mostOfOne: 50 };
-/** A worker that nobody needed for so long gives its memory back. */
+/** A worker idle for this long gives its memory back. */
 const IDLE_MILLIS = 60_000;
 
 interface Task {

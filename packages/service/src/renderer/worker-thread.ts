@@ -39,7 +39,7 @@ export function startWorker(maxMillis: number): RenderWorker {
     resourceLimits: HEAP,
   });
   worker.unref();
-  // Whoever waits for it learns so below; of others nobody has to.
+  // Pending callers are rejected below; nothing else needs to know.
   worker.on('error', () => {});
   let hasEnded = false;
   worker.once('exit', () => {

@@ -17,7 +17,7 @@ export interface Stated {
   readonly isFailed: boolean;
 }
 
-/** Hears what the service does, for whoever operates it. */
+/** Observes the service, for its operator. */
 export interface Observer {
   answered(request: Answered): void;
   stated(statement: Stated): void;

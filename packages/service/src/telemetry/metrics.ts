@@ -99,7 +99,7 @@ function gauges(registers: Registry[]): (measured: Measured) => Promise<void> {
 
 type NewGauge = (name: string, help: string, labelNames?: string[]) => Gauge;
 
-/** While the database is away nobody knows how much waits. */
+/** The queue lengths are unknown while the database is away. */
 function queueGauges(gauge: NewGauge): (queues: Queues | undefined) => void {
   const waiting = gauge('jobs_waiting', 'Jobs that are not done, of all processes.', ['kind']);
   const late = gauge('jobs_late_seconds', 'How long the first of them has been due.', ['kind']);

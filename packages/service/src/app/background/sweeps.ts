@@ -10,7 +10,7 @@ import { sweepWebhooks } from '../../domains/webhooks/sweep.ts';
 import type { Context } from '../../platform/context.ts';
 import { sweepRateLimits } from '../../platform/rate-limit/rate-limit.ts';
 
-/** What is deleted once nobody needs it any more, each a step at a time. */
+/** Deletes data that is no longer needed, one step at a time. */
 export const sweeps: readonly ((context: Context) => Promise<void>)[] = [
   sweepCliLogins,
   sweepCodes,

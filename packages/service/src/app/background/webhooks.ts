@@ -51,7 +51,7 @@ export function webhookDesk(newContext: () => Context, find: FindStoredProject, 
     },
     async close() {
       await each('close');
-      // Nobody knows whether a receiver that is left now took the message; it comes again under its id.
+      // It's unknown whether an abandoned receiver accepted the message; it is sent again under the same id.
       const patience = setTimeout(() => stop.abort(), CLOSE_MILLIS);
       await Promise.all(busy());
       clearTimeout(patience);

@@ -9,7 +9,7 @@ import type { ServiceParts } from '../service-parts.ts';
 
 type Parts = Pick<ServiceParts, 'baseUrl' | 'smtp'> & Reporter;
 
-/** The local inbox with the verbs it needs. It asks nobody who they are, so it is there in development only. */
+/** The local inbox and its actions. It is unauthenticated, so it exists in development only. */
 export function localInbox(
   { smtp, ...parts }: Parts,
   newContext: () => Context,

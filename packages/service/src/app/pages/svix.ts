@@ -31,7 +31,7 @@ interface Beside {
   readonly find: FindStoredProject;
 }
 
-/** The calls of Svix for the webhooks of a project, for whoever holds a token of it. */
+/** The Svix API for the webhooks of a project, authenticated by a webhook token. */
 export function svix(
   { ring, database, webhookService }: Pick<ServiceParts, 'ring' | 'database' | 'webhookService'>,
   { reporter, openScope, find }: Beside,

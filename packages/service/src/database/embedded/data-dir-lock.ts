@@ -10,7 +10,7 @@ import { systemRandom } from '../../runtime/random.ts';
 const MAX_SOCKET_PATH = 100;
 const NAME_BYTES = 4;
 const ANSWER_TIMEOUT_MILLIS = 2_000;
-/** Whoever comes first among starters looks again soon; the others stand back for longer. */
+/** The first starter in line looks again soon; the others wait longer. */
 const LOOK_AGAIN_MILLIS = 5;
 const STAND_BACK_MILLIS = 50;
 const TRIES = 100;

@@ -14,7 +14,7 @@ const REQUESTS = [
 
 /**
  * Ends the server that a killed service has left behind on a data folder, and clears what would keep a new one from
- * starting. The caller holds the folder, so the server is nobody else's.
+ * starting. The caller holds the folder, so no other service uses the server.
  */
 export async function endOrphan(place: Place): Promise<void> {
   const { folder } = place;
@@ -26,8 +26,8 @@ export async function endOrphan(place: Place): Promise<void> {
   if (process.platform === 'win32')
     await runProgram(place, 'pg_ctl', ['stop', '-D', folder, '-m', 'fast']).catch(() => {});
   else if (isServerOf(pid, folder)) await endServer(pid, folder);
-  // Another program may have the number of a server that is gone. With the number of this process in its place, which starts
-  // the new one, PostgreSQL goes by whether anybody still has the old one's memory.
+  // The number of a server that is gone may belong to another program. With the number of this process in its place,
+  // which starts the new one, PostgreSQL checks whether any process still has the old one's memory.
   else writeFileSync(state, [process.pid, ...rest].join('\n'));
   rmSync(join(folder, '.s.PGSQL.5432.lock'), { force: true });
 }

@@ -17,7 +17,7 @@ const READY = /database system is ready to accept connections/;
 const STILL_THERE = /pre-existing shared memory block|lock file ".*" already exists/;
 const STILL_THERE_MILLIS = 10_000;
 const TRY_AGAIN_MILLIS = 100;
-/** Whoever stops a service waits ten seconds. A server that takes longer is stopped as by a crash, and recovers. */
+/** Service stops are limited to ten seconds. A slower server is stopped as by a crash, and recovers. */
 const STOP_MILLIS = 6_000;
 const LINES_KEPT = 20;
 

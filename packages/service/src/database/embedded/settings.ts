@@ -8,7 +8,7 @@ export const serverSettings: Readonly<Record<string, string | number>> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  // The service's pool, its listener, a backup and somebody with psql.
+  // The service's pool, its listener, a backup and a psql session.
   max_connections: 50,
   // Enough for the hot tables of a small installation; the system caches the rest.
   shared_buffers: '64MB',
@@ -34,14 +34,14 @@ export const serverSettings: Readonly<Record<string, string | number>> = {
   // Compiling a plan takes longer than any of our statements.
   jit: 'off',
 
-  // Nobody replicates from here, so the log holds what recovery needs and no more.
+  // Nothing replicates from here, so the log holds only what recovery needs.
   wal_level: 'minimal',
   max_wal_senders: 0,
   // The disk it takes at most, and so the time that recovery takes.
   max_wal_size: '256MB',
   min_wal_size: '64MB',
 
-  // Messages are read by a program, and nobody's data belongs in them: statements and values are left out.
+  // Messages are parsed by a program and must not contain user data: statements and values are left out.
   lc_messages: 'C',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -47,7 +47,7 @@ export function adviceFor(said: string, folder: string): string | undefined {
   return undefined;
 }
 
-/** An error for whoever starts the service: advice where there is any, else the last that was said. */
+/** A startup error for the operator: advice where there is any, else the last output. */
 export function troubleWith(said: string, folder: string): Error {
   const last = said.trim().split('\n').slice(-3).join(' ');
   return new Error(adviceFor(said, folder) ?? `The embedded PostgreSQL doesn't start on ${folder}: ${last}`);

@@ -13,8 +13,8 @@ export interface Emails {
   subject: string;
   message_id: string;
   /**
-   * The whole subject and both bodies, sealed; of a mail that shares a body only what is its own. Null once nobody needs
-   * it any more.
+   * The whole subject and both bodies, sealed; of a mail that shares a body only what is its own. Null once it is no
+   * longer needed.
    */
   content: Buffer | null;
   content_until: Time;

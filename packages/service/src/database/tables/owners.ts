@@ -7,7 +7,7 @@ export interface ProjectOwners {
   created_at: Time;
 }
 
-/** Invitations that nobody has answered yet. */
+/** Open owner invitations. */
 export interface OwnerInvitations {
   project_id: string;
   id: string;

@@ -17,7 +17,7 @@ export interface OAuthGrants {
   provider_id: string;
   /** Who links an account; with the code, who signs in by it. */
   user_id: string | null;
-  /** The session that somebody links an account from, and whether the app puts the new one in its place. */
+  /** The session an account is linked from, and whether the app puts the new one in its place. */
   session_id: string | null;
   replaces_session: Generated<boolean>;
   /** What the app asked for. */
@@ -49,7 +49,7 @@ export interface OAuthTokens {
   access_token: Buffer | null;
   access_expires_at: Time;
   refresh_token: Buffer | null;
-  /** While somebody asks the provider for new tokens nobody else does. */
+  /** Locks out other token renewals until then. */
   renewing_until: OptionalTime;
   created_at: Time;
 }

@@ -27,7 +27,7 @@ export interface TeamInvitations {
   id: string;
   team_id: string;
   recipient_email: string;
-  /** Null for one that a server sent, of nobody in particular. */
+  /** Null where a server sent it without naming a user. */
   invited_by: string | null;
   code_hash: Buffer;
   created_at: Time;

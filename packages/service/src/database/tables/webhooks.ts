@@ -26,7 +26,7 @@ export interface WebhookEndpoints {
   is_slow: Generated<boolean>;
   /** When the next try is due; null where nothing waits, or nothing may be tried. */
   due_at: OptionalTime;
-  /** Who works on it, until when nobody else does. */
+  /** The worker that has claimed it, exclusively until the claim expires. */
   claim: string | null;
   claimed_until: OptionalTime;
 }

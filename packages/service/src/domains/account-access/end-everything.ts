@@ -24,9 +24,9 @@ interface Kept {
 }
 
 /**
- * The one place where access to an account ends: all of it but for what is to stay, and whatever is under way to more of
- * it. Runs in the transaction of what makes it necessary, with the user locked: whoever adds something meanwhile waits,
- * and has no session then. Answers what there was.
+ * The one place where access to an account ends: all of it but for what is to stay, and pending changes that would add
+ * more. Runs in the caller's transaction with the user locked: a concurrent addition waits, and has no session then.
+ * Answers what there was.
  */
 export async function endEverything(
   context: Context,

@@ -9,12 +9,12 @@ import type { User } from '../users/user.ts';
 import { endEverything } from './end-everything.ts';
 import { type Removed, removedWords, type Thing } from './things.ts';
 
-/** How somebody has proven to read what is sent to an address. */
+/** How a user has proven access to an address's mailbox. */
 type Way = 'code' | 'provider' | 'reset' | 'question';
 
 /**
- * Makes an account that of whoever has just proven its address for the first time: all access that was set up before ends,
- * but for what is to stay. The user is locked. Answers what was removed; the user is told by mail.
+ * Hands an account to the user who has just proven its address for the first time: all access that was set up before
+ * ends, but for what is to stay. The user is locked. Answers what was removed; the user is told by mail.
  */
 export async function secureAccount(
   context: Context,
@@ -54,7 +54,7 @@ export async function recordRemoval(
   });
 }
 
-/** By mail to the address that was proven: what was removed was somebody's, at any rate. */
+/** By mail to the address that was proven: what was removed may have been the user's own. */
 export async function tellOfRemoval(
   context: Context,
   project: Project,

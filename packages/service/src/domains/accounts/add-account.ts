@@ -14,7 +14,7 @@ export interface OAuthAccount {
 
 /**
  * Inserts accounts of a user, inside the caller's transaction. Throws
- * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody else has one of them.
+ * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when another user has one of them.
  */
 export async function addAccounts(
   { db, now, random }: Context,

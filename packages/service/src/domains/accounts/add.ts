@@ -16,8 +16,8 @@ import { checkGivenPassword, givesPassword, sealGivenPassword } from './given-pa
 type GivenUser = InputOf<Endpoints['POST /users']>['body'];
 
 /**
- * Makes a user as a server wants it, whether people may sign up themselves or not. Throws USER_EMAIL_ALREADY_EXISTS when
- * somebody else signs in with the e-mail, OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when somebody does with an
+ * Creates a user as a server specifies it, whether sign-ups are enabled or not. Throws USER_EMAIL_ALREADY_EXISTS when
+ * another user signs in with the email, OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER when one does with an
  * account, and the refusals that the endpoint's row declares.
  */
 export async function addUser(context: Context, project: Project, given: GivenUser): Promise<User> {

@@ -24,7 +24,10 @@ export interface EmailChanges {
   readonly primary_email_auth_enabled?: boolean | undefined;
 }
 
-/** Changes the primary e-mail inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS when somebody else signs in with it. */
+/**
+ * Changes the primary email inside the caller's transaction. Throws USER_EMAIL_ALREADY_EXISTS when it signs in another
+ * user.
+ */
 export async function changeEmail(
   context: Context,
   project: Project,

@@ -33,8 +33,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user; every way of signing up ends here. Runs inside the caller's transaction. Throws
- * USER_EMAIL_ALREADY_EXISTS when somebody else signs in with the e-mail, or
+ * Creates a user; every way of signing up ends here. Runs inside the caller's transaction. Throws
+ * USER_EMAIL_ALREADY_EXISTS when another user signs in with the email, or
  * OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER with one of the accounts.
  */
 export async function createUser(context: Context, project: Project, input: NewUser): Promise<User> {

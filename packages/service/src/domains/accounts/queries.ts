@@ -3,8 +3,8 @@ import type { Db, RowChanges, Tables } from '../../database/tables.ts';
 import { forgetInEvents } from '../../platform/events/events.ts';
 
 /**
- * Inserts a user together with its primary e-mail. False, with nothing written, when somebody else uses the e-mail to
- * sign in; then the transaction has to be rolled back.
+ * Inserts a user together with its primary email. False, with nothing written, when another user signs in with the
+ * email; then the transaction has to be rolled back.
  */
 export async function insertUser(
   db: Db,
@@ -15,7 +15,7 @@ export async function insertUser(
   return email === undefined || insertChannel(db, email);
 }
 
-/** False when somebody else uses the address to sign in. */
+/** False when another user signs in with the address. */
 export async function insertChannel(db: Db, channel: Insertable<Tables['contact_channels']>): Promise<boolean> {
   const query = db
     .insertInto('contact_channels')
@@ -27,7 +27,7 @@ export async function insertChannel(db: Db, channel: Insertable<Tables['contact_
   return Boolean((await query.executeTakeFirst()).numInsertedOrUpdatedRows);
 }
 
-/** Inserts accounts at identity providers; answers how many, for one that somebody has stays as it is. */
+/** Inserts accounts at identity providers; answers how many, because existing ones stay as they are. */
 export async function insertAccounts(db: Db, accounts: readonly Insertable<Tables['oauth_accounts']>[]) {
   const query = db
     .insertInto('oauth_accounts')
@@ -36,7 +36,7 @@ export async function insertAccounts(db: Db, accounts: readonly Insertable<Table
   return Number((await query.executeTakeFirst()).numInsertedOrUpdatedRows ?? 0n);
 }
 
-/** Whether somebody has an account at an identity provider. */
+/** Whether an account at an identity provider belongs to a user. */
 export async function hasAccount(db: Db, projectId: string, providerId: string, accountId: string): Promise<boolean> {
   const account = { project_id: projectId, provider_id: providerId, account_id: accountId };
   const query = db

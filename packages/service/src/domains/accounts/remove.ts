@@ -17,7 +17,7 @@ import { deleteUserRow, holdTeamsOf } from './queries.ts';
  */
 export async function deleteUser(context: Context, project: Project, id: string): Promise<void> {
   await inTransaction(context, async (context) => {
-    // Whoever is about to add something to the user waits, and finds nobody.
+    // Concurrent additions to the user wait, then find no user.
     if (!(await lockUser(context, project, id))) throw new KnownError('USER_NOT_FOUND');
     if (project.id === INTERNAL_PROJECT_ID) await dropOwner(context, id);
     const teams = await holdTeamsOf(context.db, project.id, id);

@@ -1,15 +1,16 @@
-import type { users } from '@latchkey/protocol';
+import type { userSearch, users } from '@latchkey/protocol';
 import { KnownError } from '@latchkey/protocol/errors';
 import { Refusal } from '@latchkey/protocol/refusals';
 import type { Handlers } from '../handler.ts';
 import { describe } from '../users/describe.ts';
 import { findUser } from '../users/find.ts';
 import { listUsers } from '../users/list.ts';
+import { searchUsers } from '../users/search/search-users.ts';
 import { addUser } from './add.ts';
 import { deleteUser } from './remove.ts';
 import { updateUser } from './update.ts';
 
-export const userRoutes: Handlers<typeof users> = {
+export const userRoutes: Handlers<typeof users & typeof userSearch> = {
   'GET /users/me': ({ project, user }) => describe(project, user),
 
   'PATCH /users/me': async ({ context, project, user, level, body }) =>
@@ -37,6 +38,8 @@ export const userRoutes: Handlers<typeof users> = {
   },
 
   'GET /users': ({ context, project, query }) => listUsers(context, project, query),
+
+  'GET /latchkey/users': ({ context, project, query }) => searchUsers(context, project, query),
 
   'POST /users': async ({ context, project, body }) => describe(project, await addUser(context, project, body)),
 };

@@ -28,8 +28,8 @@ export function guestsAfter(db: Db, last: Guest | undefined, before: number, mos
 }
 
 /**
- * Locks a guest who was not active since a moment and has nothing to come back with; false when that is not so, or
- * somebody else is at it.
+ * Locks an anonymous user who hasn't been active since a moment and has no way to return; false when that is not so, or
+ * another transaction has the row.
  */
 export async function lockForgottenGuest(db: Db, { projectId, id }: Guest, before: number): Promise<boolean> {
   const { rows } = await sql`

@@ -47,7 +47,7 @@ export async function upgradeByPassword(context: Context, project: Project, user
   );
 }
 
-/** The same with a sign-in code, which proves the mailbox. An address that signs somebody else in stays theirs. */
+/** The same with a sign-in code, which proves the mailbox. Another user's sign-in address stays theirs. */
 export async function upgradeByCode(
   context: Context,
   project: Project,

@@ -4,7 +4,7 @@ import { crc32Hex } from '../../platform/crypto/crc32.ts';
 const MARKER = '574ck4u7h';
 const FORM = new RegExp(`^(?:sk|pk)_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}(?:user|team)[0-3]${MARKER}[0-9a-f]{8}$`);
 const CHECKSUM_CHARACTERS = 8;
-/** In the key's flag: made by a service that somebody runs themselves; meant to be seen. */
+/** In the key's flag: created by a self-hosted service; meant to be seen. */
 const SELF_HOSTED = 1;
 const PUBLIC = 2;
 

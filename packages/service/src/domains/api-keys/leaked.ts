@@ -14,8 +14,8 @@ import type { Owner } from './owner.ts';
 import { type LocatedKey, oneByAddress, revokeOnce } from './queries.ts';
 
 /**
- * Revokes a key that somebody found, who proves it by having all of it; of which project it is, nobody knows before.
- * Throws API_KEY_NOT_FOUND, PUBLIC_API_KEY_CANNOT_BE_REVOKED, API_KEY_EXPIRED, and the refusal 429.
+ * Revokes a leaked key, which the reporter proves by having all of it; its project isn't known before. Throws
+ * API_KEY_NOT_FOUND, PUBLIC_API_KEY_CANNOT_BE_REVOKED, API_KEY_EXPIRED, and the refusal 429.
  */
 export async function revokeLeakedKey(context: Context, findProject: FindProject, value: string): Promise<void> {
   if (!isWellFormed(value)) throw new KnownError('API_KEY_NOT_FOUND');
@@ -39,10 +39,10 @@ const revoke = (context: Context, project: Project, { id, owner, description }: 
       await noticeLater(context, project, userId, 'api_key_leaked', { about: description });
   });
 
-/** Nobody is kept from a mail by this in a team that people work in. */
+/** High enough that no team in real use misses a mail. */
 const MOST_TOLD = 1_000;
 
-/** The user, or whoever manages the keys of the team: one of those who are reached at the same address. */
+/** The user, or the members who manage the team's keys: one of those who share an address. */
 async function concerned(context: Context, project: Project, owner: Owner): Promise<readonly string[]> {
   if (owner.kind === 'user') return [owner.id];
   const managers = await holdersIn(context, project, owner.id, '$manage_api_keys', MOST_TOLD);

@@ -25,7 +25,7 @@ export interface Owner<K extends OwnerKind = OwnerKind> {
   readonly id: string;
 }
 
-/** Throws a refusal where the project lets nobody of the kind have keys. */
+/** Throws a refusal where the project allows no keys for owners of this kind. */
 export function checkSetting({ config }: Project, kind: OwnerKind): void {
   const { setting, off } = ownerKinds[kind];
   if (!config[setting]) throw new Refusal(off);
@@ -42,7 +42,9 @@ export function namedUser<Name extends string | undefined>({ user }: Asking, nam
   return user.id;
 }
 
-/** Whose keys are listed. Throws the same, and SCHEMA_ERROR where nobody is named, which is told after the setting. */
+/**
+ * Whose keys are listed. Throws the same, and SCHEMA_ERROR where no user is named, which is checked after the setting.
+ */
 export function listedUser(project: Project, asking: Asking, name: string | undefined): Owner<'user'> {
   const id = namedUser(asking, name);
   checkSetting(project, 'user');

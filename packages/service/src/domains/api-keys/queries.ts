@@ -118,7 +118,7 @@ export const findKeyById = async <K extends OwnerKind>(db: Db, projectId: string
 export const lockKey = async <K extends OwnerKind>(db: Db, projectId: string, kind: K, id: string) =>
   (await keyById(db, projectId, kind, id).forUpdate().executeTakeFirst()) as ApiKey<K> | undefined;
 
-/** Nobody looks through more of them; programs that make one for each of their runs have many. */
+/** More than anyone reads through; programs that create a key for each run have many. */
 const MOST_LISTED = 1_000;
 
 /** The newest keys of an owner, the newest first. */

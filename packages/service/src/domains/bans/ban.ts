@@ -20,7 +20,7 @@ export function banUser(
     const { db, now } = context;
     const before = await banOf(db, project.id, userId);
     const ban = { bannedAt: before?.bannedAt ?? now, reason };
-    // Whoever mints a session writes the user's row as well: either it sees the ban, or its session is ended below.
+    // Minting a session writes the user's row as well: either it sees the ban, or its session is ended below.
     if (!(await writeBan(db, project.id, userId, ban))) throw new KnownError('USER_NOT_FOUND');
     await endEverything(context, project, userId, { keep: lasting });
     await recordEvent(context, { kind: 'user.banned', projectId: project.id, subjectId: userId, detail: { reason } });

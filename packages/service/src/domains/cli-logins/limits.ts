@@ -3,16 +3,16 @@ import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.
 
 /** Each leaves a row for a while. */
 const STARTS = { burst: 60, emission: 5_000 };
-/** Looks at a login code, and answers to it; nobody guesses 45 characters, and nobody is let try. */
+/** Reads of a login code, and answers to it; 45 characters can't be guessed, and tries are limited all the same. */
 const ANSWERS = { burst: 60, emission: 2_000 };
 /** A program asks every other second; many may sit behind one address. */
 const POLLS = { burst: 120, emission: 100 };
 
-/** Charges whoever begins. Throws the refusal 429. */
+/** Charges the start of a login. Throws the refusal 429. */
 export const chargeStart = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'cli login', STARTS));
 
-/** Charges whoever shows a login code. Throws the refusal 429. */
+/** Charges the use of a login code. Throws the refusal 429. */
 export const chargeAnswer = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'cli answer', ANSWERS));
 

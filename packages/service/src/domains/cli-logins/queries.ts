@@ -31,7 +31,7 @@ export const insertLogin = (db: Db, projectId: string, login: NewLogin) =>
     })
     .execute();
 
-/** A login that nobody has answered yet. */
+/** A login that is still unanswered. */
 export const openLogin = async (
   db: Db,
   projectId: string,
@@ -55,7 +55,7 @@ interface Answer {
   readonly sessionId: string;
 }
 
-/** Confirms or denies with its event; false when somebody was faster, or the session has ended. */
+/** Confirms or denies with its event; false when it was answered already, or the session has ended. */
 export async function answerLogin(
   context: Context,
   projectId: string,

@@ -25,7 +25,7 @@ const FREE_ATTEMPTS = 5;
 const ADDRESS_ATTEMPTS = { burst: 50, emission: 3_600_000 / 50 };
 
 interface NewCode {
-  /** Left out for a code of nobody in particular. */
+  /** Left out for a code without a user. */
   readonly userId?: string | undefined;
   /** The address it is sent to; guesses at all of its codes are counted together. */
   readonly email?: string;
@@ -67,7 +67,7 @@ export interface IssuedCode {
   readonly hash: Buffer;
 }
 
-/** Issues codes of nobody in particular, all in one statement, in the order of what each is for. */
+/** Issues codes without users, all in one statement, in the order of what each is for. */
 export async function issueCodes(
   { db, now, random, rates, ring }: Context,
   project: Project,
@@ -123,8 +123,8 @@ export async function checkCode(
   const code = presented.toLowerCase();
   const tails = ring.hashKeys.map((key) => hashTail(key, project, code));
   const alike = await countPresentation(db, project.id, tails, MAX_ATTEMPTS, now);
-  // Right and wrong guesses are put off alike. The first looks at a code always count, so that whoever guesses at the
-  // codes of an address does not keep its owner's mails from working.
+  // Right and wrong guesses are delayed alike. The first looks at a code always count, so that guessing at the codes of
+  // an address doesn't keep its owner's mails from working.
   for (const { attempts, wait } of alike) if (attempts > FREE_ATTEMPTS) rates.admit(wait);
   const hashes = ring.hashKeys.map((key) => hashCode(key, project, kind, code));
   const found = alike.find((row) => row.kind === kind && hashes.some((hash) => hash.equals(row.hash)));
@@ -137,8 +137,8 @@ export async function checkCode(
 }
 
 /**
- * Uses a checked code up; it works once. In the transaction of what it is good for it stays good when that fails. Who
- * locks a user besides does so before. Throws VERIFICATION_CODE_ALREADY_USED when somebody else was first.
+ * Uses up a checked code; it works once. In the transaction of its purpose it stays good when that fails. Callers that
+ * also lock a user do so before. Throws VERIFICATION_CODE_ALREADY_USED when another request was first.
  */
 export async function consumeCode({ db, now }: Context, project: Project, code: CheckedCode): Promise<void> {
   if (!(await useCode(db, project.id, code, now))) throw new KnownError('VERIFICATION_CODE_ALREADY_USED');

@@ -7,7 +7,7 @@ import type { Project } from '../projects/project.ts';
 /** Requests for codes from one network, over all addresses. */
 const NETWORK_REQUESTS = { burst: 30, emission: 120_000 };
 
-/** Charges whoever asks for a code by mail. Throws the refusal 429. */
+/** Charges requests for a mailed code. Throws the refusal 429. */
 export const chargeCodeRequest = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'code request', NETWORK_REQUESTS));
 

@@ -6,7 +6,7 @@ interface NewCode {
   readonly kind: string;
   readonly hash: Buffer;
   readonly tailHash: Buffer;
-  /** Left out for a code of nobody in particular. */
+  /** Left out for a code without a user. */
   readonly userId: string | undefined;
   readonly email: string | undefined;
   readonly data: unknown;
@@ -30,7 +30,7 @@ export async function insertCode(db: Db, projectId: string, code: NewCode): Prom
   return Boolean(numAffectedRows);
 }
 
-/** Many codes of nobody in particular. */
+/** Many codes without users. */
 export const insertCodes = (db: Db, projectId: string, codes: readonly Omit<NewCode, 'userId'>[]) =>
   db
     .insertInto('one_time_codes')
@@ -85,7 +85,7 @@ export async function countPresentation(
   return rows;
 }
 
-/** Marks a code as used. Of those who try at once one does; nobody uses one that was used or has expired. */
+/** Marks a code as used. Of concurrent attempts one succeeds; a used or expired code can't be used. */
 export async function useCode(
   db: Db,
   projectId: string,

@@ -8,8 +8,8 @@ interface Caller {
 }
 
 /**
- * The user whose accounts are asked for: a client's own, anybody's for others. Throws CANNOT_GET_OWN_USER_WITHOUT_USER,
- * or the refusal CONNECTED_ACCOUNT_NOT_OWN.
+ * The user whose accounts are asked for: a client's own, any user's for others. Throws
+ * CANNOT_GET_OWN_USER_WITHOUT_USER, or the refusal CONNECTED_ACCOUNT_NOT_OWN.
  */
 export function ownerAsked({ level, user }: Caller, asked: string): string {
   const userId = asked === 'me' ? user?.id : asked;

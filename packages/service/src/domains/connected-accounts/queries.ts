@@ -68,7 +68,7 @@ export const dropAccessToken = (db: Db, projectId: string, id: string, token: Bu
       .executeTakeFirst(),
   );
 
-/** Keeps everybody else from using the refresh token; false where somebody else does, or did. */
+/** Claims the refresh token exclusively; false where another request uses it, or did. */
 export const claimGrant = (
   db: Db,
   projectId: string,

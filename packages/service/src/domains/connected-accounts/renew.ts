@@ -11,7 +11,7 @@ import { openToken, sealToken } from './secrets.ts';
 /** Longer than a provider is waited for. */
 const CLAIM_MILLIS = 30_000;
 
-/** What became of a renewal: somebody else is at it, the provider refuses for good, or a new access token. */
+/** The outcome of a renewal: another request is renewing, the provider refuses for good, or a new access token. */
 export type Renewal = 'busy' | 'refused' | { readonly accessToken: string };
 
 /**

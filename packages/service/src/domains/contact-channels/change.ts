@@ -36,7 +36,7 @@ export async function changeChannel(
   return channels.find((channel) => channel.id === id) as Channel;
 }
 
-/** Another address is one that nobody has proven, unless the change says otherwise. */
+/** A changed address is unproven, unless the change says otherwise. */
 function applied(channel: Channel, changes: ChannelChanges): Channel {
   const value = changes.value === undefined ? channel.value : normaliseEmail(changes.value);
   return {

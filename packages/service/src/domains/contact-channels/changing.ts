@@ -49,7 +49,7 @@ export async function changeChannels(
   }
 }
 
-/** That somebody else signs in with an address. A change names none, as the protocol has it. */
+/** Another user signs in with the address. The refusal for a change names none, as the protocol has it. */
 export const addressTaken = (address: string | null) =>
   new KnownError('CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', {
     type: 'email',

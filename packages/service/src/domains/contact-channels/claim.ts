@@ -6,8 +6,9 @@ import { tellOfChannels } from './notices.ts';
 import { channelsOf, disownOtherChannels, makePrimary } from './queries.ts';
 
 /**
- * Makes an address the one that signs a user in, in the transaction of its first proof: whoever opened the account may be
- * somebody else, and other addresses theirs. The user is locked. Answers how many others signed in until now.
+ * Makes an address the one that signs a user in, in the transaction of its first proof: the account may have been
+ * opened by another person, and other addresses theirs. The user is locked. Answers how many others signed in until
+ * now.
  */
 export async function disownOthers(context: Context, project: Project, userId: string, email: string): Promise<number> {
   const { db } = context;

@@ -8,7 +8,7 @@ interface Primary {
   readonly isVerified: boolean;
 }
 
-/** Tells who was reached at a proven primary e-mail that this is another one now, or none, whoever has changed it. */
+/** Tells the previous proven primary email that it was replaced or removed, regardless of who changed it. */
 export async function primaryChanged(
   context: Context,
   project: Project,

@@ -4,13 +4,13 @@ import { recordEvent } from '../../platform/events/events.ts';
 import type { Project } from '../projects/project.ts';
 import { lockChannel, markProven } from './queries.ts';
 
-/** How it stood with an address of a user before somebody proved it. */
+/** The state of a user's address before it was proven. */
 export interface Standing {
   readonly isVerified: boolean;
   readonly usedForAuth: boolean;
-  /** Somebody has proven it before, or a server has vouched for it. */
+  /** It was proven before, or a server has vouched for it. */
   readonly isProven: boolean;
-  /** When it was first proven by somebody who has not confirmed what the account held by then; else null. */
+  /** When it was first proven by a user who has not confirmed what the account held by then; else null. */
   readonly unconfirmedSince: number | null;
 }
 
@@ -31,7 +31,7 @@ export async function standingOf(
 interface Proof {
   /** A reset proves an address and verifies none, as the protocol has it. */
   readonly verifies: boolean;
-  /** Whoever has proven it knows what the account holds, and owns to it. */
+  /** The prover knows what the account holds, and owns to it. */
   readonly confirms: boolean;
 }
 

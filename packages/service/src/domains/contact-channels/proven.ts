@@ -8,8 +8,8 @@ interface Wanted {
 }
 
 /**
- * Where it is told to nobody who has an account, users sign in with what they have proven alone: of any other address they
- * would learn whether it signs somebody else in. Throws the refusal CHANNEL_NOT_PROVEN, whoever has it.
+ * Where the project hides who has an account, users sign in only with what they have proven: of any other address they
+ * would learn whether it signs another user in. Throws the refusal CHANNEL_NOT_PROVEN, no matter who has it.
  */
 export function checkProven({ actor }: Context, { config }: Project, { is_verified, used_for_auth }: Wanted): void {
   if (!config.private_accounts || actor.kind !== 'client') return;

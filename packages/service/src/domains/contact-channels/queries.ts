@@ -27,7 +27,7 @@ export function channelsOf(db: Db, projectId: string, { userId, id }: ChannelFil
   return query.execute();
 }
 
-/** False, with nothing written, when somebody else uses the address to sign in. */
+/** False, with nothing written, when another user signs in with the address. */
 export async function insertChannel(db: Db, row: Insertable<Tables['contact_channels']>): Promise<boolean> {
   const query = db
     .insertInto('contact_channels')
@@ -45,7 +45,7 @@ const proofsOf = (value: string) => ({
   confirmed_at: sql<Date | null>`case when value = ${value} then confirmed_at end`,
 });
 
-/** Writes a channel as it is to be; false, with nothing written, when somebody else uses the address to sign in. */
+/** Writes a channel as it is to be; false, with nothing written, when another user signs in with the address. */
 export async function updateChannel(db: Db, projectId: string, channel: Channel): Promise<boolean> {
   const { id, userId, value, isPrimary, isVerified, usedForAuth } = channel;
   const { numUpdatedRows } = await db
@@ -146,7 +146,7 @@ interface Proof {
   readonly isFirst: boolean;
   /** A reset proves an address and verifies none. */
   readonly verifies: boolean;
-  /** Whoever has proven it knows what the account holds, and owns to it. */
+  /** The prover knows what the account holds, and owns to it. */
   readonly confirms: boolean;
 }
 

@@ -11,7 +11,7 @@ import type { User } from '../users/user.ts';
 import { mailVerificationCode } from './mail-code.ts';
 import { channelById } from './queries.ts';
 
-/** Mails a code that verifies a channel: clients to their own channels, servers to those of anybody. */
+/** Mails a code that verifies a channel: clients to their own channels, servers to any user's. */
 export async function sendVerificationCode(
   context: Context,
   project: Project,

@@ -19,8 +19,8 @@ const KIND = 'account-question';
 type Asked = ResultOf<Endpoints['POST /latchkey/contact-channels/verify']>;
 
 /**
- * Verifies an address, and asks whoever has opened the link elsewhere than where the account is signed in whether they
- * created it. Throws what `verifyChannel` throws.
+ * Verifies an address and, if the link was opened elsewhere than where the account is signed in, asks the opener
+ * whether they created it. Throws what `verifyChannel` throws.
  */
 export const verifyAndAsk = (
   context: Context,
@@ -47,14 +47,14 @@ async function ask(context: Context, project: Project, { userId, email }: Verifi
   };
 }
 
-/** Whoever has verified the address created the account. Throws what `checkCode` throws, and the refusal CHANNEL_GONE. */
+/** The verifier of the address created the account. Throws what `checkCode` throws, and the refusal CHANNEL_GONE. */
 export const confirmAccount = (context: Context, project: Project, ticket: string): Promise<void> =>
   answer(context, project, ticket, async (context, { userId, email }) => {
     await prove(context, project, userId, email, { verifies: false, confirms: true });
   });
 
 /**
- * Somebody else may have created it: ends all access that there is, and signs in. Throws the same, and the refusal
+ * Another person may have created it: ends all existing access, and signs in. Throws the same, and the refusal
  * USER_BANNED.
  */
 export const takeAccount = (

@@ -18,7 +18,7 @@ export const checkVerificationCode = async (context: Context, project: Project, 
 export interface Verified {
   readonly userId: string;
   readonly email: string;
-  /** Whoever verified it may not be who created the account, and has not said so either. */
+  /** The verifier may not be the creator of the account, and has not said so either. */
   readonly isOpen: boolean;
 }
 
@@ -51,6 +51,6 @@ export async function verifyChannel<T>(
   return signUp ? orTaken(inTransaction(context, verify)) : inTransaction(context, verify);
 }
 
-/** An address that only receives mail gives nobody a say in the account. */
+/** An address that only receives mail gives no say in the account. */
 const isQuestionable = ({ isProven, unconfirmedSince, usedForAuth }: Standing) =>
   usedForAuth && (!isProven || unconfirmedSince !== null);

@@ -4,7 +4,7 @@ import { trimInbox } from './inbox/inbox-queries.ts';
 
 const INBOX_MAILS = 500;
 
-/** Empties the mails that nobody needs any more, and all but the newest of the local inbox. */
+/** Empties mails that are no longer needed, and all but the newest of the local inbox. */
 export async function sweepMails({ db, now }: Context): Promise<void> {
   await dropExpiredContent(db, now);
   await trimInbox(db, INBOX_MAILS);

@@ -10,7 +10,7 @@ type Described = ResultOf<Endpoints['GET /latchkey/events/:event_id']>;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Events as owners read them: whoever and whatever is there still by name. */
+/** Events as owners read them: users and things that still exist by name. */
 export async function describeEvents(
   { db }: Context,
   project: Project,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 
-/** Somebody or something that events name: a user of a project, a team, a set of keys. */
+/** A subject that events name: a user of a project, a team, a set of keys. */
 export interface Named {
   readonly type: 'user' | 'team' | 'keys';
   readonly projectId: string;

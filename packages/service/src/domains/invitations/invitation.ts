@@ -4,12 +4,12 @@ type Wire = ResultOf<Endpoints['GET /team-invitations']>['items'][number];
 
 export const KIND = 'team-invitation';
 
-/** An invitation that nobody has answered yet. */
+/** An open invitation. */
 export interface Invitation {
   readonly id: string;
   readonly teamId: string;
   readonly recipientEmail: string;
-  /** Null for one of nobody in particular. */
+  /** Null where no user sent it. */
   readonly invitedBy: string | null;
   readonly codeHash: Buffer;
   readonly expiresAt: number;

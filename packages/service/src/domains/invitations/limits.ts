@@ -19,7 +19,7 @@ interface Sending {
   readonly count: number;
 }
 
-/** Charges clients for invitations, whoever they go to. Throws the refusal 429. */
+/** Charges clients for invitations, regardless of the recipients. Throws the refusal 429. */
 export async function chargeInvitations(context: Context, project: Project, { level, teamId, count }: Sending) {
   if (level !== 'client') return;
   await chargeCodeRequest(context);

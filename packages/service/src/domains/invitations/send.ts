@@ -10,7 +10,7 @@ import { chargeInvitations, checkRoom } from './limits.ts';
 /** Whose word an invitation goes by: that of the member who sends it, or of no member where a server does. */
 export const inviterOf = ({ level, user }: Asking): string | null => (level === 'client' && user ? user.id : null);
 
-/** Invites somebody by mail; answers the id of the invitation. Throws what the endpoint's row declares. */
+/** Invites a user by mail; answers the id of the invitation. Throws what the endpoint's row declares. */
 export async function sendInvitation(
   context: Context,
   project: Project,

@@ -8,9 +8,9 @@ import { factorChargesInSession } from './limits.ts';
 import { lockSecondFactor } from './queries.ts';
 
 /**
- * Has a user who is signed in prove the second factor, and does in the same transaction what that is good for. Charged
- * by the session, so that whoever guesses elsewhere holds nobody up here. Throws INVALID_TOTP_CODE, or the refusals
- * PROOF_WAY_UNAVAILABLE and 429.
+ * Has a signed-in user prove the second factor, and does in the same transaction what that is good for. Charged by the
+ * session, so that guessing elsewhere doesn't block it. Throws INVALID_TOTP_CODE, or the refusals PROOF_WAY_UNAVAILABLE
+ * and 429.
  */
 export async function proveSecondFactor<T>(
   context: Context,

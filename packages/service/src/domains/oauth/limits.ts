@@ -5,7 +5,7 @@ import { clientNetworkCharges } from '../../platform/rate-limit/network-charges.
 const NETWORK_FLOWS = { burst: 120, emission: 1_000 };
 const USER_TICKETS = { burst: 20, emission: 3_000 };
 
-/** Charges whoever begins a flow. Throws the refusal 429. */
+/** Charges the start of a flow. Throws the refusal 429. */
 export const chargeFlow = (context: Context): Promise<void> =>
   context.rates.reserve(context.db, context.now, clientNetworkCharges(context, 'oauth flow', NETWORK_FLOWS));
 

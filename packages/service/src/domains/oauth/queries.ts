@@ -49,7 +49,7 @@ export async function insertFlow(db: Db, projectId: string, flow: NewFlow): Prom
 /** A flow whose provider has answered. */
 export interface AnsweredFlow {
   readonly stateHash: Buffer;
-  /** Who links an account; null where somebody signs in. */
+  /** The user who links an account; null for a sign-in. */
   readonly userId: string | null;
   readonly request: AppRequest;
   readonly expiresAt: number;

@@ -64,7 +64,7 @@ interface Holder {
   readonly provenAt: number | null;
 }
 
-/** The provider's word is the first proof of an address that nobody has proven. */
+/** The provider's word is the first proof of an unproven address. */
 async function takeOver(context: Context, project: Project, holder: Holder, email: string): Promise<Removed> {
   if (holder.isVerified) return {};
   const account = { userId: holder.id, email };

@@ -8,7 +8,7 @@ interface Account {
 
 /** What is kept with a sign-in code. */
 export interface SignInCodeData {
-  /** It also signs in to an account that nobody has proven to be theirs, and ends what was set up there. */
+  /** It also signs in to an account with an unproven address, and ends what was set up there. */
   readonly may_secure?: boolean;
 }
 

@@ -18,7 +18,7 @@ export const MAIL_SIGN_IN_CODE = 'sign-in-code-mail';
 interface Asked {
   readonly email: string;
   readonly callbackUrl: TrustedUrl;
-  /** It also signs in to an account that nobody has proven to be theirs. */
+  /** It also signs in to an account with an unproven address. */
   readonly maySecure: boolean;
   /** Sealed, in base64. */
   readonly code: string;

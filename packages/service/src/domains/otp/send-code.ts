@@ -41,13 +41,13 @@ export async function sendSignInCode(
     return await mailCode(context, project, account, { email, callbackUrl, maySecure });
   } catch (error) {
     if (!KnownError.is(error, 'USER_NOT_FOUND')) throw error;
-    // Deleted meanwhile: now nobody signs in with it.
+    // Deleted meanwhile: the address signs in no user now.
     checkAccount(project, email, undefined, maySecure);
     return mailCode(context, project, undefined, { email, callbackUrl, maySecure });
   }
 }
 
-/** Changes nothing of the account: anybody can ask for a code to anybody's address. */
+/** Leaves the account unchanged, because anyone can request a code for any address. */
 const mailCode = (
   context: Context,
   project: Project,

@@ -42,14 +42,14 @@ async function trySignIn(context: Context, project: Project, code: string, attem
       if (outcome instanceof KnownError) throw outcome;
       return outcome;
     } catch (error) {
-      // Somebody signed up with the address at the same moment, by another code: it signs in then.
+      // A concurrent sign-up by another code took the address: this code signs in to that account.
       if (!KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') || error.details.would_work_if_email_was_verified)
         throw error;
     }
   }
 }
 
-/** Sign-in codes are of an address, whoever has it. */
+/** A sign-in code belongs to an address, regardless of its user. */
 type SignInCode = CheckedCode & { readonly email: string };
 
 async function lookUp(context: Context, project: Project, code: string): Promise<SignInCode> {
@@ -72,7 +72,7 @@ async function proceed(
   const userId = account?.id ?? (await signUp(context, project, email));
   const isNewUser = account === undefined;
   const isFirst = account !== undefined && !account.isVerified && account.provenAt === null;
-  // Whoever set anything up before may be somebody else, a second factor included.
+  // What was set up before may be another person's, a second factor included.
   const removed = isFirst ? await secureAccount(context, project, { userId, email }, 'code') : {};
   if (account && !account.isVerified && !isFirst)
     await prove(context, project, userId, email, { verifies: true, confirms: false });

@@ -8,7 +8,7 @@ import { inviteeOf } from './queries.ts';
 
 type Result = ResultOf<Endpoints['POST /latchkey/owner-invitations/inspect']>;
 
-/** What the page of an invitation shows to whoever holds its code, signed in or not. */
+/** What the invitation page shows to the holder of its code, signed in or not. */
 export async function inspectInvitation(
   context: Context,
   internal: Project,

@@ -9,7 +9,7 @@ export interface CodeData {
   readonly project_id: string;
 }
 
-/** An invitation that nobody has answered yet. */
+/** An open invitation. */
 export interface Invitation {
   readonly id: string;
   readonly projectId: string;

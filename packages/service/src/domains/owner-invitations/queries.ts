@@ -59,7 +59,7 @@ export interface Invitee {
   readonly isOwner: boolean;
 }
 
-/** `userId` is left out where nobody is signed in. */
+/** `userId` is left out where no user is signed in. */
 export async function inviteeOf(
   db: Db,
   { projectId, recipientEmail }: Pick<Invitation, 'projectId' | 'recipientEmail'>,
@@ -94,7 +94,7 @@ export async function isOwnersEmail(db: Db, projectId: string, email: string): P
 export const insertInvitation = (db: Db, row: Insertable<Tables['owner_invitations']>) =>
   db.insertInto('owner_invitations').values(row).execute();
 
-/** Ends an invitation whose code is being used; false when somebody else has ended it. */
+/** Ends an invitation whose code is being used; false when another request has ended it. */
 export async function deleteByCode(db: Db, projectId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('owner_invitations')

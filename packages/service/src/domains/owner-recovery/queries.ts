@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/tables.ts';
 import { INTERNAL_PROJECT_ID } from '../projects/project-id.ts';
 
-/** An owner of any project, as whoever runs the installation sees one. */
+/** An owner of any project, as the operator of the installation sees one. */
 export interface RecoverableOwner {
   readonly userId: string;
   /** The primary e-mail, or the one that the owner was named by. */

@@ -23,7 +23,7 @@ export interface Recovery {
   readonly expiresAt: number;
 }
 
-/** Whoever asks for it owns the machine, so nothing else is asked of them. */
+/** The caller owns the machine, so no further proof is required. */
 type RecoveryContext = EventContext & IssueContext;
 
 /** Issues the code that lets an owner in again. Those before it are over. */

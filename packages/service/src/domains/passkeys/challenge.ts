@@ -40,7 +40,7 @@ export async function takeChallenge(
   userId: string | null = null,
 ): Promise<string> {
   const checked = await checkCode(context, project, kind, code);
-  // The authenticator has bound the passkey to whoever asked; another could never sign in with it.
+  // The authenticator has bound the passkey to the user who asked; another could never sign in with it.
   if (checked.userId !== userId) throw new KnownError('VERIFICATION_CODE_NOT_FOUND');
   await consumeCode(context, project, checked);
   checkEnabled(project);

@@ -58,7 +58,7 @@ export async function removePasskey(
   });
 }
 
-/** The same for somebody else's user, even if it is the last way in. Throws USER_NOT_FOUND, or PASSKEY_UNKNOWN. */
+/** The same for another user, even if it is the last way in. Throws USER_NOT_FOUND, or PASSKEY_UNKNOWN. */
 export const takePasskey = (context: Context, project: Project, userId: string, id: string): Promise<User> =>
   inTransaction(context, async (context) => {
     const { db } = context;

@@ -17,7 +17,7 @@ const columns = [
   'last_used_at as lastUsedAt',
 ] as const;
 
-/** False when the credential is registered already, whoever has it. */
+/** False when the credential is registered already, to any user. */
 export async function insertPasskey(db: Db, projectId: string, passkey: Passkey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkeys')

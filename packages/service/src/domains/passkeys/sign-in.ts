@@ -21,7 +21,7 @@ interface SignedIn extends Tokens {
 }
 
 /**
- * Signs in whoever has used a passkey. Throws the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED,
+ * Signs in the user of a passkey. Throws the four VERIFICATION_CODE errors, PASSKEY_AUTHENTICATION_NOT_ENABLED,
  * PASSKEY_AUTHENTICATION_FAILED or MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
 export const signInByPasskey = (context: Context, project: Project, input: Input): Promise<SignedIn> =>

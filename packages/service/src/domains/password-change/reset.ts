@@ -62,7 +62,7 @@ async function endBefore(
 ): Promise<Removed> {
   const { userId, email } = account;
   const { isProven, unconfirmedSince } = await standingOf(context, project, userId, email);
-  // Whoever opened the account before may be somebody else.
+  // The account may have been opened by another person.
   if (!isProven) return secureAccount(context, project, account, 'reset', ['password']);
   const keep: Thing[] = [...kept, ...(project.config.api_keys_survive_reset ? (['api_keys'] as const) : [])];
   if (unconfirmedSince === null) keep.push(...factors);

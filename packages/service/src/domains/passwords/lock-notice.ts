@@ -4,7 +4,7 @@ import { sendNotice } from '../emails/notices/notices.ts';
 import type { FindStoredProject, Project } from '../projects/project.ts';
 import { credentialsByEmail } from './queries.ts';
 
-/** However long somebody goes on guessing. */
+/** No matter how long the guessing goes on. */
 const NOTICES = { burst: 1, emission: 24 * 3_600_000 };
 
 /** The job that tells the owner of an account, if there is one, that its password alone is not enough for a while. */

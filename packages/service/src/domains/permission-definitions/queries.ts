@@ -85,7 +85,7 @@ async function renameReferences(db: Db, projectId: string, { id, scope }: Defini
     .execute();
 }
 
-/** Deletes a definition; whoever grants it meanwhile has locked it, and that grant goes too. */
+/** Deletes a definition; a concurrent grant has locked it, and that grant goes too. */
 export async function deleteDefinition(db: Db, projectId: string, { id, scope }: Definition): Promise<void> {
   await db.deleteFrom('permission_definitions').where('project_id', '=', projectId).where('id', '=', id).execute();
   await db

@@ -6,7 +6,7 @@ import type { Project } from '../projects/project.ts';
 import type { Definition } from './definition.ts';
 import { definitionsOf, lockDefinitions } from './queries.ts';
 
-/** Hands the definitions of a project over to whoever writes them, one after the other. Throws PROJECT_NOT_FOUND. */
+/** Serializes writers of a project's definitions and hands each the current ones. Throws PROJECT_NOT_FOUND. */
 export function writingDefinitions<T>(
   context: Context,
   project: Project,

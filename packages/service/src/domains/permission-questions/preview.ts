@@ -39,7 +39,7 @@ export async function previewChange(
 }
 
 type Difference = Pick<Item, 'gained' | 'lost'>;
-/** What becomes of somebody with these grants; undefined where all stays. */
+/** The change for a user with these grants; undefined where all stays. */
 type DifferenceBy = (granted: readonly string[]) => Difference | undefined;
 
 function differenceBy(

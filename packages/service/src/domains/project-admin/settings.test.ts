@@ -89,7 +89,7 @@ describe('production mode', () => {
     ];
     for (const answer of answers) {
       expect(answer.status).toBe(400);
-      expect(answer.text).toMatch(/^Production mode cannot be switched on before this is put right: /);
+      expect(answer.text).toMatch(/^Before you turn on production mode, fix this: /);
       expect(answer.text).toContain(why);
     }
     expect(await footprint(project.id)).toEqual(before);

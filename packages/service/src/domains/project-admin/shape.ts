@@ -66,7 +66,7 @@ function marked(config: ProjectConfig, hasMarks: boolean) {
   };
 }
 
-/** The settings that the protocol does not know: nobody reads the secrets in them. */
+/** The settings that the protocol does not know; their secrets are never returned. */
 export const additionalView = ({ config }: Project): ResultOf<Endpoints['GET /latchkey/project-settings']> => ({
   ...config,
   oidc_providers: config.oidc_providers.map(({ client_secret: _, ...provider }) => ({

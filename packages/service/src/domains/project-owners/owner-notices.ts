@@ -18,7 +18,7 @@ export async function noticeOwners(
   await noticesLater(context, { id: INTERNAL_PROJECT_ID }, owners, kind, { about, who });
 }
 
-/** Has the owners of a project told who became one of them, or ceased to be; also whoever else had that done. */
+/** Notifies the owners of a project of new and former owners; also the user who made the change. */
 export async function tellOwners(
   context: Context,
   projectId: string,
@@ -36,7 +36,7 @@ export async function tellOwners(
     await noticesLater(context, { id: INTERNAL_PROJECT_ID }, [userId], 'ownership_ended', { about });
 }
 
-/** Has those told who have owned a project that is deleted; also whoever had it deleted. */
+/** Notifies the former owners of a deleted project; also the user who deleted it. */
 export async function tellOfDeletion(
   context: Context,
   { displayName: about }: Project,

@@ -122,7 +122,7 @@ async function tellOfNewOwner(context: Context, projectId: string, userId: strin
   await tellOwners(context, projectId, 'owner_added', userId);
 }
 
-/** Nobody becomes an owner by the word of who is none any more. */
+/** A former owner's invitations can't create owners. */
 async function tellOfFormerOwner(context: Context, projectId: string, userId: string): Promise<void> {
   await takeBackInvitationsBy(context, projectId, userId);
   await recordEvent(context, { kind: 'project_owner.deleted', projectId, subjectId: userId });

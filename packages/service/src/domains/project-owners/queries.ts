@@ -119,7 +119,7 @@ export const isOwnerOf = async (db: Db, projectId: string, userId: string): Prom
       .executeTakeFirst(),
   );
 
-/** The projects that have no owner but this user, whoever else becomes one or ceases to be kept waiting. */
+/** The projects that this user alone owns; locks out concurrent owner changes. */
 export async function lockSoleOwned(db: Db, userId: string): Promise<string[]> {
   await sql`
     select 1 from projects where id in (select project_id from project_owners where user_id = ${userId})

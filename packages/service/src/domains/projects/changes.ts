@@ -52,7 +52,7 @@ const storedProvider =
 type OidcProvider = ProjectConfig['oidc_providers'][number];
 type GivenOidcProvider = NonNullable<ConfigChanges['oidc_providers']>[number];
 
-/** A secret that is left out stays, unless it would go to somebody else then. */
+/** A secret that is left out stays, unless it would then be sent to another party. */
 const withSecret =
   (stored: readonly OidcProvider[]) =>
   ({ client_secret, has_client_secret: _, enabled = true, ...given }: GivenOidcProvider): OidcProvider => {

@@ -198,7 +198,7 @@ export const keySetsOf = (db: Db, projectId: string): Promise<KeySetRow[]> =>
 export const keySetById = (db: Db, projectId: string, id: string): Promise<KeySetRow | undefined> =>
   db.selectFrom('project_keys').selectAll().where('project_id', '=', projectId).where('id', '=', id).executeTakeFirst();
 
-/** The set as it is before a change; nobody else changes it until the transaction ends. */
+/** The set as it is before a change, locked until the transaction ends. */
 export const lockKeySet = (db: Db, projectId: string, id: string): Promise<KeySetRow | undefined> =>
   db
     .selectFrom('project_keys')

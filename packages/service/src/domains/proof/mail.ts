@@ -11,7 +11,7 @@ import type { User } from '../users/user.ts';
 
 const KIND = 'proof_code';
 
-/** It holds no link: whoever asks for a code types it where they are. */
+/** It holds no link: the code is typed where it was requested. */
 const template = {
   language: 'en',
   subject: "Confirm it's you at {{project}}",

@@ -3,7 +3,7 @@ import { Refusal } from '@latchkey/protocol/refusals';
 import { mailAddress } from '../emails/delivery/address.ts';
 import type { ProviderAccount } from './provider.ts';
 
-/** What a provider says of somebody; anything can be in it. */
+/** A provider's claims about a user; untrusted. */
 export interface Claimed {
   readonly id: unknown;
   readonly email?: unknown;

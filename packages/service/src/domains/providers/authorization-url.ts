@@ -29,7 +29,7 @@ export function authorizationUrl(asking: Asking, { state, codeVerifier, redirect
   return url;
 }
 
-/** Ties an id token to the sign-in; only whoever has the verifier can tell it. */
+/** Ties an id token to the sign-in; only the holder of the verifier can compute it. */
 export const nonceOf = (codeVerifier: string) => digest(`nonce ${codeVerifier}`);
 
 /** In their order, each once. */

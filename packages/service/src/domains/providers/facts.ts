@@ -19,7 +19,7 @@ export interface Facts {
   readonly answersByForm?: true;
   /** The account is read from the id token, so that has to be there, and of this sign-in. */
   readonly accountInIdToken?: true;
-  /** Answers whoever holds a good access token. */
+  /** Answers the holder of a valid access token. */
   readonly profile?: string;
   /** How long access tokens live whose answer does not say; an hour where it is left out. */
   readonly tokenSeconds?: number;

@@ -32,7 +32,7 @@ export const profiles: Readonly<Record<KnownProviderId, ReadProfile>> = {
     return { id, name: name ?? login, image, email: primary?.email, isVerified: primary?.verified };
   },
 
-  // Whoever administers a tenant writes any address into `mail`, so it is never taken as verified.
+  // Administrators of a tenant can write any address into `mail`, so it is never taken as verified.
   async microsoft(reading) {
     const { id, displayName: name, mail, userPrincipalName } = await own(reading, 'microsoft');
     return { id, name, email: mail ?? userPrincipalName };

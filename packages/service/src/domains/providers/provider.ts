@@ -3,9 +3,9 @@ import type { Services } from '../../platform/services.ts';
 /** What it takes to reach providers, as a project's own client or as that of the installation. */
 export type ProviderServices = Pick<Services, 'fetch' | 'sharedClients'>;
 
-/** Somebody, as an identity provider knows them: checked and cleaned, for providers are strangers too. */
+/** A user, as an identity provider knows them: checked and cleaned, because providers are untrusted too. */
 export interface ProviderAccount {
-  /** Never empty, and nobody else's at this provider. */
+  /** Never empty, and unique at this provider. */
   readonly accountId: string;
   readonly email: string | null;
   readonly isEmailVerified: boolean;

@@ -13,7 +13,7 @@ const TOKEN_MILLIS = 60 * MINUTE;
 const CLIENT_ID = 'latchkey-test';
 const SCOPES = ['openid', 'profile', 'email'];
 
-/** Who somebody says they are. Nobody checks it. */
+/** A claimed identity, unchecked. */
 export interface TestPerson {
   readonly email: string;
   readonly name: string;

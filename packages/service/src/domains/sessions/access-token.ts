@@ -17,7 +17,7 @@ export function mintAccessToken(context: Context, project: Project, session: Liv
   const claims = { userId, sessionId, projectId: project.wireId };
   const issuer = issuerOf(baseUrl, project.wireId);
   const key = signingKeyAt(project, now);
-  // In a session in which somebody acts as the user, the user has proven nothing.
+  // In an impersonated session, the user has proven nothing.
   const proof = isImpersonation ? undefined : proofClaims(session);
   if (!impersonator) return signAccessToken(key, issuer, { ...claims, proof }, now, accessTokenSeconds);
   const actor = { ...impersonator, sessionExpiresAt: expiresAt };

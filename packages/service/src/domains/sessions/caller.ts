@@ -6,6 +6,8 @@ export interface Caller extends Asking {
   readonly session: Claims | undefined;
 }
 
-/** The user whose sessions are asked for: a client's own, anybody's for others. Throws what `resolveTargetUser` throws. */
+/**
+ * The user whose sessions are asked for: a client's own, any user's for others. Throws what `resolveTargetUser` throws.
+ */
 export const ownerAsked = (asking: Asking, asked: string): string =>
   resolveTargetUser(asking, asked, 'SESSIONS_NOT_OWN');

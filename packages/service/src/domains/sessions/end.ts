@@ -14,7 +14,7 @@ export async function endSession(context: Context, project: Project, { userId, s
   if (!ended) throw new KnownError('REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED');
 }
 
-/** Signs out whoever holds a refresh token. What has ended already stays so. */
+/** Signs out the holder of a refresh token. What has ended already stays so. */
 export async function endSessionOfToken(context: Context, project: Project, refreshToken: string): Promise<void> {
   const session = await findSession(context, project, refreshToken);
   if (!session) return;

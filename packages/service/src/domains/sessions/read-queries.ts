@@ -38,7 +38,7 @@ export const parentSessionById = (db: Db, projectId: string, id: string): Promis
     .select(['u.requires_totp as requiresTotp', sql<string[]>`s.factors`.as('factors')])
     .executeTakeFirst();
 
-/** Nobody looks through more of them; programs that sign in all day have many. */
+/** More than anyone reads through; programs that sign in all day have many. */
 const MOST_LISTED = 1_000;
 
 /** The newest sessions of a user, the newest first. */

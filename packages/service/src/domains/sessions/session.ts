@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/request/visitor.ts';
 
-/** Who acts as a user: an owner, or whoever holds a key of the project. */
+/** Who acts as a user: an owner, or the holder of a key of the project. */
 export interface Impersonator {
   readonly id: string;
   readonly name: string;

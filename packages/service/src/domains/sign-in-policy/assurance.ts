@@ -28,7 +28,7 @@ export function describeAssurance(project: Project, user: User, standing: Sessio
     is_met: isMet,
     ways,
     enrolments: enrolmentsFor(required, project),
-    // Whoever can prove enough needs no time to set it up.
+    // A user who can prove enough needs no time to set it up.
     grace_ends_at_millis: isMet || ways.length > 0 ? null : graceEnd(project, user),
   };
 }

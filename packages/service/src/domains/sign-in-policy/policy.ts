@@ -24,7 +24,7 @@ export const policyOf = ({ config }: Pick<Project, 'config'>): SignInPolicy => (
   passwordMinLength: config.password_min_length,
 });
 
-/** Of several policies that hold at once the tightest rule each, whoever made it. */
+/** The tightest of each rule across all policies in force, regardless of their origin. */
 export const tightest = (first: SignInPolicy, ...others: readonly SignInPolicy[]): SignInPolicy =>
   others.reduce(
     (a, b) => ({

@@ -15,7 +15,7 @@ import { createOwner } from './new-owner.ts';
 
 type FirstOwner = InputOf<Endpoints['POST /latchkey/first-owner']>['body'];
 
-/** A token that makes the first owner, for the console of whoever starts the service; none where there is an owner. */
+/** A token that creates the first owner, for the operator's console; none where there is an owner. */
 export async function issueFirstOwnerToken(
   context: IssueContext,
   internal: Pick<Project, 'id'>,

@@ -73,7 +73,7 @@ async function withUsers({ db }: Context, project: Project, profiles: readonly P
   const ids = new Set(profiles.map(({ userId }) => userId));
   const users = new Map((await findUsers(db, project, [...ids])).map((user) => [user.id, user]));
   return profiles.flatMap((profile) => {
-    // Whoever was deleted in between is left out.
+    // Users deleted in between are left out.
     const user = users.get(profile.userId);
     return user ? [describeProfile(project, profile, user)] : [];
   });

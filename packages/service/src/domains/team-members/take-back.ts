@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import { deleteAllBy, deleteInvitationsBy } from './queries.ts';
 
-/** Takes back what a user has sent in teams that the user is leaving: nobody joins by the word of who is gone. */
+/** Revokes a user's invitations in teams that the user is leaving: those of former members admit no one. */
 export async function takeBackInvitations(
   { db }: Context,
   project: Project,

@@ -6,7 +6,7 @@ import type { Team } from './team.ts';
 export const findTeam = ({ db }: Context, project: Project, id: string): Promise<Team | undefined> =>
   teamById(db, project.id, id);
 
-/** Locks a team until the transaction ends: nobody joins or leaves it meanwhile. */
+/** Locks a team until the transaction ends, so that its members don't change meanwhile. */
 export const lockTeam = ({ db }: Context, project: Project, id: string): Promise<Team | undefined> =>
   lockTeamRow(db, project.id, id);
 

@@ -19,7 +19,7 @@ const teamsOf = (db: Db, projectId: string) =>
 export const teamById = (db: Db, projectId: string, id: string): Promise<Team | undefined> =>
   teamsOf(db, projectId).where('t.id', '=', id).executeTakeFirst();
 
-/** The same, kept until the transaction ends: it is neither changed nor deleted, and nobody joins or leaves. */
+/** The same, locked until the transaction ends: neither the team nor its members change. */
 export const lockTeamRow = (db: Db, projectId: string, id: string): Promise<Team | undefined> =>
   teamsOf(db, projectId).where('t.id', '=', id).forUpdate().executeTakeFirst();
 

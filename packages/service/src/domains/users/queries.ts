@@ -183,7 +183,7 @@ export function usersOf(
 }
 
 /** What is put together is in no index, so a whole pattern is only compared with what the part of it has found. */
-function matches(search: string) {
+export function matches(search: string): RawBuilder<boolean> {
   const { pattern, indexed, id } = searchTerms(search);
   const whole = indexed && sql`and (u.search_text || '') like ${pattern}`;
   const text = sql<boolean>`(u.search_text like ${indexed ?? pattern} ${whole ?? sql``})`;

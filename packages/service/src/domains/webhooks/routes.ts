@@ -4,6 +4,7 @@ import { changeEndpoint } from './endpoints/change.ts';
 import { createEndpoint, listEndpoints, readEndpoint, removeEndpoint } from './endpoints/endpoints.ts';
 import { readSecrets, rotateSecret } from './endpoints/rotate.ts';
 import { listDeliveries, readDelivery } from './log/deliveries.ts';
+import { listMessages } from './log/messages.ts';
 import { replayDelivery, replaySpan, retryWaiting, skipDelivery } from './log/replay.ts';
 import { sendTestMessage } from './log/test-message.ts';
 import { issueWebhookToken } from './svix/token.ts';
@@ -12,6 +13,8 @@ export const webhookRoutes: Handlers<typeof webhooks> = {
   'POST /webhooks/svix-token': async ({ context, services, project }) => ({
     token: await issueWebhookToken(context, services.webhookService, project),
   }),
+
+  'GET /latchkey/webhook-messages': ({ context, project, query }) => listMessages(context, project, query),
 
   'GET /latchkey/webhook-endpoints': ({ context, project, query }) => listEndpoints(context, project, query),
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type Semaphore, semaphore } from '../../runtime/concurrency.ts';
 import { type Compare, slowCompare } from './slow-compare.ts';
 
-/** What a hash of a password costs whoever computes it, by the parameters of argon2id (RFC 9106). */
+/** The cost of computing a password hash, by the parameters of argon2id (RFC 9106). */
 export interface HashCost {
   /** KiB. */
   readonly memoryCost: number;

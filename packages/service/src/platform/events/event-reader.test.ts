@@ -139,6 +139,25 @@ describe(`a reader beside ${WRITERS} writers`, () => {
     expect(afterwards.map(({ subjectId }) => subjectId)).toEqual(['subject-0']);
   });
 
+  test('leaves what its own transaction appends to a later one, whatever commits meanwhile', async () => {
+    const from = await cursorNow(db);
+    const appended = latch();
+    const gate = latch();
+    const reading = inTransaction({ db }, async ({ db: trx }) => {
+      await append(trx, 'subject-0');
+      appended.happen();
+      await gate.happened;
+      return readEvents(trx, from);
+    });
+    await appended.happened;
+    await inTransaction({ db }, ({ db: trx }) => append(trx, 'subject-1'));
+    gate.happen();
+    const own = await reading;
+    const later = await readEvents(db, own.cursor);
+    const subjects = [own, later].map(({ events }) => events.map(({ subjectId }) => subjectId));
+    expect(subjects).toEqual([['subject-1'], ['subject-0']]);
+  });
+
   test('reads on in a window page by page while others write', async () => {
     const from = await cursorNow(db);
     await inTransaction({ db }, async ({ db: trx }) => {

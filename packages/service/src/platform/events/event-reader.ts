@@ -25,9 +25,21 @@ export interface Cursor {
   readonly afterId: number;
 }
 
+/**
+ * What is committed now. PostgreSQL leaves the transaction that asks out of the list of those that are under way; it
+ * is put back, for what it appends can only be read once it has committed.
+ */
+const committedNow = sql`(
+  select (pg_snapshot_xmin(now) || ':' || pg_snapshot_xmax(now) || ':' || coalesce(
+    (select string_agg(xid::text, ',' order by xid) from (
+      select pg_snapshot_xip(now) as xid
+      union select own where own < pg_snapshot_xmax(now)
+    ) under_way), ''))::pg_snapshot
+  from pg_current_snapshot() as now, pg_current_xact_id_if_assigned() as own)`;
+
 /** The cursor of a reader that starts now. */
 export async function cursorNow(db: Db): Promise<Cursor> {
-  const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
+  const { rows } = await sql<{ seen: string }>`select ${committedNow}::text as seen`.execute(db);
   return { seen: rows[0]?.seen ?? '', until: null, afterId: 0 };
 }
 
@@ -38,7 +50,7 @@ export async function readEvents(
   limit = PAGE,
 ): Promise<{ events: ReadEvent[]; cursor: Cursor }> {
   const { rows } = await sql<ReadEvent & { until: string; id: number | null }>`
-    with bounds as (select coalesce(${cursor.until}::pg_snapshot, pg_current_snapshot()) as until)
+    with bounds as (select coalesce(${cursor.until}::pg_snapshot, ${committedNow}) as until)
     select bounds.until::text as until, e.project_id as "projectId", e.id, e.kind, e.subject_id as "subjectId"
     from bounds left join lateral (
       select * from events

@@ -2,7 +2,7 @@ import { egressGuard, systemLookUp } from '../network/egress.ts';
 import { egressRules } from '../network/egress-rules.ts';
 import { type Fetch, type FetchLimits, guardedFetch } from '../network/guarded-fetch.ts';
 
-/** A model that speaks the chat completions of OpenAI, as whoever runs the installation names it. */
+/** A model that speaks the chat completions of OpenAI, as configured by the operator of the installation. */
 export interface AssistantSettings {
   /** What `/chat/completions` is added to, without a slash at the end. */
   readonly url: string;

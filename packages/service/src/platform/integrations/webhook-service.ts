@@ -2,7 +2,7 @@ import { egressGuard, systemLookUp } from '../network/egress.ts';
 import { egressRules } from '../network/egress-rules.ts';
 import { type FetchLimits, guardedFetch, NoAnswer } from '../network/guarded-fetch.ts';
 
-/** A service that speaks the protocol of Svix, as whoever runs the installation names it. */
+/** A service that speaks the protocol of Svix, as configured by the operator of the installation. */
 export interface WebhookServiceSettings {
   /** What `/api/v1/…` is added to, without a slash at the end. */
   readonly url: string;

@@ -33,7 +33,7 @@ export interface JobContext {
 export type JobHandler<C = JobContext> = (context: C, job: Job) => Promise<'again' | undefined>;
 export type JobHandlers<C = JobContext> = Readonly<Record<string, JobHandler<C>>>;
 
-/** Thrown by a handler whose job has to wait for somebody else, such as a server that is away: no attempt is used up. */
+/** Thrown by a handler whose job waits for an outside party, such as a server that is away: no attempt is used up. */
 export class Postponed extends Error {
   readonly waitMillis: number;
   /** Whose jobs in the same lanes would only learn the same, and are not begun before. */
@@ -105,7 +105,7 @@ export interface WaitingJobs {
   readonly givenUp: number;
 }
 
-/** What waits, kind by kind, for whoever watches over it. */
+/** Pending jobs by kind, for monitoring. */
 export async function waitingJobs(db: Db, now: number): Promise<WaitingJobs[]> {
   const { rows } = await sql<WaitingJobs>`
     select kind,

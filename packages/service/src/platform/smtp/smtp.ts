@@ -8,7 +8,7 @@ export interface Timeouts {
   readonly connect: number;
   readonly greeting: number;
   readonly silence: number;
-  /** A whole delivery; shorter than the time for which a job is claimed, so that nobody else sends the same mail. */
+  /** A whole delivery; shorter than a job's claim, so that no other worker sends the same mail. */
   readonly delivery: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from './delivery.ts';
 import { deferred } from './smtp-answer.ts';
 
-/** For so long somebody waits for a mail server. */
+/** How long a caller waits for a mail server. */
 const PATIENCE_MILLIS = 10_000;
 
 /** What comes of an attempt within ten seconds; whatever it still waits for then, it does not any more. */

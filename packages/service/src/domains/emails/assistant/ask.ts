@@ -9,7 +9,7 @@ import { doCall, tools } from './tools.ts';
 
 type Row = Endpoints['POST /internal/ai-chat/:thread_id'];
 
-/** Questions of one project: each costs whoever runs the installation. */
+/** Questions of one project: each costs the operator of the installation. */
 const QUESTIONS = { burst: 20, emission: 30_000 };
 
 /**

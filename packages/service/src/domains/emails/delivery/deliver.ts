@@ -41,7 +41,7 @@ export function mailDelivery(find: FindStoredProject, transports: MailTransports
   };
 }
 
-/** Delivers a mail that somebody waits for: one attempt, and what came of it. */
+/** Delivers a mail while the caller waits: one attempt, and its outcome. */
 export async function deliverNow(
   context: Context,
   transports: MailTransports,

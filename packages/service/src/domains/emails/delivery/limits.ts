@@ -19,7 +19,7 @@ const SHARED_SENDER = { burst: 1_000, emission: HOUR / 1_000 };
 /** Test mails of one project: enough to find the right settings, and not to find out who listens where. */
 const TEST_MAILS = { burst: 20, emission: 30 * SECOND };
 
-/** Charges one mail that somebody asked for to its address. Throws the refusal 429 when there were too many. */
+/** Charges one requested mail to its address. Throws the refusal 429 when there were too many. */
 export const chargeMail = (context: Context, project: Project, email: string): Promise<void> =>
   charge(context, project, 'mail', email);
 
@@ -53,7 +53,7 @@ export async function mayMailTo(
 export const mayTryServer = ({ db, now, rates }: Context, project: Project): Promise<boolean> =>
   isAdmitted(rates.reserve(db, now, [{ rate: TEST_MAILS, key: ['test mail', project.id] }]));
 
-/** Notices are counted apart: nobody keeps one from its reader by asking for other mails before. */
+/** Notices are counted apart, so that requesting other mails first can't suppress one. */
 export const mayNotify = (context: Context, project: Project, email: string, kind: string): Promise<boolean> =>
   isAdmitted(charge(context, project, 'notice', email, kind));
 

@@ -3,8 +3,8 @@ const MAX_CHARACTERS = 100;
 const READ_UNITS = 8 * MAX_CHARACTERS;
 
 /**
- * A name that somebody chose, as mails show it: one line of bounded length that no reader's program takes for a link,
- * a format or a placeholder. It is still to be escaped where it goes into HTML.
+ * A user-chosen name, as mails show it: one line of bounded length that no mail client takes for a link, a format or a
+ * placeholder. It must still be escaped in HTML.
  */
 export function plainName(name: string): string {
   const line = name

@@ -6,7 +6,7 @@ export type StoredMail = Selectable<Tables['emails']> & { readonly body: Buffer 
 
 export interface NewMail {
   readonly id: string;
-  /** Left out for a mail to nobody whom the project knows. */
+  /** Left out for a mail to an address without a user. */
   readonly userId: string | undefined;
   readonly kind: string;
   readonly recipient: string;
@@ -156,7 +156,7 @@ export const updateMail = (
     .where('id', '=', id)
     .execute();
 
-/** Empties what nobody needs any more; a mail that could not be delivered until then has failed. */
+/** Empties what is no longer needed; a mail that could not be delivered until then has failed. */
 export async function dropExpiredContent(db: Db, now: number): Promise<void> {
   await sql`update emails set content = null, ended_at = coalesce(ended_at, ${time(now)}),
       state = case state when 'queued' then 'failed' else state end

@@ -9,7 +9,7 @@ import { type Content, sealContent } from './content.ts';
 import { insertMails, type NewMail } from './queries.ts';
 import { ownServerFor } from './sender.ts';
 
-/** The jobs that deliver mails. Servers of projects have lanes of their own, so that they delay nobody else. */
+/** The jobs that deliver mails. Servers of projects have lanes of their own, so that they don't delay others. */
 export const SEND_BY_SHARED_SERVER = 'send-mail-shared';
 export const SEND_BY_OWN_SERVER = 'send-mail-own';
 
@@ -39,7 +39,7 @@ export async function sendMail(context: Context, project: Project, mail: Mail): 
   });
 }
 
-/** The same for many mails of one kind that belong to nobody, in as many statements as for one. */
+/** The same for many mails of one kind without users, in as many statements as for one. */
 export async function sendMails(
   context: Context,
   project: Project,

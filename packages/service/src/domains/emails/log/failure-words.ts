@@ -1,6 +1,6 @@
 import type { Answer, AnswerKind } from '../../../platform/smtp/delivery.ts';
 
-/** What is wrong and what to do about it, for somebody who sets a mail server up. */
+/** What is wrong and how to fix it, for the person who configures a mail server. */
 const advice: Record<Exclude<AnswerKind, 'ACCEPTED' | 'HOST_REFUSED'>, string> = {
   HOST_NOT_FOUND: 'There is no mail server under this host. Check the host.',
   CONNECTION_REFUSED: 'The mail server takes no connections at this port. Check the host and the port.',
@@ -20,7 +20,7 @@ const advice: Record<Exclude<AnswerKind, 'ACCEPTED' | 'HOST_REFUSED'>, string> =
 /** Failures of which the words of the server say more than their kind does. */
 const TELLING: readonly AnswerKind[] = ['TEMPORARY', 'INVALID_EMAIL_ADDRESS', 'SENDER_REJECTED', 'REJECTED'];
 
-/** What came of a mail that somebody waited for, as endpoints answer it. */
+/** The outcome of a mail sent while the caller waits, as endpoints answer it. */
 export function toldOf({ outcome, kind, text, isReply }: Answer): { success: boolean; error_message?: string } {
   if (outcome === 'accepted' || kind === 'ACCEPTED') return { success: true };
   const said = isReply && TELLING.includes(kind) ? ` The server said: ${text}` : '';

@@ -40,7 +40,7 @@ export async function resendMail(
   await chargeMail(context, project, mail.recipient);
   const sent = await inTransaction(context, (context) => sendRows(context, project, [row]));
   if (sent.size > 0) return describeMail(context.now, shared, project, await findMail(context, project, row.id));
-  // Somebody else was first, or the user is gone.
+  // Another request was first, or the user is gone.
   const other = await resendUnderWay(context.db, project.id, firstId);
   if (!other) throw new Refusal('EMAIL_READER_GONE');
   return describeMail(context.now, shared, project, other);

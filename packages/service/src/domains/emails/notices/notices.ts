@@ -29,7 +29,7 @@ interface Particulars {
   readonly to?: string | undefined;
 }
 
-/** A leaked key is in use by somebody else right now: its owner is told even at an address that nobody has proven. */
+/** A leaked key may be in use right now: its owner is told even at an unproven address. */
 const URGENT: NoticeKind = 'api_key_leaked';
 
 /** Has a user told what happened, in the transaction in which it happens; nothing waits for the mail. */
@@ -65,8 +65,8 @@ export function mailNotices(find: FindStoredProject): JobHandler<Context> {
 }
 
 /**
- * Tells a user what happened, at the primary e-mail and only if that is verified: an address that nobody has proven may
- * be somebody else's, to whom the account is none of their business.
+ * Tells a user what happened, at the primary email and only if that is verified: an unproven address may belong to
+ * another person, to whom the account is none of their business.
  */
 export async function sendNotice(
   context: Context,

@@ -41,7 +41,7 @@ export const resetTemplate = (context: Context, project: Project, type: EmailTem
     await recordWritten(context, project, type, 'reset', { before: before.subject, after: null });
   });
 
-/** Hands over what a project has of a template to whoever writes it, one after the other; it is kept as a version. */
+/** Serializes writers of a template and hands each its current state; it is kept as a version. */
 function writing<T>(
   context: Context,
   project: Project,

@@ -17,8 +17,8 @@ export interface OwnTemplate {
 }
 
 /**
- * Whether a project sends mails in words of its own. By the server that all share only the default ones are sent: nobody
- * borrows its good name. What stays in the local inbox goes in nobody's name.
+ * Whether a project sends mails in words of its own. The shared server sends only the default ones, so that no project
+ * borrows its reputation. Mails that stay in the local inbox use no one's.
  */
 export const hasOwnWords = ({ hasInbox }: Pick<Context, 'hasInbox'>, project: Project): boolean =>
   hasInbox || ownServerFor(project) !== undefined;

@@ -6,7 +6,7 @@ import type { MailTemplate } from './render.ts';
 const SMALL = { fontSize: 14 };
 const CODE = { fontFamily: 'MONOSPACE', fontSize: 32, fontWeight: 'bold', textAlign: 'center' } as const;
 const greeted = (words: string) => `{{#if userDisplayName}}Hi {{userDisplayName}},\n\n{{/if}}${words}`;
-/** The same address in clear, for whoever wants to see where it leads. */
+/** The same address in clear, for readers who want to see where it leads. */
 const inClear = (link: string) => text(`[{{${link}}}]({{${link}}})`, { fontSize: 13 });
 const footer = (note: string) => text(`${note}\n\n{{projectDisplayName}}`, SMALL);
 const lifetime = '{{#if linkLifetime}}The link works for {{linkLifetime}}. {{/if}}';

@@ -1,4 +1,4 @@
-/** What stands in the place of a variable. Nobody reads it as template, format or markup: it is what it says. */
+/** The value of a variable, inserted literally: never parsed as template, format or markup. */
 export interface Value {
   readonly text: string;
   /** A whole address that was checked, and may lead somewhere. */

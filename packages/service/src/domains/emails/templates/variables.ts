@@ -8,7 +8,7 @@ export interface MailValues {
   readonly project: string;
   /** Who reads it, where that is known. */
   readonly reader?: string | null | undefined;
-  /** The team that somebody is invited to. */
+  /** The team of an invitation. */
   readonly team?: string | undefined;
   /** Where it leads, with the code in it; a page that was checked. */
   readonly link: string;
@@ -27,7 +27,7 @@ const linkNames: Readonly<Record<EmailTemplateType, string>> = {
   sign_in_invitation: 'signInInvitationLink',
 };
 
-/** What only whoever reads the mail may know. */
+/** What only the reader of the mail may know. */
 const isSecret = (name: string) => name === 'otp' || Object.values(linkNames).includes(name);
 
 /** The variables of a template. Names are made plain: nothing in them is a link, a format or a line. */

@@ -1,4 +1,4 @@
-/** The source of the template that welcomes somebody whose e-mail is to be confirmed. */
+/** The source of the template that welcomes a user whose email is to be confirmed. */
 export const welcomeSource = `import { Heading, Hr, Text } from '@react-email/components';
 
 export function EmailTemplate({ projectDisplayName }: { projectDisplayName: string }) {

@@ -58,7 +58,7 @@ export async function sendTeamInvitationMails(
   await sendMails(context, project, [compose(first), ...others.map(compose)]);
 }
 
-/** Invites somebody to sign in; the link holds no code. */
+/** Invites a user to sign in; the link holds no code. */
 export const sendSignInInvitationMail = (context: Context, project: Project, mail: LinkMail): Promise<void> =>
   send(context, project, 'sign_in_invitation', mail);
 

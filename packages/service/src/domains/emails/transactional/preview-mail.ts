@@ -21,8 +21,8 @@ const KEPT_MILLIS = 3_600_000;
 const HTML_ONLY = 'This preview can be read as HTML only.\n';
 
 /**
- * Sends a mail that was put together already, once and within ten seconds: by the project's own server to anybody, by
- * the one that all share to owners of the project. Throws the refusals of the endpoint's row.
+ * Sends a mail that was put together already, once and within ten seconds: by the project's own server to any address,
+ * by the shared one to owners of the project. Throws the refusals of the endpoint's row.
  */
 export async function sendPreview(
   context: Context,

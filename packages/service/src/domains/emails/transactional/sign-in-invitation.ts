@@ -8,7 +8,7 @@ import { sendSignInInvitationMail } from './mails.ts';
 /** The link holds no code, so it works for as long as the page behind it. */
 const LIFETIME = 7 * 24 * 3_600_000;
 
-/** Invites somebody by mail to sign in. Throws REDIRECT_URL_NOT_WHITELISTED and the refusal 429. */
+/** Invites a user by mail to sign in. Throws REDIRECT_URL_NOT_WHITELISTED and the refusal 429. */
 export async function inviteToSignIn(
   context: Context,
   project: Project,

@@ -64,7 +64,7 @@ async function resolve(
   return { target, ...resolved, link: null };
 }
 
-/** Somebody signed up with the account or its address at the same moment; now it is known. */
+/** A concurrent sign-up took the account or its address; now it is known. */
 const wasRaced = (error: unknown) =>
   KnownError.is(error, 'USER_EMAIL_ALREADY_EXISTS') ||
   KnownError.is(error, 'OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER');

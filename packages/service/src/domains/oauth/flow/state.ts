@@ -5,7 +5,7 @@ import type { Random } from '../../../runtime/random.ts';
 import type { FindProject, Project } from '../../projects/project.ts';
 import { wireProjectId } from '../../projects/project-id.ts';
 
-/** For so long the provider may keep somebody busy. */
+/** How long a user may take at the provider. */
 export const FLOW_SECONDS = 600;
 
 const RANDOM_BYTES = 16;
@@ -28,7 +28,7 @@ export async function projectOfState(findProject: FindProject, state: string): P
 export const hashState = (key: HashKey, project: Project, state: string): Buffer =>
   hashSecret(key, 'oauth-state', project.id, state);
 
-/** The PKCE verifier towards the provider. It hangs on the state, so that nobody has to keep it. */
+/** The PKCE verifier for the provider. Derived from the state, so it needn't be stored. */
 export const verifierOf = (key: HashKey, project: Project, state: string): string =>
   hashSecret(key, 'oauth-verifier', project.id, state).toString('base64url');
 

@@ -129,10 +129,14 @@ test('who is signed out everywhere while the session is refreshed is not in its 
   expect(await refresh(project, refreshToken)).toMatchObject(ended);
 });
 
+/** A test that crossed midnight would see the first activity of a day. */
+const untilNoon = (now: number) => DAY - ((now + DAY / 2) % DAY);
+
 test('activity is noted, but at most once in five minutes, and is no event', async () => {
+  const { clock } = await world();
+  clock.advance(untilNoon(clock()));
   const project = await newProject();
   const { id, refreshToken } = await project.signUp();
-  const { clock } = await world();
   const lastActive = async () =>
     (await project.server('GET /users')).body.items.find((user: { id: string }) => user.id === id)
       .last_active_at_millis;

@@ -64,7 +64,7 @@ async function record(
   const standing = standingOf(session, now);
   const visitor = context.visitor?.();
   const sighting = sighted(session.browsers, visitor, network, now, 2 * accessTokenSeconds * 1000);
-  // The first of a day is always one, for whoever is active is counted by days.
+  // The first of a day is always one, because active users are counted by days.
   const isActivity = now - lastUsedAt >= ACTIVITY_MILLIS || dayOf(now) > dayOf(lastUsedAt);
   const seen = { at: now, isActivity, visitor, browsers: sighting?.memory };
   let successor: string | undefined;

@@ -20,7 +20,7 @@ interface Next {
 
 /** Nothing more is tried for now. */
 interface Released {
-  /** Whether the endpoint is due all the same, for whoever comes. */
+  /** Whether the endpoint is due all the same, for the next worker. */
   readonly isDue: boolean;
 }
 

@@ -11,7 +11,7 @@ const CLAIM_MILLIS = 30_000;
 /** Who takes longer gets lanes apart. */
 const SLOW_MILLIS = 1_000;
 
-/** An endpoint that somebody works on. */
+/** An endpoint claimed by a worker. */
 export interface Claim {
   readonly projectId: string;
   readonly endpointId: string;
@@ -49,11 +49,13 @@ const hold = prepare<Claim & { until: Date }, StoredEndpoint>('webhook-hold', (d
     .returningAll(),
 );
 
-/** Locks an endpoint and holds it for one more try; undefined where it was deleted, or somebody else has taken it over. */
+/**
+ * Locks an endpoint and holds it for one more try; undefined where it was deleted, or another worker has taken it over.
+ */
 export const holdClaimed = async (db: Db, claim: Claim, now: number): Promise<StoredEndpoint | undefined> =>
   (await hold(db, { ...claim, until: time(now + CLAIM_MILLIS) }))[0];
 
-/** Nobody looks after an endpoint any more. */
+/** Unschedules the endpoint. */
 export async function forgetDue(db: Db, { projectId, endpointId }: Claim): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
@@ -246,7 +248,7 @@ export const stateOf = async (db: Db, { project_id, id }: StoredDelivery) =>
     .where('d.id', '=', id)
     .executeTakeFirst();
 
-/** What receivers still have to be told, over all projects, for whoever watches over the installation. */
+/** Pending deliveries over all projects, for monitoring. */
 export interface WaitingDeliveries {
   readonly waiting: number;
   /** How long the endpoint has been due that has waited longest. */

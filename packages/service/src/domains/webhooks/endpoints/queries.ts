@@ -31,7 +31,7 @@ export function endpointsOf(db: Db, projectId: string, most: number, cursor?: st
 export const endpointById = (db: Db, projectId: string, id: string): Promise<CountedEndpoint | undefined> =>
   counted(db, projectId).where('e.id', '=', id).executeTakeFirst();
 
-/** An endpoint that nobody else changes, or delivers to, until the transaction ends. */
+/** An endpoint locked against changes and deliveries until the transaction ends. */
 export const lockEndpoint = (db: Db, projectId: string, id: string): Promise<StoredEndpoint | undefined> =>
   db
     .selectFrom('webhook_endpoints')

@@ -139,3 +139,35 @@ export const insertTestDelivery = (
       last_error: null,
     })
     .execute();
+
+interface ToldEvent {
+  readonly tx: string;
+  readonly id: number;
+  readonly kind: string;
+  readonly data: unknown;
+  readonly at: number;
+}
+
+/**
+ * Events that tell something, after one of a transaction, in the order of transactions: of those only before which none
+ * is under way. Answers the first transaction that was left out, too.
+ */
+export async function messagesAfter(
+  db: Db,
+  projectId: string,
+  { tx, eventId }: { readonly tx: string; readonly eventId: string },
+  most: number,
+): Promise<{ messages: ToldEvent[]; until: string }> {
+  const { rows } = await sql<Omit<ToldEvent, 'id'> & { until: string; id: number | null }>`
+    with bounds as (select pg_snapshot_xmin(pg_current_snapshot()) as until)
+    select bounds.until::text as until, m.tx::text as tx, m.id, m.kind, m.data, m.at
+    from bounds left join lateral (
+      select e.tx, e.id, e.kind, p.payload as data, e.at
+      from events e join event_payloads p on p.project_id = e.project_id and p.event_id = e.id
+      where e.project_id = ${projectId} and (e.tx, e.id) > (${tx}::xid8, ${eventId}::bigint) and e.tx < bounds.until
+      order by e.tx, e.id limit ${most}
+    ) m on true
+    order by m.tx, m.id`.execute(db);
+  const messages = rows.filter((row): row is ToldEvent & { until: string } => row.id !== null);
+  return { messages, until: rows[0]?.until ?? '0' };
+}

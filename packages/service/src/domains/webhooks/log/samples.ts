@@ -3,7 +3,7 @@ import type { Endpoints, ResultOf, WebhookKind } from '@latchkey/protocol';
 const USER_ID = '00000000-0000-4000-8000-000000000001';
 const TEAM_ID = '00000000-0000-4000-8000-000000000002';
 
-/** What a made-up message tells: the same shape as the real ones, about nobody. */
+/** Sample content of a message: the same shape as the real ones, about no real user. */
 export function sampleOf(kind: WebhookKind, now: number): object {
   const samples: Record<WebhookKind, object> = {
     'user.created': user(now),

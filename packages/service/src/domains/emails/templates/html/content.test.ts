@@ -20,7 +20,7 @@ const columns = (...ids: string[][]) => ({
 async function problemsIn(content: unknown): Promise<string> {
   const { status, text, code } = await preview(content);
   if (status !== 400 || code !== null) throw new Error(`Not refused: ${status} ${text}`);
-  const sentence = 'The content is no document of e-mail blocks. ';
+  const sentence = 'The content is not a document of email blocks. ';
   expect(text.slice(0, sentence.length)).toBe(sentence);
   return text.slice(sentence.length);
 }
