@@ -62,4 +62,5 @@ export type {
   WebhookEndpointUpdate,
   WebhookKind,
 } from './webhooks/endpoints.ts';
+export type { ListWebhookMessagesOptions, WebhookMessage, WebhookMessages } from './webhooks/messages.ts';
 export type { WebhookSecret, WebhookSecretRotation } from './webhooks/secrets.ts';

@@ -28,7 +28,13 @@ export type {
 export type { ServerUser, ServerUserMethods } from './server/server-user.ts';
 export type { ListedTeam, ListTeamPageOptions, TeamPage } from './server/teams-of-project.ts';
 export type { PrimaryEmailOptions } from './server/update-user.ts';
-export type { ListUsersOptions, UserPage } from './server/user-list.ts';
+export type {
+  ListedUser,
+  ListedUserPage,
+  ListUserPageOptions,
+  ListUsersOptions,
+  UserPage,
+} from './server/user-list.ts';
 export type { IncomingRequest } from './token-stores/incoming-request.ts';
 export type { NewServerContactChannel, ServerContactChannel } from './users/contact-channels.ts';
 export type { AccessTokenClaims, AccessTokenFault, VerifiedAccessToken } from './verified-tokens/verified-tokens.ts';
@@ -36,6 +42,7 @@ export type { WebhookData, WebhookEvent } from './webhook-receiver/event.ts';
 export type { WebhookHeaders } from './webhook-receiver/headers.ts';
 export { WebhookReceiver, type WebhookReceiverOptions } from './webhook-receiver/receiver.ts';
 export type { SeenWebhooks } from './webhook-receiver/seen.ts';
+export { signWebhook, type WebhookToSign } from './webhook-receiver/sign.ts';
 export {
   verifyWebhook,
   type WebhookDelivered,

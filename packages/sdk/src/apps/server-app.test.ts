@@ -44,6 +44,12 @@ describe('a server knows who sent a request', () => {
   });
 });
 
+test('a server sends visitors to the sign-in page, from which they come back to the page that they asked for', async () => {
+  const { app } = await server();
+  const url = app.signInUrl('http://localhost:3000/notes?page=2');
+  expect(url).toBe('/handler/sign-in?after_auth_return_to=%2Fnotes%3Fpage%3D2');
+});
+
 test('a server sees and changes what users cannot', async () => {
   const { app, project } = await server();
   const tokenStore = await project.signUp();

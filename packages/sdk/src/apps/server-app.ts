@@ -17,6 +17,7 @@ import {
   type PermissionQuestion,
 } from '../permissions/permission-holders.ts';
 import type { Permission } from '../permissions/permissions.ts';
+import { targetOf } from '../redirects/target.ts';
 import type { Ban } from '../server/bans.ts';
 import { type CurrentServerUser, currentServerUser } from '../server/current-server-user.ts';
 import {
@@ -28,7 +29,14 @@ import {
 } from '../server/server-team.ts';
 import type { ServerUser } from '../server/server-user.ts';
 import { type ListTeamPageOptions, type TeamPage, TeamsOfProject } from '../server/teams-of-project.ts';
-import { type ListUsersOptions, UserList, type UserPage } from '../server/user-list.ts';
+import {
+  type ListedUser,
+  type ListedUserPage,
+  type ListUserPageOptions,
+  type ListUsersOptions,
+  UserList,
+  type UserPage,
+} from '../server/user-list.ts';
 import { UsersById } from '../server/users-by-id.ts';
 import { teams } from '../teams/lazy.ts';
 import { type IncomingRequest, isRequest, requestOf } from '../token-stores/incoming-request.ts';
@@ -138,6 +146,14 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
     return this.#tokens.verify(await this.getAccessToken(of));
   }
 
+  /**
+   * The address of the sign-in page, from which a visitor comes back to the page that was asked for:
+   * `if (!user) return Response.redirect(new URL(app.signInUrl(request.url), request.url));`
+   */
+  signInUrl(returnTo: string): string {
+    return targetOf('signIn', this.urls, returnTo);
+  }
+
   /** Made anew each time; one who asks for the same user twice is shown the same. */
   userStores(userId: string): UserStores {
     const { lists } = this.context;
@@ -167,6 +183,22 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   /** `for (let page = await app.listUsers({ limit: 50 }); …; page = await app.listUsers({ limit: 50, cursor: page.nextCursor }))` */
   listUsers(options: ListUsersOptions = {}): Promise<UserPage> {
     return this.#users.get(options);
+  }
+
+  /**
+   * Some users that filters fit, with an order and a count: `await app.listUserPage({ isBanned: true, count: true })`.
+   * Rejects with the refusal CURSOR_INVALID for a cursor of another order.
+   */
+  listUserPage(options: ListUserPageOptions = {}): Promise<ListedUserPage> {
+    return this.#users.getPage(options);
+  }
+
+  /**
+   * All users that filters fit, page after page as they are asked for:
+   * `for await (const users of app.userPages({ isBanned: true })) …`
+   */
+  userPages(options: ListUserPageOptions = {}): AsyncGenerator<ListedUser[], void> {
+    return this.#users.pages(options);
   }
 
   /**
@@ -237,6 +269,11 @@ export class ServerApp extends ClientApp<CurrentServerUser> {
   /** A store of its own for each set of options, so that no answer is shown for another question. */
   usersStore(options: ListUsersOptions = {}): Store<UserPage> {
     return this.#users.store(options);
+  }
+
+  /** The same of a filtered page of users. */
+  userPageStore(options: ListUserPageOptions = {}): Store<ListedUserPage> {
+    return this.#users.pageStore(options);
   }
 }
 

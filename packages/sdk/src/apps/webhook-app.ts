@@ -30,6 +30,7 @@ const webhookMethods = [
   'replayWebhookDeliveries',
   'retryWebhookDeliveries',
   'sendTestWebhook',
+  'listWebhookMessages',
 ] as const;
 
 /** The webhooks of a project: who is told of what happens in it, and what became of what they were told. */

@@ -96,7 +96,7 @@ test('where it is switched off, it rejects with a sentence for people', async ()
   const { app, email } = await visitor();
   await expect(app.sendMagicLinkEmail(email)).rejects.toMatchObject({
     refusal: 'MAGIC_LINK_OFF',
-    message: 'Signing in by a mailed link or code is not enabled for this project.',
+    message: 'Magic links and email codes are not enabled for this project.',
   });
 });
 

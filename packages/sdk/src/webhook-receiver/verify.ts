@@ -87,7 +87,8 @@ async function isSigned(
   return false;
 }
 
-function keyOf(secret: string): Uint8Array<ArrayBuffer> {
+/** The key that a secret stands for. */
+export function keyOf(secret: string): Uint8Array<ArrayBuffer> {
   const key = fromBase64(secret.trim().replace(PREFIX, ''));
   if (!key || key.length === 0) throw new TypeError('A secret of a webhook looks like whsec_… in base64.');
   return key;

@@ -1,3 +1,4 @@
 export * from './deliveries.ts';
 export * from './endpoints.ts';
+export * from './messages.ts';
 export * from './secrets.ts';

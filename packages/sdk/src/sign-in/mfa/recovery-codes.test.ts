@@ -31,6 +31,6 @@ test('without a second factor there is nothing to recover', async () => {
   const user = await new ClientApp({ ...options, tokenStore: await project.signUp() }).getUser({ or: 'throw' });
   await expect(user.createRecoveryCodes()).rejects.toMatchObject({
     refusal: 'SECOND_FACTOR_OFF',
-    message: 'Recovery codes need a second factor. Switch it on first.',
+    message: 'Recovery codes need two-factor authentication. Turn it on first.',
   });
 });
