@@ -50,8 +50,8 @@ export {
   useTeams,
   useTeamUsers,
 } from './hooks/use-teams.ts';
-export { allEnglish } from './i18n/texts/all.ts';
-export { english } from './i18n/texts/common.ts';
+export { allEnglish } from './i18n/english/all.ts';
+export { commonEnglish as english } from './i18n/english/common.ts';
 export { defineMessages, type Messages, type TextKey } from './i18n/texts/messages.ts';
 export type { ImpersonationProps } from './impersonation/impersonation.tsx';
 export type { MagicLinkCallbackProps } from './magic-link/magic-link-callback.tsx';

@@ -5,7 +5,7 @@ import { ClientApp } from '@latchkey/sdk';
 import { type ReactNode, Suspense } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { ar } from './i18n/locales/ar/index.ts';
+import { ar } from './i18n/locales/ar.ts';
 import {
   Button,
   Field,

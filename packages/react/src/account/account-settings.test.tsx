@@ -23,7 +23,7 @@ test('sections that the project has switched off are left out', async () => {
   expect(links()).toEqual([
     'Profile',
     'Emails',
-    'Second step',
+    'Two-factor authentication',
     'Sessions',
     'Security activity',
     'Notifications',
@@ -44,7 +44,7 @@ test('all others are there, those of the app behind them', async () => {
     'Emails',
     'Password',
     'Passkeys',
-    'Second step',
+    'Two-factor authentication',
     'Connected accounts',
     'Sessions',
     'Security activity',

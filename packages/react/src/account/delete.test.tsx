@@ -18,7 +18,7 @@ test('nothing is deleted while something else is typed', async () => {
   const { type, press, keys } = await deletion();
   await type(FIELD, 'ada@example.org');
   await press('Delete my account');
-  expect(described(screen.getByLabelText(FIELD))).toBe('This is not ada@example.com');
+  expect(described(screen.getByLabelText(FIELD))).toBe("This isn't ada@example.com");
   expect(keys(DELETE)).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('what is refused is told, and the account stays', async () => {
   const { type, press, visited, said } = await deletion({ [DELETE]: () => refusal('IMPERSONATED') });
   await type(FIELD, 'ada@example.com');
   await press('Delete my account');
-  await said(/^You are acting as somebody else\./);
+  await said(/^You are impersonating this user\./);
   expect(visited).toEqual([]);
 });
 
@@ -34,6 +34,6 @@ test('the account is deleted, and the page says so', async () => {
   const { type, press, said, app } = await deletion({ [DELETE]: () => done });
   await type(FIELD, 'ada@example.com');
   await press('Delete my account');
-  await said('Your account is deleted');
+  await said('Your account was deleted');
   expect(await app.getUser()).toBeNull();
 });

@@ -22,8 +22,8 @@ async function change(options: Parameters<typeof accountAt>[1] = {}) {
 test('a wrong password is told at its field', async () => {
   const { fill } = await change({ replies: { [CHANGE]: () => knownError('PASSWORD_CONFIRMATION_MISMATCH') } });
   await fill();
-  await screen.findByText('This is not your current password');
-  expect(described(screen.getByLabelText('Current password'))).toBe('This is not your current password');
+  await screen.findByText("This isn't your current password");
+  expect(described(screen.getByLabelText('Current password'))).toBe("This isn't your current password");
 });
 
 test('a new password that is refused is told at the new one', async () => {
@@ -38,13 +38,13 @@ test('a new password that is refused is told at the new one', async () => {
 test('who acts as somebody else is told that passwords stay', async () => {
   const { fill, said } = await change({ replies: { [CHANGE]: () => refusal('IMPERSONATED') } });
   await fill();
-  await said(/^You are acting as somebody else\./);
+  await said(/^You are impersonating this user\./);
 });
 
 test('the password is changed, and the form is empty again', async () => {
   const { fill, keys, said } = await change({ replies: { [CHANGE]: () => done } });
   await fill();
-  await said(/All other devices are signed out/);
+  await said(/You're signed out on all other devices/);
   expect(keys(CHANGE)).toEqual([{ old_password: 'correct horse battery', new_password: NEW }]);
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('');
 });
@@ -71,7 +71,7 @@ test('who has none sets the first one, and is asked for no other', async () => {
   await type('New password', NEW);
   await type('Repeat password', NEW);
   await press('Set password');
-  await said(/Your password is set/);
+  await said(/Password set/);
   expect(keys(SET)).toEqual([{ password: NEW }]);
 });
 

@@ -43,7 +43,7 @@ const acts: readonly Act[] = [
     key: 'POST /latchkey/mfa/recovery-codes',
     answer: { recovery_codes: ['aaaa-bbbb-cccc-dddd'], created_at_millis: 0 },
     options: withFactor,
-    begin: ({ press }) => press('Make new recovery codes'),
+    begin: ({ press }) => press('Create new recovery codes'),
   },
   {
     section: 'second-factor',
@@ -79,9 +79,9 @@ const acts: readonly Act[] = [
     answer: madeKey,
     options: { config: { allow_user_api_keys: true }, replies: { 'GET /latchkey/user-api-keys': () => listOf() } },
     async begin({ type, press }) {
-      await press('Create a key');
-      await type('What it is for', 'Backups');
-      await press('Create a key');
+      await press('Create key');
+      await type('Description', 'Backups');
+      await press('Create key');
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { CurrentUser, Project } from '@latchkey/sdk';
 import type { ComponentType } from 'react';
-import type { accountEnglish } from '../i18n/texts/account.ts';
-import type { english } from '../i18n/texts/common.ts';
+import type { accountEnglish } from '../i18n/english/account.ts';
+import type { commonEnglish } from '../i18n/english/common.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
 
 /** What every section is handed. */
@@ -13,7 +13,7 @@ export interface SectionProps {
 export interface Section {
   /** Stands behind the `#` of the address. */
   readonly id: string;
-  readonly title: PlainKey<typeof english & typeof accountEnglish>;
+  readonly title: PlainKey<typeof commonEnglish & typeof accountEnglish>;
   readonly icon: ComponentType;
   /** Left out where it is always shown. */
   isShown?(config: Project['config']): boolean;

@@ -1,6 +1,7 @@
 import type { AccountThings } from '@latchkey/sdk';
+import type { pagesEnglish } from '../i18n/english/pages.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import { type pagesEnglish, usePageText } from '../i18n/texts/pages.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 
 const names: { readonly [T in keyof AccountThings]-?: PlainKey<typeof pagesEnglish> } = {
   password: 'thingPassword',

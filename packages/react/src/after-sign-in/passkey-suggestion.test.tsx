@@ -175,7 +175,7 @@ test('after a second factor the person is asked, too, on the page of it', async 
   visited.length = 0;
   window.history.replaceState(null, '', '/handler/mfa?after_auth_return_to=%2Fnotes');
   render(inside(<Mfa />));
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   expect(question()).toBeNull();
   await user.keyboard(factor.totp);
   await press(user, 'Not now');

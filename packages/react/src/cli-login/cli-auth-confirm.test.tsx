@@ -36,15 +36,15 @@ async function page(options: StageOptions = {}, check: Reply = asking()) {
 
 test('what asks is shown, and who it would act as', async () => {
   await page();
-  await heading('Sign a program in to Acme?');
+  await heading('Sign in to Acme from the command line?');
   for (const shown of ['7KQ2-M0RX', 'latchkey/0.1.0 (linux)', '203.0.113.7 · London, GB'])
     expect(screen.getByText(shown)).toBeDefined();
-  expect(screen.getByText(new RegExp(`asks to act as ${email}`))).toBeDefined();
+  expect(screen.getByText(new RegExp(`wants to act as ${email}`))).toBeDefined();
 });
 
 test('to open the page answers nothing', async () => {
   const { service } = await page();
-  await heading('Sign a program in to Acme?');
+  await heading('Sign in to Acme from the command line?');
   expect(service.keys().filter((key) => key === CONFIRM || key === DENY)).toEqual([]);
 });
 
@@ -68,7 +68,7 @@ test.each([
 
 test('a request that is over cannot be answered', async () => {
   await page({}, over);
-  await heading('This request is over');
+  await heading('This request has ended');
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
 });
 
@@ -76,7 +76,7 @@ test('nor one that is answered elsewhere meanwhile', async () => {
   const { user, service } = await page();
   service.answer(CONFIRM, over);
   await user.click(await button('Allow'));
-  await heading('This request is over');
+  await heading('This request has ended');
 });
 
 test('who has signed in long ago signs in again, and comes back', async () => {

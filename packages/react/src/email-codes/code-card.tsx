@@ -1,17 +1,18 @@
 import type { VerificationCodeErrorCode } from '@latchkey/sdk';
 import type { ReactNode } from 'react';
 import { useApp } from '../hooks/use-app.ts';
-import type { english } from '../i18n/texts/common.ts';
+import type { commonEnglish } from '../i18n/english/common.ts';
+import type { pagesEnglish } from '../i18n/english/pages.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import { type pagesEnglish, usePageText } from '../i18n/texts/pages.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
 const explained: Readonly<
   Record<
     VerificationCodeErrorCode,
     readonly [
-      title: PlainKey<typeof english & typeof pagesEnglish>,
-      help: PlainKey<typeof english & typeof pagesEnglish>,
+      title: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
+      help: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
     ]
   >
 > = {

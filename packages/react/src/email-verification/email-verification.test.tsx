@@ -61,7 +61,7 @@ test('an address that is gone is told in the words of the service', async () => 
   await user.click(await press('Verify email'));
   await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain(
-      'The e-mail address that this code was sent to belongs to the account no more. Have a new one sent.',
+      "This code was sent to an email that's no longer on the account. Request a new code.",
     ),
   );
 });
@@ -79,9 +79,9 @@ test('so has one that is used by something else at the same moment', async () =>
 });
 
 test.each([
-  ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
+  ['VERIFICATION_CODE_NOT_FOUND', "This link doesn't work"],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
-  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'This link was tried too often'],
+  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'Too many attempts'],
 ] as const)('%s: "%s"; for another one people sign in', async (code, title) => {
   const { user, visited } = await page({}, checkedAs(code));
   await heading(title);
@@ -107,7 +107,7 @@ test('whose address is verified by now needs no other one', async () => {
 
 test('an address without a code is no link of ours', async () => {
   const { service } = await page({ at: '/handler/email-verification' });
-  await heading('This link does not work');
+  await heading("This link doesn't work");
   expect(service.keys()).not.toContain(CHECK);
 });
 

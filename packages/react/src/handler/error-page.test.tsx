@@ -11,10 +11,10 @@ async function at(query: string) {
 
 test.each([
   ['OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER', 'This account is connected to another user'],
-  ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', 'You are connected to another account already'],
+  ['USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION', "You're already connected to another account"],
   ['OAUTH_PROVIDER_ACCESS_DENIED', 'Access was denied'],
-  ['OUTER_OAUTH_TIMEOUT', 'This sign-in took too long'],
-  ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'This email belongs to another way in'],
+  ['OUTER_OAUTH_TIMEOUT', 'Your sign-in took too long'],
+  ['CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE', 'You already have an account'],
   ['SIGN_UP_NOT_ENABLED', 'Sign-up is closed'],
 ])('%s has a text of its own', async (code, title) => {
   await at(`?errorCode=${code}&message=It+failed`);

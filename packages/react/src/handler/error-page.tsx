@@ -1,9 +1,10 @@
 import { type ErrorCode, KnownError } from '@latchkey/sdk';
 import { useSearch } from '../hooks/dom/use-address.ts';
 import { useApp } from '../hooks/use-app.ts';
-import type { english } from '../i18n/texts/common.ts';
+import type { commonEnglish } from '../i18n/english/common.ts';
+import type { pagesEnglish } from '../i18n/english/pages.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import { type pagesEnglish, usePageText } from '../i18n/texts/pages.ts';
+import { usePageText } from '../i18n/texts/pages.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { MessageCard } from '../ui/cards/message-card.tsx';
 
@@ -19,8 +20,8 @@ const explained: Readonly<
   Record<
     string,
     readonly [
-      title: PlainKey<typeof english & typeof pagesEnglish>,
-      help: PlainKey<typeof english & typeof pagesEnglish>,
+      title: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
+      help: PlainKey<typeof commonEnglish & typeof pagesEnglish>,
     ]
   >
 > = {

@@ -16,16 +16,16 @@ afterEach(() => vi.restoreAllMocks());
 test.each([
   ['/handler/sign-in', 'Sign in to Acme'],
   ['/handler/sign-up', 'Create your Acme account'],
-  ['/handler/sign-out', 'You are signed out'],
+  ['/handler/sign-out', "You're signed out"],
   ['/handler/forgot-password', 'Forgot your password?'],
-  ['/handler/password-reset', 'This link does not work'],
-  ['/handler/email-verification', 'This link does not work'],
-  ['/handler/magic-link-callback', 'This link does not work'],
-  ['/handler/oauth-callback', 'This sign-in cannot be completed here'],
-  ['/handler/mfa', 'No sign-in waits here'],
+  ['/handler/password-reset', "This link doesn't work"],
+  ['/handler/email-verification', "This link doesn't work"],
+  ['/handler/magic-link-callback', "This link doesn't work"],
+  ['/handler/oauth-callback', "This sign-in can't be completed here"],
+  ['/handler/mfa', 'Nothing to verify here'],
   ['/handler/error', 'Something went wrong'],
-  ['/handler/nothing', 'There is no such page'],
-  ['/handler', 'There is no such page'],
+  ['/handler/nothing', 'Page not found'],
+  ['/handler', 'Page not found'],
 ])('%s is "%s", a page of its own with that title', async (address, name) => {
   await at(address);
   await heading(name);

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@latchkey/sdk';
 import { useContext, useEffect, useState } from 'react';
 import { TimeContext } from '../hooks/dom/time.ts';
-import { actingEnglish } from '../i18n/texts/acting.ts';
+import { actingEnglish } from '../i18n/english/acting.ts';
 import { useTextOf } from '../i18n/texts/use-text.ts';
 import { useRoot } from '../i18n/use-root.ts';
 

@@ -22,7 +22,7 @@ async function question(replies: NonNullable<StageOptions['replies']>) {
 }
 
 test.each([
-  ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
+  ['VERIFICATION_CODE_NOT_FOUND', "This link doesn't work"],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
   ['VERIFICATION_CODE_ALREADY_USED', 'This link has been used'],
 ] as const)('a link that is no good says so (%s)', async (code, title) => {
@@ -70,12 +70,12 @@ async function page(claims?: object) {
   await screen.findByText('ada@example.com');
   return given;
 }
-const banner = () => screen.findByRole('complementary', { name: 'Acting as somebody else' });
+const banner = () => screen.findByRole('complementary', { name: 'Acting as another user' });
 
 test('whoever acts as somebody else sees it above every page, with the time that is left', async () => {
   const { time } = await page(acting);
   expect((await banner()).textContent).toMatch(
-    /You are acting as ada@example\.com On behalf of owner@example\.com\. 6 min left\./,
+    /You're acting as ada@example\.com On behalf of owner@example\.com\. 6 min left\./,
   );
   await time.advance(60_000);
   expect((await banner()).textContent).toMatch(/5 min left/);

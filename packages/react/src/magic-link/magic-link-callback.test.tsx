@@ -42,7 +42,7 @@ test('the question stays while the page is left', async () => {
   await act(async () => {});
   expect((await press(CONTINUE)).getAttribute('aria-busy')).toBe('true');
   await time.advance(2000);
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });
 
 test('who did not ask for the link goes home, signed out', async () => {
@@ -53,10 +53,10 @@ test('who did not ask for the link goes home, signed out', async () => {
 });
 
 const reasons = [
-  ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
+  ['VERIFICATION_CODE_NOT_FOUND', "This link doesn't work"],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
   ['VERIFICATION_CODE_ALREADY_USED', 'This link has been used'],
-  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'This link was tried too often'],
+  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'Too many attempts'],
 ] as const;
 
 test.each(reasons)('%s: "%s", and the way to another one', async (code, title) => {
@@ -88,8 +88,8 @@ test('a registration that was closed is told on the page', async () => {
 
 test('who is signed in is told as whom, and the code is left alone', async () => {
   const { service } = await page({ signedIn: true });
-  await heading('You are signed in');
-  expect(screen.getByText(`You are signed in as ${email}.`)).toBeDefined();
+  await heading("You're signed in");
+  expect(screen.getByText(`You're signed in as ${email}.`)).toBeDefined();
   expect(service.keys()).not.toContain(CHECK);
 });
 
@@ -107,9 +107,9 @@ test('where the app does not redirect, it is asked for here', async () => {
     service.answer(SIGN_IN, secondFactorRequired),
   );
   await user.click(await press(CONTINUE));
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   await user.keyboard(factor.totp);
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });
 
 test('whoever is signed in anonymously becomes the account of the address', async () => {

@@ -58,7 +58,7 @@ test('a way in that is switched off is told in the words of the service, with a 
   await user.type(field('Email'), email);
   await press('Email me a link');
   await waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toMatch(/is not enabled for this project\.Reference/),
+    expect(screen.getByRole('alert').textContent).toMatch(/are not enabled for this project\.Reference/),
   );
 });
 
@@ -88,7 +88,7 @@ test('a wrong code is told at the field, which takes the next one at once', asyn
   const { ask, user, field, visited } = await form();
   await ask();
   await user.keyboard('aaaaaa');
-  await waitFor(() => expect(described(field('Code'))).toBe('This is not the code of the newest email'));
+  await waitFor(() => expect(described(field('Code'))).toBe('Wrong code. Use the one in the newest email'));
   await user.keyboard(mailed.typed);
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });
@@ -109,8 +109,8 @@ test('after another mail its code is the one that counts', async () => {
   await ask();
   await time.advance(30_000);
   service.answer(SEND, () => data({ nonce: 'm'.repeat(39) }));
-  await press('Send again');
-  expect(await screen.findByText(/Enter the code of the newest one/)).toBeDefined();
+  await press('Resend');
+  expect(await screen.findByText(/Enter the code from the newest one/)).toBeDefined();
   await user.type(screen.getByLabelText('Code'), mailed.typed);
   await waitFor(() => expect(service.sent.at(-1)?.body).toEqual({ code: `${mailed.typed}${'m'.repeat(39)}` }));
 });
@@ -118,7 +118,7 @@ test('after another mail its code is the one that counts', async () => {
 test('who sees that the address is wrong gets back to it', async () => {
   const { ask, press, field } = await form();
   await ask();
-  await press('Wrong address? Change');
+  await press('Wrong address? Change it');
   expect(field('Email').value).toBe(email);
 });
 
@@ -127,7 +127,7 @@ test('where the page stays, a second factor is asked for in its place', async ()
   await ask();
   service.answer(SIGN_IN, secondFactorRequired);
   await user.keyboard(mailed.typed);
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
   await waitFor(async () => expect(await app.getAccessToken()).not.toBeNull());
 });

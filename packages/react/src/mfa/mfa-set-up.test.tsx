@@ -27,7 +27,7 @@ async function setUp(props: Partial<MfaSetUpProps> = {}, answers: readonly Reply
     </Suspense>,
   );
   const key = (await screen.findByText(KEY)).textContent;
-  const field = () => screen.getByLabelText<HTMLInputElement>('Code of your authenticator app');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Authenticator code');
   /** What is shown of the user is read again meanwhile, and not at once. */
   const heading = (name: string) =>
     waitFor(async () => {
@@ -76,7 +76,7 @@ test('a code that the app should not show is told at its field, and the right on
   const { user, field, turnOn, service } = await setUp();
   service.answer(UPDATE, () => knownError('INVALID_TOTP_CODE'));
   await user.type(field(), '000000');
-  await waitFor(() => expect(described(field())).toContain('This is not the code that the app should show.'));
+  await waitFor(() => expect(described(field())).toContain("That code didn't work."));
   await turnOn();
 });
 
@@ -95,7 +95,7 @@ test('it is done when somebody says that the codes are saved, not before', async
   const box = screen.getByRole('checkbox', { name: 'I saved them' });
   await press('Done');
   expect(onDone).not.toHaveBeenCalled();
-  expect(described(box)).toBe('Please save the codes first, and confirm it here');
+  expect(described(box)).toBe('Save the codes first, then confirm here');
   expect(document.activeElement).toBe(box);
   await user.click(box);
   await press('Done');
@@ -126,7 +126,7 @@ test('the codes can be kept as a file', async () => {
 test('recovery codes that could not be made are tried again; it is on already', async () => {
   const { typeCode, heading, press, service } = await setUp({}, [breakdown]);
   await typeCode();
-  await heading('The authenticator app is set up, but the recovery codes could not be made.');
+  await heading("The authenticator app is set up, but creating recovery codes didn't work.");
   await press('Try again');
   await heading('Save your recovery codes');
   expect(service.keys().filter((sent) => sent === UPDATE)).toHaveLength(1);
@@ -135,8 +135,10 @@ test('recovery codes that could not be made are tried again; it is on already', 
 test('why recovery codes are refused is told in the words of the service', async () => {
   const { typeCode, heading } = await setUp({}, [refusal('SECOND_FACTOR_OFF')]);
   await typeCode();
-  await heading('The authenticator app is set up, but the recovery codes could not be made.');
-  expect(screen.getByRole('alert').textContent).toContain('Recovery codes need a second factor. Switch it on first.');
+  await heading("The authenticator app is set up, but creating recovery codes didn't work.");
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Recovery codes need two-factor authentication. Turn it on first.',
+  );
 });
 
 test('a change that fails is told at the form, which can be sent again', async () => {

@@ -9,7 +9,7 @@ import { Mfa } from './mfa.tsx';
 const SIGN_IN = 'POST /auth/mfa/sign-in';
 const RECOVER = 'POST /latchkey/mfa/recover';
 const heading = (name: string) => screen.findByRole('heading', { name });
-const field = () => screen.getByLabelText<HTMLInputElement>('Code of your authenticator app');
+const field = () => screen.getByLabelText<HTMLInputElement>('Authenticator code');
 const recovery = () => screen.getByLabelText<HTMLInputElement>('Recovery code');
 
 async function page(options: StageOptions & { readonly waits?: boolean } = {}) {
@@ -19,7 +19,7 @@ async function page(options: StageOptions & { readonly waits?: boolean } = {}) {
   given.show(<Mfa fullPage />);
   const { user } = given;
   const lose = async () => {
-    await heading('Confirm that it is you');
+    await heading("Confirm it's you");
     await user.click(screen.getByRole('button', { name: 'Lost your device?' }));
   };
   return { ...given, lose };
@@ -27,14 +27,14 @@ async function page(options: StageOptions & { readonly waits?: boolean } = {}) {
 
 test('six digits are asked for, by one field that has the focus', async () => {
   await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   expect(document.activeElement).toBe(field());
   expect([field().inputMode, field().autocomplete]).toEqual(['numeric', 'one-time-code']);
 });
 
 test('the last digit signs in, and leads to where the way led from', async () => {
   const { user, service, visited, app } = await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   await user.keyboard(factor.totp);
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
   const body = { type: 'totp', totp: factor.totp, code: factor.attempt };
@@ -44,7 +44,7 @@ test('the last digit signs in, and leads to where the way led from', async () =>
 
 test('a wrong code is told at the field, which takes the next one at once', async () => {
   const { user, visited } = await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   await user.keyboard('654321');
   await waitFor(() => expect(described(field())).toContain('The code is wrong'));
   expect(document.activeElement).toBe(field());
@@ -54,16 +54,16 @@ test('a wrong code is told at the field, which takes the next one at once', asyn
 
 test('digits that are missing are told without a request', async () => {
   const { user, service } = await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   await user.keyboard('123');
   await user.click(screen.getByRole('button', { name: 'Verify' }));
-  expect(described(field())).toContain('The code has six characters');
+  expect(described(field())).toContain('Enter all six characters');
   expect(service.keys()).not.toContain(SIGN_IN);
 });
 
 test('after too many tries a countdown runs', async () => {
   const { user, service } = await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   service.answer(SIGN_IN, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 90 }));
   await user.keyboard('654321');
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Try again in 90 s.'));
@@ -87,7 +87,7 @@ test('it signs in', async () => {
 
 test.each([
   ['', 'Please enter a recovery code'],
-  ['wrong', 'This recovery code is wrong, or was used already'],
+  ['wrong', 'This recovery code is wrong or was already used'],
 ])('the recovery code "%s": %s', async (typed, error) => {
   const { user, lose } = await page();
   await lose();
@@ -98,13 +98,13 @@ test.each([
 test('who has found the device goes back to its code', async () => {
   const { user, lose } = await page();
   await lose();
-  await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+  await user.click(screen.getByRole('button', { name: 'Use your authenticator app' }));
   expect(document.activeElement).toBe(field());
 });
 
 test('without a sign-in that waits, the page explains itself before anybody types, and leads back', async () => {
   const { user, visited } = await page({ waits: false });
-  await heading('No sign-in waits here');
+  await heading('Nothing to verify here');
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
@@ -117,15 +117,15 @@ test.each([
   'VERIFICATION_CODE_MAX_ATTEMPTS_REACHED',
 ] as const)('%s: the sign-in has to begin again', async (code) => {
   const { user, service, visited } = await page();
-  await heading('Confirm that it is you');
+  await heading("Confirm it's you");
   service.answer(SIGN_IN, () => knownError(code));
   await user.keyboard(factor.totp);
-  await heading('This sign-in took too long');
+  await heading('Your sign-in took too long');
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']);
 });
 
 test('who is signed in already is told so', async () => {
   await page({ signedIn: true });
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });

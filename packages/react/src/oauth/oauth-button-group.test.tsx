@@ -78,7 +78,7 @@ test('the provider of the last time comes first, and says so', async () => {
   localStorage.setItem(LAST, 'google');
   const { button } = await page(['github', 'google']);
   await button('Google');
-  expect(buttons()).toEqual(['Sign in with Googlelast', 'Sign in with GitHub']);
+  expect(buttons()).toEqual(['Sign in with Googlelast used', 'Sign in with GitHub']);
 });
 
 test('where there is one only, there is nothing to remember', async () => {
@@ -130,6 +130,6 @@ test('inside of a frame it is said why there is no way on, and there is a way ou
   expect(tip?.textContent).toBe('This auth provider is not supported in an iframe for security reasons.');
   await user.click(github);
   expect(visited).toEqual([]);
-  const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open this page in a new tab' });
+  const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in a new tab' });
   expect([way.href, way.target]).toEqual([window.location.href, '_blank']);
 });

@@ -53,7 +53,7 @@ test('meanwhile it is said what happens, and after three seconds there is a way 
 
 test('a page that has nothing to go on with offers to start again, and keeps the way back', async () => {
   const { user, visited } = await comeBack(undefined, { isOther: true });
-  await heading('This sign-in cannot be completed here');
+  await heading("This sign-in can't be completed here");
   expect(console.warn).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Start again' }));
   expect(visited).toEqual(['replace /handler/sign-in?after_auth_return_to=%2Fnotes']);
@@ -61,7 +61,7 @@ test('a page that has nothing to go on with offers to start again, and keeps the
 
 test('so does one whose code is over', async () => {
   await comeBack(() => knownError('INVALID_AUTHORIZATION_CODE'));
-  expect(await heading('This sign-in cannot be completed here')).toBeDefined();
+  expect(await heading("This sign-in can't be completed here")).toBeDefined();
 });
 
 test('whatever else fails is told in one sentence, with its reference', async () => {
@@ -73,7 +73,7 @@ test('whatever else fails is told in one sentence, with its reference', async ()
 
 test('that the service cannot be reached is told as such', async () => {
   await comeBack(unreachable);
-  expect(await screen.findByText(/The service cannot be reached/)).toBeDefined();
+  expect(await screen.findByText(/We can't reach the server/)).toBeDefined();
 });
 
 test('who has a second factor is led to its page, and keeps the way back', async () => {
@@ -83,14 +83,14 @@ test('who has a second factor is led to its page, and keeps the way back', async
 
 test('where the app does not redirect, it is asked for here', async () => {
   const { user } = await comeBack(secondFactorRequired, { redirectMethod: 'none' });
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });
 
 test('where the app does not redirect, there is a way on', async () => {
   await comeBack(granted, { redirectMethod: 'none' });
-  await heading('You are signed in');
+  await heading("You're signed in");
   expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
 });
 

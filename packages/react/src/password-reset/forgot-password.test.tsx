@@ -34,9 +34,7 @@ test('the link is asked for with the address of the page that it leads to', asyn
 test('what is said afterwards does not tell whether there is an account, and has the focus', async () => {
   const { ask } = await page();
   await ask();
-  expect(
-    screen.getByText(`If there is an account with ${email}, we sent it a link to choose a new password.`),
-  ).toBeDefined();
+  expect(screen.getByText(`If ${email} has an account, we sent a link to choose a new password.`)).toBeDefined();
   expect(screen.getByText(/spam folder/)).toBeDefined();
   const title = await heading('Check your email');
   await waitFor(() => expect(document.activeElement).toBe(title));
@@ -64,12 +62,12 @@ test('another mail can be sent after half a minute, which is counted down', asyn
   const { ask, user, time, service, button } = await page();
   await ask();
   expect(screen.getByText('30 s')).toBeDefined();
-  await user.click(button('Send again'));
+  await user.click(button('Resend'));
   expect(service.keys().filter((key) => key === SEND)).toHaveLength(1);
   await time.advance(29_000);
   expect(screen.getByText('1 s')).toBeDefined();
   await time.advance(1000);
-  await user.click(button('Send again'));
+  await user.click(button('Resend'));
   expect(await screen.findByText(/^We sent another email\./)).toBeDefined();
   expect(service.keys().filter((key) => key === SEND)).toHaveLength(2);
   expect(screen.getByText('30 s')).toBeDefined();
@@ -80,17 +78,17 @@ test('when the service takes no more mails for now, the button waits as long as 
   await ask();
   await time.advance(30_000);
   service.answer(SEND, () => refusal('TOO_MANY_REQUESTS', { retryAfter: 90 }));
-  await user.click(button('Send again'));
-  expect(await screen.findByText('Too many tries.')).toBeDefined();
+  await user.click(button('Resend'));
+  expect(await screen.findByText('Too many attempts.')).toBeDefined();
   expect(screen.getByText('90 s')).toBeDefined();
   await time.advance(90_000);
-  expect(screen.queryByText('Too many tries.')).toBeNull();
+  expect(screen.queryByText('Too many attempts.')).toBeNull();
 });
 
 test('who sees that the address is wrong gets back to it', async () => {
   const { ask, user, field, button } = await page();
   await ask();
-  await user.click(button('Wrong address? Change'));
+  await user.click(button('Wrong address? Change it'));
   await heading('Forgot your password?');
   expect(field().value).toBe(email);
 });
@@ -125,7 +123,7 @@ test('it keeps the way back that the page was handed', async () => {
 
 test('who is signed in is told as whom, and can have the link without typing', async () => {
   const { user, service, button } = await page({ signedIn: true });
-  await heading('You are signed in');
+  await heading("You're signed in");
   await user.click(button('Send link'));
   await heading('Check your email');
   expect(service.sent).toContainEqual({ key: SEND, body: expect.objectContaining({ email }) });

@@ -36,7 +36,7 @@ test('the code is looked at before a password is asked for, and not used up by i
 test('a password typed twice is set, and leads to sign-in', async () => {
   const { choose, user, service, visited } = await page();
   await choose();
-  const title = await heading('Your password is changed');
+  const title = await heading('Your password was changed');
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(service.sent).toContainEqual({ key: RESET, body: { code: mailed.code, password } });
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -80,10 +80,10 @@ test('what the service finds wrong with the password is told below it', async ()
 });
 
 const reasons = [
-  ['VERIFICATION_CODE_NOT_FOUND', 'This link does not work'],
+  ['VERIFICATION_CODE_NOT_FOUND', "This link doesn't work"],
   ['VERIFICATION_CODE_EXPIRED', 'This link has expired'],
   ['VERIFICATION_CODE_ALREADY_USED', 'This link has been used'],
-  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'This link was tried too often'],
+  ['VERIFICATION_CODE_MAX_ATTEMPTS_REACHED', 'Too many attempts'],
 ] as const;
 
 test.each(reasons)('%s: "%s", and another one can be had', async (code, title) => {
@@ -101,7 +101,7 @@ test.each(reasons)('%s meanwhile: "%s"', async (code, title) => {
 
 test.each(['', '?code=', '?code=abc'])('an address that ends in "%s" is no link of ours', async (query) => {
   const { service } = await page({ at: `/handler/password-reset${query}` });
-  await heading('This link does not work');
+  await heading("This link doesn't work");
   expect(service.sent).toEqual([]);
 });
 

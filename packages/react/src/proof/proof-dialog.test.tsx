@@ -24,7 +24,12 @@ async function changing(ways: readonly string[], options: Parameters<typeof acco
   await given.press('Change password');
   const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" });
   const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  return { ...given, dialog: within(dialog), isGone, changed: () => given.said(/All other devices are signed out/) };
+  return {
+    ...given,
+    dialog: within(dialog),
+    isGone,
+    changed: () => given.said(/You're signed out on all other devices/),
+  };
 }
 
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
@@ -90,7 +95,7 @@ test('a browser without passkeys offers none', async () => {
 
 test('who has a second factor proves that, or with a recovery code', async () => {
   const { dialog, user, changed, keys } = await changing(['totp', 'recovery-code']);
-  await user.type(dialog.getByLabelText('Code of your authenticator app'), '000000');
+  await user.type(dialog.getByLabelText('Authenticator code'), '000000');
   await dialog.findByText(
     'The code is wrong or was used already. Try the current code of your authenticator app, or another recovery code.',
   );

@@ -5,9 +5,10 @@ import { MailHelp } from '../email-codes/mail-help.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useApp } from '../hooks/use-app.ts';
 import { useSnapshot } from '../hooks/use-store.ts';
-import type { english } from '../i18n/texts/common.ts';
+import type { commonEnglish } from '../i18n/english/common.ts';
+import type { proofEnglish } from '../i18n/english/proof.ts';
 import type { PlainKey } from '../i18n/texts/messages.ts';
-import { type proofEnglish, useProofText } from '../i18n/texts/proof.ts';
+import { useProofText } from '../i18n/texts/proof.ts';
 import { asMailed } from '../magic-link/use-code-entry.ts';
 import { PasskeyOnOtherDevice } from '../passkeys/passkey-on-other-device.tsx';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ interface Way {
   readonly way: ProofWay;
   readonly form: ComponentType<ProofWayProps>;
   /** What leads to it from another one. */
-  readonly link: PlainKey<typeof english & typeof proofEnglish>;
+  readonly link: PlainKey<typeof commonEnglish & typeof proofEnglish>;
 }
 
 /** Those with a form, of which one is open; the first that somebody has at first. */

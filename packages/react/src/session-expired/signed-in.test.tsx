@@ -9,7 +9,7 @@ import { useUser } from '../session/use-user.ts';
 import { SignedIn, type SignedInProps } from './signed-in.tsx';
 
 const other = { email: 'grace@example.com', password: 'another battery' };
-const EXPIRED = 'Your session has ended';
+const EXPIRED = 'Your session expired';
 const BY_PASSKEY = 'Sign in with a passkey';
 
 function Notes() {
@@ -171,7 +171,7 @@ test('a second factor is asked for in the dialog; the page below stays as it is'
   await expire();
   service.answer('POST /auth/password/sign-in', secondFactorRequired);
   await signInAgain();
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
   await waitFor(() => expect(dialog()).toBeNull());
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('half a sentence');
@@ -241,7 +241,7 @@ test('the second factor that a passkey needs is asked for in the dialog', async 
   const { use, goesOn, service, user } = await holder();
   service.answer('POST /auth/passkey/sign-in', secondFactorRequired);
   await use();
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
   await goesOn();
 });
@@ -260,7 +260,7 @@ test('who signs in by a provider alone does so in another tab, and goes on here'
   const { dialog, app, goesOn } = await holder({ user: { has_password: false } });
   const link = screen.getByRole('link', { name: 'Sign in in a new tab' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/handler/sign-in', '_blank']);
-  expect(dialog()?.textContent).toContain('Nothing that you have typed is lost.');
+  expect(dialog()?.textContent).toContain('Nothing you typed is lost.');
   // As if by another tab: both see the same tokens.
   await act(() => app.signInWithCredential({ email, password, noRedirect: true }));
   await goesOn();

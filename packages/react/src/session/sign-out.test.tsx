@@ -11,7 +11,7 @@ test('to open the page signs nobody out', async () => {
   const { show, service } = await stage({ signedIn: true });
   show(<SignOut />);
   await heading('Sign out?');
-  expect(screen.getByText(`You are signed in as ${email}.`)).toBeDefined();
+  expect(screen.getByText(`You're signed in as ${email}.`)).toBeDefined();
   expect(service.keys()).toEqual(['GET /users/me']);
 });
 
@@ -27,7 +27,7 @@ test('where the app does not redirect, it is told that it is done, and the focus
   const { show, user } = await stage({ signedIn: true, redirectMethod: 'none' });
   show(<SignOut />);
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
-  expect(document.activeElement).toBe(await heading('You are signed out'));
+  expect(document.activeElement).toBe(await heading("You're signed out"));
 });
 
 test('a sign-out that failed is told, and can be tried again', async () => {
@@ -51,7 +51,7 @@ test('who thinks again goes home, signed in', async () => {
 test('who is signed out already may sign in', async () => {
   const { show, user, visited } = await stage({ at: '/handler/sign-out' });
   show(<SignOut />);
-  await heading('You are signed out');
+  await heading("You're signed out");
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(visited).toEqual(['/handler/sign-in']);
 });

@@ -26,14 +26,14 @@ const tabs = () => screen.queryAllByRole('tab').map((tab) => tab.textContent);
 
 test('where there are links and passwords, each has a tab; links come first', async () => {
   await page();
-  expect(tabs()).toEqual(['Email link', 'Password']);
-  expect(screen.getByRole('tablist', { name: 'Ways to sign in' })).toBeDefined();
+  expect(tabs()).toEqual(['Magic link', 'Password']);
+  expect(screen.getByRole('tablist', { name: 'Sign-in methods' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Email me a link' })).toBeDefined();
 });
 
 test('a page may have passwords first', async () => {
   await page({ firstTab: 'password' });
-  expect(tabs()).toEqual(['Password', 'Email link']);
+  expect(tabs()).toEqual(['Password', 'Magic link']);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
 });
 
@@ -68,7 +68,7 @@ test('once the mail is sent, the whole page is about it', async () => {
 test('who sees that the address is wrong gets back to it', async () => {
   const { ask, user } = await page();
   await ask();
-  await user.click(screen.getByRole('button', { name: 'Wrong address? Change' }));
+  await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
 });
 
@@ -85,9 +85,9 @@ test('where the app does not redirect, a second factor is asked for in the place
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
-  expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: "You're signed in" })).toBeDefined();
 });
 
 test('when that takes too long, the first step is asked for again, and it is said why', async () => {
@@ -96,9 +96,9 @@ test('when that takes too long, the first step is asked for again, and it is sai
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password', { selector: 'input' }), password);
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   service.answer('POST /auth/mfa/sign-in', () => knownError('VERIFICATION_CODE_EXPIRED'));
   await user.keyboard(factor.totp);
-  expect(await screen.findByText(/The sign-in has expired/)).toBeDefined();
+  expect(await screen.findByText(/Your sign-in expired/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeDefined();
 });

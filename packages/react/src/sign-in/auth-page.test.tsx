@@ -88,7 +88,7 @@ test('where nobody can sign up, the sign-up page says so and leads to sign-in', 
 
 test('a project without a method of signing in says so', async () => {
   await page({}, { config: { credential_enabled: false } });
-  expect(await screen.findByText('No sign-in method is enabled for Acme.')).toBeDefined();
+  expect(await screen.findByText('Acme has no sign-in method turned on.')).toBeDefined();
   expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
@@ -105,8 +105,8 @@ test('a project that cannot be read is an error with a reference, and can be rea
 
 test('who is signed in already is told as whom, and may go on', async () => {
   const { user, visited } = await page({}, { signedIn: true, at: '/handler/sign-in?after_auth_return_to=%2Fnotes' });
-  await heading('You are signed in');
-  expect(screen.getByText(`You are signed in as ${email}.`)).toBeDefined();
+  await heading("You're signed in");
+  expect(screen.getByText(`You're signed in as ${email}.`)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(visited).toEqual(['replace /notes']);
 });
@@ -116,7 +116,7 @@ test('who wants to be somebody else is signed out, and stays on the page', async
     {},
     { signedIn: true, at: '/handler/sign-in?after_auth_return_to=%2Fnotes' },
   );
-  await heading('You are signed in');
+  await heading("You're signed in");
   await user.click(screen.getByRole('button', { name: 'Use another account' }));
   await waitFor(() => expect(visited).toEqual(['/handler/sign-in?after_auth_return_to=%2Fnotes']));
   expect(service.keys()).toContain('DELETE /auth/sessions/current');
@@ -128,7 +128,7 @@ test('with automaticRedirect, who is signed in already is led on at once', async
     { signedIn: true, at: '/handler/sign-in?after_auth_return_to=%2Fnotes' },
   );
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
-  expect(screen.queryByRole('heading', { name: 'You are signed in' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: "You're signed in" })).toBeNull();
 });
 
 test('who was led in a circle is asked, and not led again', async () => {
@@ -137,14 +137,14 @@ test('who was led in a circle is asked, and not led again', async () => {
   await waitFor(() => expect(given.visited).toHaveLength(1));
   unmount();
   given.show(<AuthPage type="sign-in" automaticRedirect />);
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
   expect(given.visited).toEqual(['replace /']);
 });
 
 test('who is just signing out is not led on, but may sign in again', async () => {
   const { app, service, time, visited, show, inside } = await stage({ signedIn: true, at: '/notes' });
   const { rerender } = show(<AuthPage type="sign-in" />);
-  await heading('You are signed in');
+  await heading("You're signed in");
   const release = service.hold('DELETE /auth/sessions/current');
   const leaving = app.signOut({ redirectUrl: '/handler/sign-in' });
   release();
@@ -165,7 +165,7 @@ test('a way back that leads to the sign-in page again is not followed', async ()
 
 test('where the app does not redirect, who is signed in already is told so', async () => {
   await page({ automaticRedirect: true }, { signedIn: true, redirectMethod: 'none' });
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });
 
 test('the form stays while the page is left after signing in', async () => {
@@ -177,7 +177,7 @@ test('the form stays while the page is left after signing in', async () => {
   await act(async () => {});
   expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-busy')).toBe('true');
   await time.advance(2000);
-  expect(await heading('You are signed in')).toBeDefined();
+  expect(await heading("You're signed in")).toBeDefined();
 });
 
 const elsewhere = '/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example%2Fphish';

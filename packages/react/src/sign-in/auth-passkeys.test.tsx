@@ -31,7 +31,7 @@ test('the button signs in, and leads to where the person came from', async () =>
   await waitFor(() => expect(visited).toEqual(['replace /notes']));
 });
 
-const onOtherDevice = () => screen.getByText('One on another device works too, by QR code.');
+const onOtherDevice = () => screen.getByText('You can also use a passkey on another device.');
 
 test('where the browser reaches other devices, it says so', async () => {
   await page();
@@ -69,9 +69,9 @@ test.each(['ERROR_CEREMONY_ABORTED', 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY'] as 
 );
 
 test.each<[WebAuthnErrorCode, string]>([
-  ['ERROR_INVALID_DOMAIN', 'Passkeys do not work at this address. Open the page under its own domain name.'],
-  ['ERROR_INVALID_RP_ID', 'Passkeys do not work at this address. Open the page under its own domain name.'],
-  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', 'The browser could not use the passkey. Please try again.'],
+  ['ERROR_INVALID_DOMAIN', "Passkeys don't work at this address. Open the page on its own domain."],
+  ['ERROR_INVALID_RP_ID', "Passkeys don't work at this address. Open the page on its own domain."],
+  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', "The browser couldn't use the passkey. Try again."],
 ])('what the browser cannot do is said in words for people (%s)', async (code, words) => {
   const { press, person } = await page();
   person.next = code;
@@ -100,7 +100,7 @@ test('that the service is out of reach then is said, too', async () => {
   service.answer(SIGN_IN, unreachable);
   await waitFor(() => expect(offers(asked)).toBe(1));
   picks('passkey');
-  expect(await screen.findByText(/service cannot be reached/)).toBeDefined();
+  expect(await screen.findByText(/can't reach the server/)).toBeDefined();
 });
 
 test('a browser that ends every offer at once is left in peace after four', async () => {
@@ -129,9 +129,9 @@ test('where the app does not redirect, a second factor is asked for in the place
   const { press, service, user } = await page({ redirectMethod: 'none' });
   service.answer(SIGN_IN, secondFactorRequired);
   await press();
-  await screen.findByLabelText('Code of your authenticator app');
+  await screen.findByLabelText('Authenticator code');
   await user.keyboard(factor.totp);
-  expect(await screen.findByRole('heading', { name: 'You are signed in' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: "You're signed in" })).toBeDefined();
 });
 
 test('where passkeys are off there is no button, and none is offered', async () => {

@@ -183,7 +183,7 @@ test('a service that cannot be reached is told without addresses', async () => {
   service.answer(SIGN_IN, unreachable);
   await fill();
   await submit();
-  await waitFor(() => expect(alert()).toContain('The service cannot be reached.'));
+  await waitFor(() => expect(alert()).toContain("We can't reach the server."));
   expect(alert()).not.toContain('http');
 });
 
@@ -230,12 +230,12 @@ test('what takes longer than eight seconds is explained, as long as it takes', a
   await fill(email, 'wrong');
   await submit();
   await time.advance(7999);
-  expect(screen.queryByText(/takes longer/)).toBeNull();
+  expect(screen.queryByText(/taking longer/)).toBeNull();
   await time.advance(1);
-  expect(screen.getByText(/takes longer/)).toBeDefined();
+  expect(screen.getByText(/taking longer/)).toBeDefined();
   await act(async () => release());
   await waitFor(() => expect(described(field('Email'))).not.toBe(''));
-  expect(screen.queryByText(/takes longer/)).toBeNull();
+  expect(screen.queryByText(/taking longer/)).toBeNull();
 });
 
 test('the link for a forgotten password leads to its page, and takes the e-mail along but not in the address', async () => {

@@ -93,14 +93,14 @@ test('where nobody is told who has an account, a mail finishes it, and another c
   service.answer(SIGN_UP, () => refusal('SIGN_UP_MAILED'));
   await fill();
   await submit();
-  await screen.findByText(`To finish signing up, open the link in the email that we sent to ${email}.`, {
+  await screen.findByText(`To finish signing up, open the link we sent to ${email}.`, {
     exact: false,
   });
   expect(visited).toEqual([]);
   await time.advance(30_000);
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await user.click(screen.getByRole('button', { name: 'Resend' }));
   await waitFor(() => expect(service.keys().filter((key) => key === SIGN_UP)).toHaveLength(2));
-  await user.click(screen.getByRole('button', { name: 'Wrong address? Change' }));
+  await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }));
   expect(field('Email').value).toBe(email);
 });
 

@@ -19,48 +19,48 @@ async function apiKeys(list: object[], replies: StageOptions['replies'] = {}) {
     provider: { lang: 'en-GB' },
     replies: { 'GET /latchkey/user-api-keys': () => listOf(...list), ...replies },
   });
-  await screen.findByRole('button', { name: 'Create a key' });
+  await screen.findByRole('button', { name: 'Create key' });
   return { ...given, list };
 }
 const made = () => data(onceShown(key(9, 'Backups'), 'uk_secret_x7k2'));
 
 test('a key cannot be made without saying what for', async () => {
   const { press, keys } = await apiKeys([]);
-  await press('Create a key');
-  await press('Create a key');
-  expect(described(screen.getByLabelText('What it is for'))).toBe('Please say what the key is for');
+  await press('Create key');
+  await press('Create key');
+  expect(described(screen.getByLabelText('Description'))).toBe('Please say what the key is for');
   expect(keys(CREATE)).toEqual([]);
 });
 
 test('a key lasts thirty days unless somebody chooses otherwise', async () => {
   const { press, type, keys, said } = await apiKeys([], { [CREATE]: made });
-  await press('Create a key');
-  await type('What it is for', 'Backups');
-  await press('Create a key');
+  await press('Create key');
+  await type('Description', 'Backups');
+  await press('Create key');
   await said('Your new key');
   expect(keys(CREATE)).toMatchObject([{ description: 'Backups', expires_at_millis: START + 30 * DAY }]);
 });
 
 test('a key can last for ever', async () => {
   const { press, type, keys, user, said } = await apiKeys([], { [CREATE]: made });
-  await press('Create a key');
-  await type('What it is for', 'Backups');
+  await press('Create key');
+  await type('Description', 'Backups');
   await user.selectOptions(screen.getByLabelText('Expires'), 'Never');
-  await press('Create a key');
+  await press('Create key');
   await said('Your new key');
   expect(keys(CREATE)).toMatchObject([{ expires_at_millis: null }]);
 });
 
 test('a new key is shown until somebody says that it is saved, and never again', async () => {
   const { press, type, user, said } = await apiKeys([], { [CREATE]: made });
-  await press('Create a key');
-  await type('What it is for', 'Backups');
-  await press('Create a key');
+  await press('Create key');
+  await type('Description', 'Backups');
+  await press('Create key');
   await said('Your new key');
   const dialog = within(screen.getByRole('dialog', { name: 'Your new key' }));
   expect(dialog.getByText('uk_secret_x7k2')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(described(dialog.getByLabelText('I saved it'))).toBe('Please save the key first, and confirm it here');
+  expect(described(dialog.getByLabelText('I saved it'))).toBe('Save the key first, then confirm here');
   await user.click(dialog.getByLabelText('I saved it'));
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   expect(screen.queryByText('uk_secret_x7k2')).toBeNull();
@@ -68,11 +68,11 @@ test('a new key is shown until somebody says that it is saved, and never again',
 
 test('a key that was copied is announced', async () => {
   const { press, type, user, said } = await apiKeys([], { [CREATE]: made });
-  await press('Create a key');
-  await type('What it is for', 'Backups');
-  await press('Create a key');
+  await press('Create key');
+  await type('Description', 'Backups');
+  await press('Create key');
   await said('Your new key');
-  await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  await user.click(screen.getByRole('button', { name: 'Copy key' }));
   expect(await screen.findByText('Copied')).toBeDefined();
   expect(await navigator.clipboard.readText()).toBe('uk_secret_x7k2');
 });
@@ -81,9 +81,9 @@ test('what is refused is told in the words of the service', async () => {
   const { press, type, said } = await apiKeys([], {
     [CREATE]: () => refusal('API_KEYS_TOO_MANY'),
   });
-  await press('Create a key');
-  await type('What it is for', 'Backups');
-  await press('Create a key');
+  await press('Create key');
+  await type('Description', 'Backups');
+  await press('Create key');
   await said('There are as many valid API keys as one account or team can have. Revoke one first.');
 });
 
@@ -110,6 +110,6 @@ test('a key is revoked after a question', async () => {
   expect(keys(REVOKE)).toEqual([]);
   list.splice(0, 1, revoked);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-  await said('Lost is revoked.');
+  await said('Lost was revoked.');
   expect(keys(REVOKE)).toEqual([{ revoked: true }]);
 });

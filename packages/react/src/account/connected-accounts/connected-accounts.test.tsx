@@ -35,7 +35,7 @@ test('an account that is disconnected can be connected again, and it is said', a
   await press('Disconnect GitHub');
   expect(keys(DISCONNECT)).toEqual([]);
   await press('Disconnect');
-  await said('GitHub is disconnected.');
+  await said('GitHub was disconnected.');
   expect(await button('Connect GitHub')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -47,7 +47,7 @@ test('the last way in stays, and it says why', async () => {
   });
   const disconnect = await screen.findByRole('button', {
     name: 'Disconnect GitHub',
-    description: /last way to sign in/,
+    description: /only way to sign in/,
   });
   expect(disconnect.getAttribute('aria-disabled')).toBe('true');
   await press('Disconnect GitHub');
@@ -71,7 +71,7 @@ test('what the service refuses is told where it was asked for', async () => {
 test('an account at a provider that is off is shown too, and can be disconnected only', async () => {
   await accounts({ user: { oauth_providers: [{ ...github, id: 'gitlab' }] } });
   expect(await button('Disconnect GitLab')).toBeDefined();
-  expect(screen.getByText('It does not sign you in at the moment.')).toBeDefined();
+  expect(screen.getByText("You can't sign in with it right now.")).toBeDefined();
 });
 
 test('a provider of the project bears the name that it was given', async () => {

@@ -34,7 +34,7 @@ test('the last address that signs in cannot be removed, nor be used no more, and
   const { user, keys } = await emails([first, third]);
   for (const name of [`Remove ${first.value}`, `Stop using for sign-in: ${first.value}`]) {
     expect(button(name).getAttribute('aria-disabled')).toBe('true');
-    expect(described(button(name))).toMatch(/could not sign in any more/);
+    expect(described(button(name))).toMatch(/couldn't sign in/);
     await user.click(button(name));
   }
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -50,7 +50,7 @@ test('where there is another way in, it can be removed', async () => {
 test('an address that was never verified becomes neither primary nor a way in, and it says why', async () => {
   const { user, keys } = await emails([first, second]);
   for (const name of [`Make primary: ${second.value}`, `Use for sign-in: ${second.value}`]) {
-    expect(described(button(name))).toMatch(/Once it is verified/);
+    expect(described(button(name))).toMatch(/Verify it to make it primary/);
     await user.click(button(name));
   }
   expect(keys(`PATCH ${PATH}/${second.id}`)).toEqual([]);
@@ -81,7 +81,7 @@ test('an address that is there already is refused at the field', async () => {
   await press('Add an email');
   await type('Email', 'ADA@example.com');
   await press('Add an email');
-  expect(described(screen.getByLabelText('Email'))).toBe('Your account has this email already');
+  expect(described(screen.getByLabelText('Email'))).toBe('Your account already has this email');
   expect(keys('POST /contact-channels')).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('what is refused is told in the words of the service', async () => {
   await press('Add an email');
   await type('Email', 'new@example.com');
   await press('Add an email');
-  await said(/^You are acting as somebody else\./);
+  await said(/^You are impersonating this user\./);
 });
 
 test('a verified address is made the primary one', async () => {
@@ -100,7 +100,7 @@ test('a verified address is made the primary one', async () => {
     replies: { [`PATCH ${PATH}/${third.id}`]: () => data(third) },
   });
   await press(`Make primary: ${third.value}`);
-  await said(`${third.value} is your primary email now.`);
+  await said(`${third.value} is now your primary email.`);
   expect(keys(`PATCH ${PATH}/${third.id}`)).toEqual([{ is_primary: true }]);
 });
 
@@ -111,6 +111,6 @@ test('an address is removed after a question', async () => {
   await press(`Remove ${third.value}`);
   list.pop();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await said(`${third.value} is removed.`);
+  await said(`${third.value} was removed.`);
   expect(rows()).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ const marketing = () => screen.findByRole<HTMLInputElement>('switch', { name: 'M
 test('what cannot be switched off says so', async () => {
   await accountAt('notifications', { replies: { [LIST]: () => listOf(...list) } });
   const fixed = await screen.findByRole<HTMLInputElement>('switch', { name: 'Transactional' });
-  expect([fixed.checked, fixed.disabled, described(fixed)]).toEqual([true, true, 'These cannot be switched off.']);
+  expect([fixed.checked, fixed.disabled, described(fixed)]).toEqual([true, true, "You can't turn these off."]);
 });
 
 test('a category is switched off', async () => {
@@ -35,7 +35,7 @@ test('a category is switched off', async () => {
     },
   });
   await user.click(await marketing());
-  await said('Marketing is switched off.');
+  await said('Marketing turned off.');
   expect((await marketing()).checked).toBe(false);
   expect(keys(CHANGE)).toEqual([{ enabled: false }]);
 });

@@ -53,18 +53,18 @@ test('a passkey that was added is listed with all that is known of it', async ()
   expect(rows()).toEqual(['Windows Hello']);
   expect(screen.getByText('Added on 4 May 2026.')).toBeDefined();
   expect(screen.getByText('Last used on 1 Oct 2026.')).toBeDefined();
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^The passkey is added/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Passkey added/));
 });
 
 test('where a phone can keep one, it says so', async () => {
   await setUp();
-  expect(await screen.findByText(/kept on this device, or on another one/)).toBeDefined();
+  expect(await screen.findByText(/this device, or scan a QR code/)).toBeDefined();
 });
 
 test('where only a phone can, it says so, and where none can, nothing', async () => {
   const can = { onThisDevice: false, onAnotherDevice: true, automatic: false };
   const { unmount } = await withCapabilities(can);
-  expect(await screen.findByText(/^This device keeps no passkeys/)).toBeDefined();
+  expect(await screen.findByText(/^This device can't store passkeys/)).toBeDefined();
   unmount();
   await withCapabilities({ ...can, onAnotherDevice: false });
   await screen.findByRole('button', { name: 'Add a passkey' });
@@ -88,16 +88,16 @@ test('who cancels is told nothing', async () => {
 });
 
 test.each([
-  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', /has a passkey for your account already/],
-  ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', /cannot keep a passkey/],
-  ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /cannot keep a passkey/],
-  ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', /cannot keep a passkey/],
-  ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', /cannot keep a passkey/],
-  ['ERROR_INVALID_DOMAIN', /do not work at this address/],
-  ['ERROR_INVALID_RP_ID', /do not work at this address/],
-  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', /could not use the passkey/],
-  ['ERROR_MALFORMED_PUBKEYCREDPARAMS', /could not use the passkey/],
-  ['ERROR_INVALID_USER_ID_LENGTH', /could not use the passkey/],
+  ['ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', /already has a passkey for your account/],
+  ['ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT', /can't store passkeys/],
+  ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can't store passkeys/],
+  ['ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE', /can't store passkeys/],
+  ['ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG', /can't store passkeys/],
+  ['ERROR_INVALID_DOMAIN', /don't work at this address/],
+  ['ERROR_INVALID_RP_ID', /don't work at this address/],
+  ['ERROR_AUTHENTICATOR_GENERAL_ERROR', /couldn't use the passkey/],
+  ['ERROR_MALFORMED_PUBKEYCREDPARAMS', /couldn't use the passkey/],
+  ['ERROR_INVALID_USER_ID_LENGTH', /couldn't use the passkey/],
 ] as const)('what the browser cannot do is said in words for people (%s)', async (code, words) => {
   const { person, press } = await setUp();
   person.next = code;
@@ -109,19 +109,19 @@ test('a new name takes the place of the old one, which was there to be changed',
   const { add, press, soon, user } = await setUp();
   await add(1);
   await press('Rename Windows Hello');
-  const field = screen.getByLabelText<HTMLInputElement>('Name of the passkey');
+  const field = screen.getByLabelText<HTMLInputElement>('Passkey name');
   expect(field.value).toBe('Windows Hello');
   await user.clear(field);
   await user.type(field, 'The blue key{Enter}');
   await soon(() => expect(rows()).toEqual(['The blue key']));
-  expect(screen.getByText('The passkey is called The blue key now.')).toBeDefined();
+  expect(screen.getByText('Passkey renamed to The blue key.')).toBeDefined();
 });
 
 test('an empty name is refused at the field', async () => {
   const { add, press, user } = await setUp();
   await add(1);
   await press('Rename Windows Hello');
-  const field = screen.getByLabelText<HTMLInputElement>('Name of the passkey');
+  const field = screen.getByLabelText<HTMLInputElement>('Passkey name');
   await user.clear(field);
   await press('Save');
   expect([field.getAttribute('aria-invalid'), described(field)]).toEqual(['true', 'Please enter a name']);
@@ -144,7 +144,7 @@ test('a passkey is removed after a question', async () => {
   await user.click(dialog().getByRole('button', { name: 'Remove' }));
   await soon(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(rows()).toEqual([]);
-  expect(screen.getByText('Windows Hello is removed.')).toBeDefined();
+  expect(screen.getByText('Windows Hello was removed.')).toBeDefined();
 });
 
 test('who does not want to, keeps it', async () => {

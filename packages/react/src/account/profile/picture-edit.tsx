@@ -7,11 +7,13 @@ import { ErrorMessage } from '../../ui/feedback/error-message.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { largestMegabytes, type PictureFault, pictureTypes, readPicture } from './read-picture.ts';
 
-interface PictureEditProps extends PictureSaving {
+/** What edits a picture. */
+export interface PictureEditProps extends PictureSaving {
+  /** Whose picture it is. */
   readonly of: { readonly displayName: string | null; readonly profileImageUrl: string | null };
 }
 
-/** A picture, with ways to choose and to remove it. */
+/** A picture, with ways to choose, crop and remove it; a change is saved at once. */
 export function PictureEdit({ of, ...saving }: PictureEditProps) {
   const text = useAccountText();
   const rule = useId();
@@ -51,7 +53,8 @@ export function PictureEdit({ of, ...saving }: PictureEditProps) {
   );
 }
 
-interface PictureSaving {
+/** How a picture is saved. */
+export interface PictureSaving {
   /** What is announced. */
   readonly words: { readonly saved: string; readonly removed: string };
   /** Null removes it. */

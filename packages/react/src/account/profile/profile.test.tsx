@@ -8,17 +8,17 @@ const CHANGE = 'PATCH /users/me';
 
 test('the name is changed in its place, and the button has the focus again', async () => {
   const { press, type, keys, said } = await accountAt('profile');
-  await press('Change the name');
+  await press('Change name');
   await type('Name', ' Ada Lovelace ');
   await press('Save');
-  await said('Your name is saved.');
+  await said('Name saved.');
   expect(keys(CHANGE)).toEqual([{ display_name: 'Ada Lovelace' }]);
   expect(document.activeElement?.textContent).toBe('Change');
 });
 
 test('Esc leaves the name as it was', async () => {
   const { press, type, keys, user } = await accountAt('profile', { user: { display_name: 'Ada' } });
-  await press('Change the name');
+  await press('Change name');
   await type('Name', 'Augusta');
   await user.keyboard('{Escape}');
   expect(screen.getByText('Ada')).toBeDefined();
@@ -27,7 +27,7 @@ test('Esc leaves the name as it was', async () => {
 
 test('a name that could not be saved stays typed', async () => {
   const { press, type, said } = await accountAt('profile', { replies: { [CHANGE]: () => breakdown } });
-  await press('Change the name');
+  await press('Change name');
   await type('Name', 'Augusta');
   await press('Save');
   await said(/Something went wrong/);
@@ -43,23 +43,23 @@ async function choose(file: File) {
 
 test('what is no picture is refused', async () => {
   const { said } = await choose(new File(['a'], 'a.svg', { type: 'image/svg+xml' }));
-  await said(/no picture that can be read/);
+  await said(/can't read this picture/);
 });
 
 test('the rule for the size is shown before anything is chosen', async () => {
   await accountAt('profile');
-  expect(screen.getByText('PNG, JPEG, GIF or WebP, at most 10 MB.')).toBeDefined();
+  expect(screen.getByText('PNG, JPEG, GIF or WebP, up to 10 MB.')).toBeDefined();
 });
 
 test('a picture that is too large is refused, and says how large it may be', async () => {
   const { said } = await choose(new File([new Uint8Array(10_000_001)], 'a.png', { type: 'image/png' }));
-  await said(/more than 10 MB/);
+  await said(/over 10 MB/);
 });
 
 test('the picture that is stored can be removed', async () => {
   const { press, keys, said } = await accountAt('profile', { user: { profile_image_url: 'http://localhost/a.jpg' } });
-  await press('Remove the picture');
-  await said('Your picture is removed.');
+  await press('Remove picture');
+  await said('Picture removed.');
   expect(keys(CHANGE)).toEqual([{ profile_image_url: null }]);
 });
 

@@ -11,7 +11,7 @@ const until = (grace_ends_at_millis: number | null) => ({
 test('who must set up a second step later is told from when', async () => {
   await accountAt('second-factor', until(Date.UTC(2026, 11, 3, 12)));
   expect((await screen.findByText(/required from/)).textContent).toBe(
-    'A second step is required from Dec 3, 2026. Set it up before then.',
+    'Two-factor authentication is required from Dec 3, 2026. Set it up before then.',
   );
 });
 

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@latchkey/sdk';
 import type { Factor } from '@latchkey/sdk/sign-in-methods';
-import type { accountEnglish } from '../../i18n/texts/account.ts';
+import type { accountEnglish } from '../../i18n/english/account.ts';
 import type { PlainKey } from '../../i18n/texts/messages.ts';
 
 type Key = PlainKey<typeof accountEnglish>;

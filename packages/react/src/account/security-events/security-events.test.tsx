@@ -42,12 +42,12 @@ test('what changed is told, with the name of what it is about', async () => {
   const [changed, removed, off] = [await row(0), await row(1), await row(2)];
   expect(changed.textContent).toMatch(/Primary email changed · Password changed.*By the app.*ada@example\.com/);
   expect(removed.textContent).toMatch(/Passkey removed.*My phone/);
-  expect(off.textContent).toMatch(/Second step turned off/);
+  expect(off.textContent).toMatch(/Two-factor authentication turned off/);
 });
 
 test('what somebody did in the place of the user is marked, and so is what is suspicious', async () => {
   await opened([event(2, { by: 'impersonator' }), event(1, { kind: 'session.reused', factors: [], user_agent: null })]);
-  expect(within(await row(0)).getByText('Somebody acting as you')).toBeDefined();
+  expect(within(await row(0)).getByText('Someone acting as you')).toBeDefined();
   expect(within(await row(1)).getByText('Check this')).toBeDefined();
 });
 

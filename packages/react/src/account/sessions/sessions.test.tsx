@@ -32,7 +32,7 @@ test('this device is marked, and is signed out elsewhere', async () => {
 
 test('a session in which somebody acts as the user is marked', async () => {
   await sessions([session(2, { is_impersonation: true })]);
-  expect(screen.getByText('Somebody acting as you')).toBeDefined();
+  expect(screen.getByText('Someone acting as you')).toBeDefined();
 });
 
 test('another device is signed out after a question', async () => {
@@ -43,7 +43,7 @@ test('another device is signed out after a question', async () => {
   expect(keys(END)).toEqual([]);
   list.pop();
   await user.click(confirm());
-  await said('Unknown device is signed out.');
+  await said('Unknown device was signed out.');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
@@ -55,7 +55,7 @@ test('all others are signed out, this one is not', async () => {
   await press('Sign out all other devices');
   list.splice(1);
   await user.click(confirm());
-  await said('All other devices are signed out.');
+  await said('All other devices were signed out.');
   expect(service.keys().filter((key) => key.startsWith('DELETE'))).toEqual([
     END,
     `DELETE /auth/sessions/${sessionBody(3).id}`,

@@ -16,7 +16,7 @@ async function section(permissions: readonly string[] = teamPermissionIds, { rep
     ...options,
     replies: { ...teamReplies(permissions), ...replies },
   });
-  await screen.findByRole('region', { name: 'Leave the team' });
+  await screen.findByRole('region', { name: 'Leave team' });
   return given;
 }
 const parts = () =>
@@ -31,19 +31,19 @@ const LEAVE = `DELETE /team-memberships/${acme.id}/me` as const;
 test('who may everything sees every part', async () => {
   await section(teamPermissionIds, { config: { allow_team_api_keys: true } });
   expect(parts()).toEqual([
-    'The team',
-    'You in this team',
+    'Team profile',
+    'Your team profile',
     'Members',
     'Invitations',
     'API keys',
-    'Leave the team',
-    'Delete the team',
+    'Leave team',
+    'Delete team',
   ]);
 });
 
 test('who may nothing sees only what is their own', async () => {
   const { service } = await section([]);
-  expect(parts()).toEqual(['You in this team', 'Leave the team']);
+  expect(parts()).toEqual(['Your team profile', 'Leave team']);
   expect(service.keys()).not.toContain('GET /latchkey/team-members');
 });
 
@@ -60,26 +60,26 @@ test('every team has a section, by its name', async () => {
 
 test('a team that one is not in says so', async () => {
   await accountAt('team-t9', { replies: teamReplies() });
-  expect(await screen.findByText('You are not in this team, or not any more.')).toBeDefined();
+  expect(await screen.findByText("You aren't a member of this team.")).toBeDefined();
 });
 
 test('the name of the team is changed', async () => {
   const { press, type, keys, said } = await section(teamPermissionIds, {
     replies: { [`PATCH /teams/${acme.id}`]: () => data(acme) },
   });
-  await press('Change the name of the team');
+  await press('Change team name');
   await type('Team name', 'Acme Rockets');
   await press('Save');
-  await said('The name of the team is saved.');
+  await said('Team name saved.');
   expect(keys(`PATCH /teams/${acme.id}`)).toEqual([{ display_name: 'Acme Rockets' }]);
 });
 
 test('a team cannot be without a name', async () => {
   const { press, user, keys } = await section();
-  await press('Change the name of the team');
+  await press('Change team name');
   await user.clear(screen.getByLabelText('Team name'));
   await press('Save');
-  expect(described(screen.getByLabelText('Team name'))).toBe('Please give the team a name');
+  expect(described(screen.getByLabelText('Team name'))).toBe('Please enter a team name');
   expect(keys(`PATCH /teams/${acme.id}`)).toEqual([]);
 });
 
@@ -104,11 +104,11 @@ test('a permission that was taken meanwhile is named, and its part goes', async 
     },
   });
   held = ['$read_members'];
-  await given.press('Change the name of the team');
+  await given.press('Change team name');
   await given.type('Team name', 'Mine');
   await given.press('Save');
-  await given.said('You may not do this any more: you do not have the permission $update_team.');
-  await soon(given, () => expect(parts()).toEqual(['You in this team', 'Members', 'Leave the team']));
+  await given.said('You no longer have the permission $update_team.');
+  await soon(given, () => expect(parts()).toEqual(['Your team profile', 'Members', 'Leave team']));
 });
 
 test('who leaves is asked, and told that it is done', async () => {
@@ -122,10 +122,10 @@ test('who leaves is asked, and told that it is done', async () => {
       },
     },
   });
-  await press('Leave the team');
+  await press('Leave team');
   expect(keys(LEAVE)).toEqual([]);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave the team' }));
-  await said('You have left Acme.');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave team' }));
+  await said('You left Acme.');
   expect(screen.queryByRole('link', { name: 'Acme' })).toBeNull();
 });
 
@@ -136,11 +136,11 @@ test('the last one who can manage the team cannot leave, and it says why', async
         data(membersBody([memberBody(me, 'Ada', ['$update_team']), memberBody(idOf(2, 3), 'Bo')])),
     },
   });
-  const button = screen.getByRole('button', { name: 'Leave the team' });
+  const button = screen.getByRole('button', { name: 'Leave team' });
   await soon(given, () => expect(button.getAttribute('aria-disabled')).toBe('true'));
-  await given.press('Leave the team');
+  await given.press('Leave team');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(described(button)).toMatch(/You are the last one who can manage/);
+  expect(described(button)).toMatch(/You're the only member who can manage/);
 });
 
 test('a team is deleted after its name was typed', async () => {
@@ -154,15 +154,15 @@ test('a team is deleted after its name was typed', async () => {
       },
     },
   });
-  await press('Delete the team');
-  const dialog = within(screen.getByRole('dialog', { name: 'Delete the team' }));
+  await press('Delete team');
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete team' }));
   await type('To confirm, type Acme', 'Acne');
-  await user.click(dialog.getByRole('button', { name: 'Delete the team' }));
-  expect(described(screen.getByLabelText('To confirm, type Acme'))).toBe('This is not Acme');
+  await user.click(dialog.getByRole('button', { name: 'Delete team' }));
+  expect(described(screen.getByLabelText('To confirm, type Acme'))).toBe("This isn't Acme");
   expect(keys(DELETE)).toEqual([]);
   await type('To confirm, type Acme', 'Acme');
-  await user.click(dialog.getByRole('button', { name: 'Delete the team' }));
-  await said('Acme is deleted.');
+  await user.click(dialog.getByRole('button', { name: 'Delete team' }));
+  await said('Acme was deleted.');
 });
 
 test('a new team is selected, and shown', async () => {
@@ -180,7 +180,7 @@ test('a new team is selected, and shown', async () => {
     },
   });
   await given.type('Team name', ' Borealis ');
-  await given.press('Create the team');
+  await given.press('Create team');
   await soon(given, () => expect(location.hash).toBe(`#team-${made.id}`));
   expect(given.keys('POST /teams')).toMatchObject([{ display_name: 'Borealis', creator_user_id: 'me' }]);
   expect(given.keys('PATCH /users/me')).toEqual([{ selected_team_id: made.id }]);

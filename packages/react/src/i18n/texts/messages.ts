@@ -1,41 +1,21 @@
 import type { ErrorCode, KnownError, RefusalName } from '@latchkey/sdk';
-import type { accountEnglish } from './account.ts';
-import type { actingEnglish } from './acting.ts';
-import type { cliEnglish } from './cli.ts';
-import type { english } from './common.ts';
-import type { impersonationEnglish } from './impersonation.ts';
-import type { invitationEnglish } from './invitation.ts';
-import type { menuEnglish } from './menu.ts';
-import type { pagesEnglish } from './pages.ts';
-import type { proofEnglish } from './proof.ts';
-import type { switcherEnglish } from './switcher.ts';
-import type { teamsEnglish } from './teams.ts';
-
-/** Every text; those of rooms that few visits see load with them. */
-export type English = typeof english &
-  typeof pagesEnglish &
-  typeof cliEnglish &
-  typeof accountEnglish &
-  typeof actingEnglish &
-  typeof impersonationEnglish &
-  typeof menuEnglish &
-  typeof proofEnglish &
-  typeof teamsEnglish &
-  typeof switcherEnglish &
-  typeof invitationEnglish;
+import type { commonEnglish } from '../english/common.ts';
+import type { English } from '../english/index.ts';
 
 /** The name of a text in a catalogue. */
 export type TextKey = keyof English;
 
-type Placeholders<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+type Placeholders<S> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
-  : never;
+  : S extends (values: infer Values) => string
+    ? keyof Values & string
+    : never;
 
 /** What a text is given to fill in. */
 export type ValuesOf<K extends TextKey> = { readonly [Name in Placeholders<English[K]>]: string | number };
 
 /** The texts of a catalogue with nothing to fill in. */
-export type PlainKey<C = typeof english> = {
+export type PlainKey<C = typeof commonEnglish> = {
   [K in keyof C & TextKey]: [keyof ValuesOf<K>] extends [never] ? K : never;
 }[keyof C & TextKey];
 

@@ -1,15 +1,16 @@
 import { useContext } from 'react';
-import { english } from './common.ts';
-import { filled } from './filled.ts';
-import type { English, TextKey, ValuesOf } from './messages.ts';
+import { commonEnglish } from '../english/common.ts';
+import type { English } from '../english/index.ts';
+import { filled } from '../fill/filled.ts';
+import type { TextKey, ValuesOf } from './messages.ts';
 import { MessagesContext } from './messages-context.ts';
 
 type Rest<K extends TextKey> = [keyof ValuesOf<K>] extends [never] ? [] : [values: ValuesOf<K>];
 
 /** A text of a catalogue, in the words of the provider: `text('signInTo', { project: 'Acme' })`. */
-export type Text<C = typeof english> = <K extends keyof C & TextKey>(key: K, ...values: Rest<K>) => string;
+export type Text<C = typeof commonEnglish> = <K extends keyof C & TextKey>(key: K, ...values: Rest<K>) => string;
 
-export const useText = (): Text => useTextOf(english);
+export const useText = (): Text => useTextOf(commonEnglish);
 
 /** The same for a room whose texts load with it. */
 export function useTextOf<C extends Partial<English>>(texts: C): Text<C> {

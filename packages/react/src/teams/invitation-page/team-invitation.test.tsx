@@ -41,14 +41,14 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 test('it names the team and who invites before anything is accepted', async () => {
   const { accepted } = await signedIn();
   await heading('Join Acme?');
-  expect(screen.getByText(`Grace has invited ${email} to join Acme.`)).toBeDefined();
+  expect(screen.getByText(`Grace invited ${email} to join Acme.`)).toBeDefined();
   expect(accepted()).toEqual([]);
 });
 
 test('a press joins', async () => {
   const { press, accepted, comes } = await signedIn();
   await press('Join Acme');
-  await comes('You have joined Acme');
+  await comes('You joined Acme');
   expect(accepted()).toHaveLength(1);
 });
 
@@ -56,7 +56,7 @@ test('the joined team becomes the selected one', async () => {
   const given = await signedIn();
   const { press, comes, service, visited } = given;
   await press('Join Acme');
-  await comes('You have joined Acme');
+  await comes('You joined Acme');
   await press('Open Acme');
   await soon(given, () => expect(visited).toHaveLength(1));
   expect(service.sent.find(({ key }) => key === 'PATCH /users/me')?.body).toEqual({ selected_team_id: acme.id });
@@ -70,14 +70,14 @@ test('who has just signed up with the address is meant, although nothing is veri
 test('another account is told whom it is for and who is signed in', async () => {
   await signedIn({ is_recipient: false, recipient_email: 'grace@example.com' });
   await heading('This invitation is for grace@example.com');
-  expect(screen.getByText(/You are signed in as ada@example.com/)).toBeDefined();
+  expect(screen.getByText(/You're signed in as ada@example.com/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Switch account' })).toBeDefined();
 });
 
 test('another account may join all the same', async () => {
   const { press, comes } = await signedIn({ is_recipient: false, recipient_email: 'grace@example.com' });
   await press(`Join as ${email}`);
-  await comes('You have joined Acme');
+  await comes('You joined Acme');
 });
 
 test('who switches the account comes back to the invitation', async () => {
@@ -88,13 +88,13 @@ test('who switches the account comes back to the invitation', async () => {
 
 test('a member has nothing to accept', async () => {
   await signedIn({ is_member: true });
-  await heading('You are in Acme already');
+  await heading("You're already in Acme");
   expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
 });
 
 test('who is signed out is led to an account, and back', async () => {
   const { press, visited } = await invitation();
-  await heading('You are invited to join Acme');
+  await heading("You're invited to join Acme");
   await press('Create an account');
   await waitFor(() => expect(visited).toHaveLength(1));
   const url = new URL(visited[0] ?? '', location.href);
@@ -130,8 +130,8 @@ test('where nobody can sign up, only signing in is offered', async () => {
 test.each([
   [knownError('VERIFICATION_CODE_EXPIRED'), 'This invitation has expired'],
   [knownError('VERIFICATION_CODE_ALREADY_USED'), 'This invitation has been used'],
-  [knownError('VERIFICATION_CODE_NOT_FOUND'), 'This invitation does not work'],
-  [knownError('TEAM_NOT_FOUND', { team_id: acme.id }), 'This invitation does not work'],
+  [knownError('VERIFICATION_CODE_NOT_FOUND'), "This invitation doesn't work"],
+  [knownError('TEAM_NOT_FOUND', { team_id: acme.id }), "This invitation doesn't work"],
 ])('$0.code has a page of its own', async (reason, title) => {
   await invitation({}, { replies: { [INSPECT]: () => reason } });
   await heading(title);

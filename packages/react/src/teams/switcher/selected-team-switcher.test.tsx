@@ -45,7 +45,7 @@ test('the current team is marked, with its settings; the others follow', async (
   const { open } = await shown();
   await open();
   expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toContain('Acme');
-  expect(screen.getByRole('menuitem', { name: 'Settings of Acme' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('menuitem', { name: 'Acme settings' }).getAttribute('href')).toBe(
     `/handler/account-settings#team-${acme.id}`,
   );
   expect(screen.getAllByRole('menuitemradio', { checked: false })).toHaveLength(2);
@@ -117,7 +117,7 @@ test('a choice that is refused says so, and the team stays', async () => {
   const { open, user } = await shown({}, { replies: { [PATCH]: () => refusal('IMPERSONATED') } });
   await open();
   await user.click(screen.getByRole('menuitemradio', { name: 'Borealis' }));
-  await screen.findByText(/^You are acting as somebody else\./);
+  await screen.findByText(/^You are impersonating this user\./);
   expect(screen.getByRole('button', { name: 'Team: Acme' })).toBeDefined();
 });
 
@@ -147,7 +147,7 @@ test('a new team is made where the project lets users', async () => {
 test('who is in no team is told so', async () => {
   const { open } = await shown({}, { teams: [], user: {}, replies: { [PATCH]: data(userBody(1)) } });
   await open();
-  expect(screen.getByText('You are in no team yet.')).toBeDefined();
+  expect(screen.getByText("You aren't in a team yet.")).toBeDefined();
 });
 
 test('where the teams cannot be read, the menu says so and the page goes on', async () => {

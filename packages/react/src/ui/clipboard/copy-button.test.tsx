@@ -7,8 +7,8 @@ afterEach(() => vi.restoreAllMocks());
 
 async function copyButton() {
   const given = await stage();
-  given.show(<CopyButton text="pck_123" label="Copy the key" />);
-  const press = () => given.user.click(screen.getByRole('button', { name: 'Copy the key' }));
+  given.show(<CopyButton text="pck_123" label="Copy key" />);
+  const press = () => given.user.click(screen.getByRole('button', { name: 'Copy key' }));
   return { ...given, press, said: () => screen.getByRole('status').textContent };
 }
 
@@ -26,5 +26,5 @@ test('where there is no clipboard, that is said too', async () => {
   const { press, said } = await copyButton();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
   await press();
-  expect(said()).toBe('Could not copy');
+  expect(said()).toBe("Couldn't copy");
 });

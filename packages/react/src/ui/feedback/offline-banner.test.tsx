@@ -6,7 +6,7 @@ import { CredentialSignIn } from '../../sign-in/credential-sign-in.tsx';
 import { SignIn } from '../../sign-in/sign-in.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-const SENTENCE = 'You are offline. Check your internet connection and try again.';
+const SENTENCE = "You're offline. Check your connection and try again.";
 const SIGN_IN = 'POST /auth/password/sign-in';
 
 function network(isOn: boolean): Promise<void> {

@@ -40,7 +40,7 @@ test('a slip in a single address is told at the field', async () => {
   const { type, press, keys } = await invitations();
   await type(FIELD, 'grace@');
   await press('Invite');
-  expect(described(screen.getByLabelText(FIELD))).toMatch(/^This is no email address: grace@/);
+  expect(described(screen.getByLabelText(FIELD))).toMatch(/^Not an email address: grace@/);
   expect(keys(INVITE)).toEqual([]);
 });
 
@@ -50,13 +50,11 @@ test('of many addresses each has a result, and what came to nothing stays', asyn
   });
   await given.type(FIELD, 'A <a@example.com>, b@{Enter}c@example.com a@example.com');
   await given.press('Invite');
-  const list = within(
-    await soon(given, () => screen.getByRole('list', { name: 'What became of the addresses' })),
-  ).getAllByRole('listitem');
+  const list = within(await soon(given, () => screen.getByRole('list', { name: 'Results' }))).getAllByRole('listitem');
   expect(list.map(({ textContent }) => textContent)).toEqual([
     'a@example.comInvited',
-    'b@No email address',
-    'c@example.comIn the team already',
+    'b@Not an email address',
+    'c@example.comAlready a member',
   ]);
   expect(given.keys(INVITE)).toMatchObject([{ emails: ['a@example.com', 'b@', 'c@example.com'] }]);
   expect((screen.getByLabelText(FIELD) as HTMLTextAreaElement).value).toBe('b@');
@@ -67,7 +65,7 @@ test('more than fifty at once are not sent', async () => {
   await user.click(screen.getByLabelText(FIELD));
   await user.paste(Array.from({ length: 51 }, (_, index) => `m${index}@example.com`).join('\n'));
   await press('Invite');
-  expect(described(screen.getByLabelText(FIELD))).toMatch(/^These are 51\. Invite at most 50 at once\./);
+  expect(described(screen.getByLabelText(FIELD))).toMatch(/^That's 51\. Invite up to 50 at a time\./);
   expect(keys(INVITE)).toEqual([]);
 });
 
@@ -77,7 +75,7 @@ test('what is refused is told in the words of the service, and the addresses sta
   });
   await type(FIELD, 'grace@example.com');
   await press('Invite');
-  await said('The team has as many open invitations as it can have. Take one back first.');
+  await said('The team has reached its limit of pending invitations. Revoke one first.');
   expect((screen.getByLabelText(FIELD) as HTMLTextAreaElement).value).toBe('grace@example.com');
 });
 
@@ -90,7 +88,7 @@ test('an invitation is sent again, and not twice at once', async () => {
   const RENEW = `POST /latchkey/team-invitations/${grace.id}/renew` as const;
   const { press, said, keys } = await invitations([grace], { [RENEW]: () => data(grace) });
   await press('Resend the invitation to grace@example.com');
-  await said(/The invitation to grace@example.com is on its way/);
+  await said(/Invitation resent to grace@example.com/);
   await press('Resend the invitation to grace@example.com');
   expect(keys(RENEW)).toHaveLength(1);
 });
@@ -101,7 +99,7 @@ test('a link is copied and shown', async () => {
     'POST /latchkey/team-invitations/:id/link': () => data({ ...grace, link }),
   });
   await press('Copy link for grace@example.com');
-  await said(/^The link is copied\./);
+  await said(/^Link copied\./);
   expect(await navigator.clipboard.readText()).toBe(link);
   expect(screen.getByText(link)).toBeDefined();
 });
@@ -109,12 +107,12 @@ test('a link is copied and shown', async () => {
 test('an invitation is revoked after a question', async () => {
   const REVOKE = `DELETE /team-invitations/${grace.id}` as const;
   const { press, user, shown, said, keys } = await invitations([grace], { [REVOKE]: () => done });
-  await press('Revoke the invitation of grace@example.com');
+  await press('Revoke the invitation for grace@example.com');
   expect(keys(REVOKE)).toEqual([]);
   shown.pop();
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-  await said('The invitation of grace@example.com is revoked.');
-  await said('Nobody has an open invitation.');
+  await said('The invitation for grace@example.com was revoked.');
+  await said('No pending invitations.');
 });
 
 test('who may not remove members revokes nothing', async () => {
@@ -125,6 +123,6 @@ test('who may not remove members revokes nothing', async () => {
 
 test('who may not read members sees no list', async () => {
   const { service } = await invitations([grace], {}, ['$invite_members']);
-  expect(screen.queryByText('Open invitations')).toBeNull();
+  expect(screen.queryByText('Pending invitations')).toBeNull();
   expect(service.keys()).not.toContain('GET /team-invitations');
 });

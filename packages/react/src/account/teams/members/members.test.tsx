@@ -43,7 +43,7 @@ test('what was granted and what comes with it are told apart', async () => {
 test('an inherited permission says why, until Esc', async () => {
   const { user } = await members();
   const chip = screen.getByRole('button', { name: '$read_members (inherited)' });
-  expect(described(chip)).toBe('It comes with editor → viewer → $read_members.');
+  expect(described(chip)).toBe('Included in editor → viewer → $read_members.');
   await user.click(chip);
   expect(chip.getAttribute('aria-expanded')).toBe('true');
   await user.keyboard('{Escape}');
@@ -56,7 +56,7 @@ test('a member is removed after a question', async () => {
   expect(given.keys(REMOVE)).toEqual([]);
   given.shown.pop();
   await given.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  await given.said('Bo is removed.');
+  await given.said('Bo was removed.');
   await soon(given, () => expect(screen.queryByText('Bo')).toBeNull());
 });
 
@@ -93,9 +93,9 @@ test('a permission is granted at once', async () => {
   });
   const dialog = await openPicker(given);
   const box = dialog.getByRole('checkbox', { name: '$read_members' }) as HTMLInputElement;
-  expect([box.checked, described(box)]).toEqual([false, 'It comes with editor → viewer → $read_members.']);
+  expect([box.checked, described(box)]).toEqual([false, 'Included in editor → viewer → $read_members.']);
   await given.user.click(box);
-  await given.said('Bo has $read_members now.');
+  await given.said('Bo now has $read_members.');
   expect(given.keys(GRANT)).toHaveLength(1);
 });
 
@@ -103,13 +103,13 @@ test('a permission is taken at once', async () => {
   const REVOKE = `DELETE /latchkey/team-permissions/${acme.id}/${bo.user_id}/editor` as const;
   const given = await members([ada, bo], { ...picker, replies: { [REVOKE]: () => done } });
   await given.user.click((await openPicker(given)).getByRole('checkbox', { name: 'editor', checked: true }));
-  await given.said('Bo is not granted editor any more.');
+  await given.said('Bo no longer has editor.');
 });
 
 test('what one does not hold can neither be given nor taken', async () => {
   const given = await members([ada, bo], { grantable: ['$read_members'] });
   const box = (await openPicker(given)).getByRole('checkbox', { name: 'editor' }) as HTMLInputElement;
-  expect([box.disabled, described(box)]).toEqual([true, 'You do not have it yourself.']);
+  expect([box.disabled, described(box)]).toEqual([true, "You don't have it yourself."]);
 });
 
 test('a change that is refused is told, and nothing is ticked', async () => {
@@ -121,7 +121,7 @@ test('a change that is refused is told, and nothing is ticked', async () => {
   const dialog = await openPicker(given);
   await given.user.click(dialog.getByRole('checkbox', { name: 'editor' }));
   await given.said(
-    'This is the last member who can manage the team. Have somebody else manage it too, or delete the team.',
+    'This is the last member who can manage the team. Let another member manage it too, or delete the team.',
   );
   expect((dialog.getByRole('checkbox', { name: 'editor' }) as HTMLInputElement).checked).toBe(true);
 });
@@ -141,5 +141,5 @@ test('many members are searched by name', async () => {
   const given = await members(many);
   given.shown.length = 0;
   await given.type('Search members', 'zoe');
-  await soon(given, () => screen.getByText('Nobody in the team has such a name.'));
+  await soon(given, () => screen.getByText('No members match.'));
 });
