@@ -6,13 +6,15 @@ import type { Schema } from './schema.ts';
 export interface Run {
   /** The address of the service, without a slash at the end. */
   readonly url: string;
-  /** The project that is meant; undefined where nobody has said so. */
+  /** The selected project; undefined where none was named. */
   readonly projectId: string | undefined;
-  /** The admin key of that project, with which nobody needs to be signed in. */
+  /** The admin key of that project, which replaces signing in. */
   readonly adminKey: string | undefined;
   readonly json: boolean;
   /** Where the program was started. */
   readonly folder: string;
+  /** An environment variable that a person names; undefined where it is not set. */
+  env(name: string): string | undefined;
   /** Where people look; nothing that is to be read by programs. */
   tell(line: string): void;
   /** What long work is at, on a terminal alone; the next one, or any other line, takes its place. */
@@ -25,11 +27,15 @@ export interface Run {
   list<T>(name: string, listed: Listed<T>, more?: Readonly<Record<string, unknown>>): void;
   /** Red, green, yellow or dim, on a terminal that shows colours. */
   paint(colour: Colour, text: string): string;
-  /** Asks a person for a line. Throws where there is nobody to ask. */
+  /** Asks the user for a line. Throws without an interactive terminal. */
   ask(question: string): Promise<string>;
-  /** Asks a person whether to go on. Throws where there is nobody to ask. */
+  /**
+   * Asks the user for a secret, which is not shown. Throws without an interactive terminal, saying how scripts pass it.
+   */
+  askSecret(question: string, otherwise: string): Promise<string>;
+  /** Asks the user to confirm. Throws without an interactive terminal. */
   confirm(question: string): Promise<boolean>;
-  /** Has a person choose one thing of several. Throws where there is nobody to ask. */
+  /** Has the user choose one of several. Throws without an interactive terminal. */
   choose<T extends string>(question: string, choices: readonly Choice<T>[]): Promise<T>;
   /** All that is piped in, without the line break at its end. */
   input(): Promise<string>;

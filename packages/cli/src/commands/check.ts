@@ -4,7 +4,7 @@ import { adminAt } from '../session/owner.ts';
 import { project } from './options.ts';
 
 export const check = command({
-  purpose: 'Tell what has to be put right before the project goes live.',
+  purpose: 'List issues to fix before you go live.',
   options: project,
   output: object({
     projectId: text,

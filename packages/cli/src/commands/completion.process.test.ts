@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { runProgram } from '@latchkey/testing/process/command-line';
 import { newFolder } from '@latchkey/testing/process/process';
 import { describe, expect, test } from 'vitest';
-import { findShell } from '../../../../scripts/parts/find-shell.mjs';
+import { findShell } from '../../../../scripts/support/find-shell.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -49,7 +49,7 @@ async function typed(shell: string, line: string): Promise<string> {
   return stdout;
 }
 
-// A full run has every shell: see scripts/parts/find-shell.mjs.
+// A full run has every shell: see scripts/support/find-shell.mjs.
 describe.concurrent.each([
   ['bash', { one: /^users$/m, several: /^list\nshow\ncreate\nrevoke$/m, option: /^--kinds$/m, none: /^\n?$/ }],
   [

@@ -21,7 +21,7 @@ if [[ "\${funcstack[1]}" == _latchkey ]]; then _latchkey "$@"; else compdef _lat
 const shells = Object.keys(scripts).join(', ');
 
 export const completion = command({
-  purpose: 'Print what makes a shell complete the commands.',
+  purpose: 'Print a completion script for your shell.',
   words: { shell: `One of: ${shells}.` },
   output: object({ shell: text, script: text }),
   example: 'completion bash >> ~/.bashrc',

@@ -37,7 +37,7 @@ const checks: Readonly<Record<string, (world: World) => Promise<Finding> | Findi
 };
 
 export const doctor = command({
-  purpose: 'Look for what is wrong: settings, service, database, clock, mail, where people are led.',
+  purpose: 'Diagnose configuration problems: settings, service, database, clock, mail, redirects.',
   options: project,
   output: object({
     findings: listOf(

@@ -1,7 +1,15 @@
 import type { Command } from '../command/command.ts';
 import { check } from './check.ts';
 import { completion } from './completion.ts';
+import { configCommands } from './configuration/config.ts';
+import { domainCommands } from './configuration/domains.ts';
+import { mailServerCommands } from './configuration/mail-server.ts';
+import { providerCommands } from './configuration/providers.ts';
+import { settingCommands } from './configuration/settings.ts';
+import { signInMethodCommands } from './configuration/sign-in-methods.ts';
 import { doctor } from './doctor.ts';
+import { emailCommands } from './emails/emails.ts';
+import { templateCommands } from './emails/templates.ts';
 import { init } from './init/init.ts';
 import { backupCommands } from './installation/backups.ts';
 import { keyRingCommands } from './installation/key-ring.ts';
@@ -18,6 +26,9 @@ import { start } from './start.ts';
 import { teamCommands } from './teams.ts';
 import { userCommands } from './users.ts';
 import { version } from './version.ts';
+import { deliveryCommands } from './webhooks/deliveries.ts';
+import { listen } from './webhooks/listen.ts';
+import { webhookCommands } from './webhooks/webhooks.ts';
 import { whoami } from './whoami.ts';
 
 /** All commands, in the order in which they are listed. */
@@ -37,6 +48,17 @@ export const commands: Readonly<Record<string, Command>> = {
   ...keyCommands,
   ...teamCommands,
   ...permissionCommands,
+  ...configCommands,
+  ...settingCommands,
+  ...domainCommands,
+  ...signInMethodCommands,
+  ...providerCommands,
+  ...webhookCommands,
+  ...deliveryCommands,
+  'webhooks listen': listen,
+  ...mailServerCommands,
+  ...emailCommands,
+  ...templateCommands,
   check,
   doctor,
   completion,

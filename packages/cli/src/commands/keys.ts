@@ -37,7 +37,7 @@ const DAY = 86_400_000;
 
 export const keyCommands = {
   'keys list': command({
-    purpose: 'List the sets of keys with which applications call the project.',
+    purpose: 'List the key sets of the project.',
     options: project,
     output: listSchema('keys', fields),
     example: 'keys list',
@@ -47,7 +47,7 @@ export const keyCommands = {
     },
   }),
   'keys show': command({
-    purpose: 'Show a set of keys, of each key its end.',
+    purpose: 'Show a key set: the last characters of each key.',
     words,
     options: project,
     output: schemaOf(fields),
@@ -55,12 +55,12 @@ export const keyCommands = {
     run: async (run, { keys, project }) => run.show(fields, await keysOf(await adminAt(run, project), keys)),
   }),
   'keys create': command({
-    purpose: 'Make a set of keys. They are shown this once.',
+    purpose: 'Create a key set. Its keys are shown only once.',
     words: { description: 'What they are for.' },
     options: {
       ...project,
-      kinds: { value: 'kinds', purpose: 'client, server, admin, with commas; client,server where nothing is said.' },
-      days: { value: 'count', purpose: 'After how many days they expire; 365 where nothing is said.' },
+      kinds: { value: 'kinds', purpose: 'client, server, admin, separated by commas (default client,server).' },
+      days: { value: 'count', purpose: 'Days until they expire (default 365).' },
     },
     output: schemaOf(made),
     example: 'keys create "The shop" --kinds client,server --days 90',
@@ -83,7 +83,7 @@ export const keyCommands = {
     },
   }),
   'keys revoke': command({
-    purpose: 'Make a set of keys invalid, at once and for good.',
+    purpose: "Revoke a key set. You can't undo this.",
     words,
     options: project,
     output: acted('revoked'),

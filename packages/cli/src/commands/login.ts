@@ -6,7 +6,7 @@ import { appAt, nameOf } from '../session/app.ts';
 const LIFETIME = 10 * 60_000;
 
 export const login = command({
-  purpose: 'Sign in by way of a browser.',
+  purpose: 'Sign in with your browser.',
   // Two lines: the page to open, and then who has signed in there.
   output: either(
     object({ status: oneOf('waiting'), url: text, code: text }),

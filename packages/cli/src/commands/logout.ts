@@ -3,7 +3,7 @@ import { object, oneOf } from '../command/schema.ts';
 import { appAt } from '../session/app.ts';
 
 export const logout = command({
-  purpose: 'Sign out: the session ends, and its token is deleted here.',
+  purpose: 'Sign out: ends the session and deletes its token from this computer.',
   output: object({ status: oneOf('signed-out') }),
   example: 'logout',
   async run(run) {

@@ -38,7 +38,7 @@ test.concurrent('production is switched on once nothing speaks against it, and t
   const { read, failure } = commandLine(place);
   const { id } = await read(['projects', 'create', 'Shop']);
   expect(await failure('projects', 'change', id, '--production', 'on')).toMatchObject({
-    message: expect.stringMatching(/^Production mode cannot be switched on .* Localhost is not allowed/),
+    message: expect.stringMatching(/^Before you turn on production mode.* Localhost is not allowed/),
   });
   const changed = await read(['projects', 'change', id, '--production', 'on', '--localhost', 'off']);
   expect(changed).toMatchObject({ isProductionMode: true, allowLocalhost: false });

@@ -5,7 +5,7 @@ export const project = {
   project: { value: 'id', purpose: 'The project; else LATCHKEY_PROJECT_ID, else the only one you own.' },
 } as const;
 
-export const yes = { yes: { purpose: 'Do not ask; for scripts.' } } as const;
+export const yes = { yes: { purpose: 'Skip confirmation, for scripts.' } } as const;
 
 const onOrOff = ['on', 'off'] as const;
 

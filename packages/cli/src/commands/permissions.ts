@@ -29,12 +29,15 @@ const fields: Fields<Scoped> = {
 const words = { permission: 'Its id.' };
 const scope = { value: 'scope', choices: scopes, purpose: 'team or project: where it is granted.' } as const;
 const where = { ...project, scope: { ...scope, purpose: `${scope.purpose} team where nothing is said.` } } as const;
-const description = { value: 'text', purpose: 'What it allows; an empty one takes it away.' } as const;
-const contains = { value: 'ids', purpose: 'What it contains, with commas; an empty list for nothing.' } as const;
+const description = { value: 'text', purpose: 'What it allows. Empty to remove it.' } as const;
+const contains = {
+  value: 'ids',
+  purpose: 'The permissions it includes, separated by commas. Empty for none.',
+} as const;
 
 export const permissionCommands = {
   'permissions list': command({
-    purpose: 'List what can be granted to users.',
+    purpose: 'List permissions.',
     options: { ...project, scope },
     output: listSchema('permissions', fields),
     example: 'permissions list --scope team',
@@ -67,9 +70,14 @@ export const permissionCommands = {
     },
   }),
   'permissions change': command({
-    purpose: 'Change what is given; the rest stays.',
+    purpose: 'Update a permission.',
     words,
-    options: { ...where, id: { value: 'id', purpose: 'Another id, wherever it is granted.' }, description, contains },
+    options: {
+      ...where,
+      id: { value: 'id', purpose: 'A new ID, also where it is already granted.' },
+      description,
+      contains,
+    },
     output: schemaOf(fields),
     example: 'permissions change write_posts --contains read_posts,read_drafts',
     async run(run, { project, scope, permission, ...given }) {
@@ -85,7 +93,7 @@ export const permissionCommands = {
     },
   }),
   'permissions delete': command({
-    purpose: 'Delete a permission; nobody has it any more.',
+    purpose: 'Delete a permission and revoke it everywhere.',
     words,
     options: { ...where, ...yes },
     output: acted('deleted'),
@@ -106,7 +114,7 @@ export const permissionCommands = {
     words: (user, id) => `${user} has ${id} now.`,
   }),
   'permissions revoke': grant({
-    purpose: 'Take a granted permission back.',
+    purpose: 'Revoke a permission from a user.',
     status: 'revoked',
     example: 'permissions revoke write_posts ada@example.com',
     act: (user, id, team) => (team ? user.revokePermission(team, id) : user.revokePermission(id)),

@@ -3,6 +3,7 @@ import { command } from '../command/command.ts';
 import { type Fields, listSchema, schemaOf } from '../command/fields.ts';
 import { acted, flag, listOf, orNull, text, time } from '../command/schema.ts';
 import { adminAt, type Owner, ownerAt } from '../session/owner.ts';
+import { nameOfSetting } from './configuration/setting-names.ts';
 import { confirm } from './confirm.ts';
 import { changes, orNothing, toggle, toggled, yes } from './options.ts';
 
@@ -29,11 +30,11 @@ const switches = Object.entries<Setting>(settings).flatMap(([key, { flag }]) => 
 const toggles = Object.fromEntries(switches.map(([key, name]) => [name, toggle(settings[key as SettingKey].says)]));
 
 const id = { project: 'Its id.' };
-const description = { value: 'text', purpose: 'A line about it; an empty one takes it away.' } as const;
+const description = { value: 'text', purpose: 'A description. Empty to remove it.' } as const;
 
 export const projectCommands = {
   'projects list': command({
-    purpose: 'List the projects that you own.',
+    purpose: 'List your projects.',
     output: listSchema('projects', fields),
     example: 'projects list --json',
     async run(run) {
@@ -42,15 +43,15 @@ export const projectCommands = {
     },
   }),
   'projects show': command({
-    purpose: 'Show a project and how people sign in to it.',
+    purpose: 'Show a project and its sign-in methods.',
     words: id,
     output: schemaOf(fields),
     example: 'projects show 0d1c9c4e-2f52-4c43-9a25-3cf0c2f1a1d4',
     run: async (run, { project }) => run.show(fields, await (await adminAt(run, project)).getProject()),
   }),
   'projects create': command({
-    purpose: 'Make a project of your own.',
-    words: { name: 'What people know it by.' },
+    purpose: 'Create a project.',
+    words: { name: 'The display name.' },
     options: { description },
     output: schemaOf(fields),
     example: 'projects create "Night Shop"',
@@ -61,12 +62,12 @@ export const projectCommands = {
     },
   }),
   'projects change': command({
-    purpose: 'Change what is given; the rest stays.',
+    purpose: 'Update a project.',
     words: id,
     options: {
-      name: { value: 'name', purpose: 'What people know it by.' },
+      name: { value: 'name', purpose: 'The display name.' },
       description,
-      production: toggle('Production mode, which is stricter about where people are led.'),
+      production: toggle('Production mode (stricter redirect checks).'),
       ...toggles,
     },
     output: schemaOf(fields),
@@ -101,9 +102,7 @@ export const projectCommands = {
 /** The settings that are switched, by their names in the SDK; undefined where none is. */
 function configOf(given: Readonly<Record<string, string | undefined>>) {
   const config = Object.fromEntries(
-    switches.flatMap(([key, name]) => (given[name] === undefined ? [] : [[camelCase(key), toggled(given[name])]])),
+    switches.flatMap(([key, name]) => (given[name] === undefined ? [] : [[nameOfSetting(key), toggled(given[name])]])),
   );
   return Object.keys(config).length > 0 ? config : undefined;
 }
-
-const camelCase = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());

@@ -23,12 +23,12 @@ const member: Fields<ServerTeamUser> = {
 };
 
 const team = { team: 'Its id.' };
-const name = { name: { value: 'name', purpose: 'What people know it by.' } } as const;
+const name = { name: { value: 'name', purpose: 'The display name.' } } as const;
 const EXAMPLE_ID = '7c0b0c0e-3c7c-4a8e-9d43-55f1d3a4c2a9';
 
 export const teamCommands = {
   'teams list': command({
-    purpose: 'List the teams, in the order in which they were made.',
+    purpose: 'List teams, oldest first.',
     options: project,
     output: listSchema('teams', fields),
     example: 'teams list',
@@ -46,9 +46,9 @@ export const teamCommands = {
     run: async (run, { team, project }) => run.show(fields, await teamOf(await adminAt(run, project), team)),
   }),
   'teams create': command({
-    purpose: 'Make a team; without a creator it has no members.',
-    words: { name: 'What people know it by.' },
-    options: { ...project, creator: { value: 'user', purpose: 'Its first member: an id or an e-mail.' } },
+    purpose: 'Create a team. Without a creator it has no members.',
+    words: { name: 'The display name.' },
+    options: { ...project, creator: { value: 'user', purpose: 'Its first member: an ID or email.' } },
     output: schemaOf(fields),
     example: 'teams create Analysts --creator ada@example.com',
     async run(run, given) {
@@ -58,7 +58,7 @@ export const teamCommands = {
     },
   }),
   'teams change': command({
-    purpose: 'Change what is given; the rest stays.',
+    purpose: 'Update a team.',
     words: team,
     options: { ...project, ...name },
     output: schemaOf(fields),
@@ -70,7 +70,7 @@ export const teamCommands = {
     },
   }),
   'teams delete': command({
-    purpose: 'Delete a team; its members stay users.',
+    purpose: 'Delete a team. Its members stay users.',
     words: team,
     options: { ...project, ...yes },
     output: acted('deleted'),
@@ -94,14 +94,14 @@ export const teamCommands = {
     },
   }),
   'teams add': membership({
-    purpose: 'Make a user a member of a team.',
+    purpose: 'Add a user to a team.',
     status: 'added',
     example: `teams add ${EXAMPLE_ID} ada@example.com`,
     act: (team, userId) => team.addUser(userId),
     words: (team, user) => `${user} is in ${team} now.`,
   }),
   'teams remove': membership({
-    purpose: 'End the membership of a user in a team.',
+    purpose: 'Remove a user from a team.',
     status: 'removed',
     example: `teams remove ${EXAMPLE_ID} ada@example.com`,
     act: (team, userId) => team.removeUser(userId),

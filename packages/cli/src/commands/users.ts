@@ -21,10 +21,10 @@ const fields: Fields<ServerUser> = {
 
 const columns = ['id', 'primaryEmail', 'primaryEmailVerified', 'displayName', 'signedUpAt'];
 const words = { user: 'An id or an e-mail.' };
-const email = { value: 'address', purpose: 'With which the user signs in.' } as const;
-const name = { value: 'name', purpose: 'What others see.' } as const;
-const verified = toggle('Whether the e-mail is known to be theirs.');
-const password = { purpose: 'Read a password from what is piped in.' } as const;
+const email = { value: 'address', purpose: 'The email the user signs in with.' } as const;
+const name = { value: 'name', purpose: 'The display name.' } as const;
+const verified = toggle('Mark the email as verified.');
+const password = { purpose: 'Read the password from standard input.' } as const;
 const PAGE = 100;
 
 export const userCommands = {
@@ -32,9 +32,9 @@ export const userCommands = {
     purpose: 'List users, newest first.',
     options: {
       ...project,
-      query: { value: 'text', purpose: 'Only those whose name, e-mail or id has it.' },
+      query: { value: 'text', purpose: 'Filter by name, email or ID.' },
       limit: { value: 'count', purpose: `So many at most; ${PAGE} where nothing is said.` },
-      cursor: { value: 'cursor', purpose: 'Those after a page: its nextCursor.' },
+      cursor: { value: 'cursor', purpose: 'The nextCursor of the previous page.' },
       all: { purpose: 'Every page.' },
     },
     output: pageSchema('users', fields),
@@ -62,7 +62,7 @@ export const userCommands = {
     run: async (run, { user, project }) => run.show(fields, await userOf(await adminAt(run, project), user)),
   }),
   'users create': command({
-    purpose: 'Make a user.',
+    purpose: 'Create a user.',
     options: { ...project, email, name, verified, 'password-stdin': password },
     output: schemaOf(fields),
     example: 'users create --email ada@example.com --name Ada --verified on',
@@ -74,7 +74,7 @@ export const userCommands = {
     },
   }),
   'users change': command({
-    purpose: 'Change what is given; the rest stays.',
+    purpose: 'Update a user.',
     words,
     options: { ...project, email, name, verified, 'password-stdin': password },
     output: schemaOf(fields),
@@ -88,7 +88,7 @@ export const userCommands = {
     },
   }),
   'users delete': command({
-    purpose: 'Delete a user and all that is theirs.',
+    purpose: 'Delete a user and everything they own.',
     words,
     options: { ...project, ...yes },
     output: acted('deleted'),

@@ -4,7 +4,7 @@ import { CommandError, type KeptLogins } from '../command/command.ts';
 
 type Logins = Record<string, NonNullable<ReturnType<KeptLogins['find']>>>;
 
-/** In a file that nobody else may read. It is replaced as a whole, so that a kill leaves the old or the new one. */
+/** In a file that only its user may read. It is replaced as a whole, so that a kill leaves the old or the new one. */
 export function keptLogins(folder: string): KeptLogins {
   const file = join(folder, 'logins.json');
 

@@ -2,7 +2,7 @@ import type { AdminApp } from '@latchkey/sdk/admin';
 import { CommandError, type Run } from '../command/command.ts';
 import { appAt } from './app.ts';
 
-/** Who is signed in at the service. Throws where nobody is; a session that has ended is forgotten. */
+/** The owner who is signed in at the service. Throws where there is none; a session that has ended is forgotten. */
 export async function ownerAt(run: Run) {
   const { url, logins } = run;
   const kept = logins.find(url);

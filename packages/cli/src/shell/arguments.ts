@@ -3,12 +3,12 @@ import { type Command, CommandError, type Option } from '../command/command.ts';
 import { commands } from '../commands/index.ts';
 
 const DEFAULT_URL = 'http://localhost:4400';
-const HELP = 'What the command does, and how.';
+const HELP = 'Show help for the command.';
 
 /** What every command understands. */
 export const commonOptions: Readonly<Record<string, Option>> = {
   url: { value: 'address', purpose: `The service; else LATCHKEY_API_URL, else ${DEFAULT_URL}.` },
-  json: { purpose: 'One line of JSON, for programs.' },
+  json: { purpose: 'Print one line of JSON.' },
   help: { purpose: HELP },
 };
 

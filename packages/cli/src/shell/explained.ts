@@ -9,7 +9,7 @@ interface Explained {
   readonly message: string;
 }
 
-/** What is said of something that was thrown. Of what nobody has foreseen, all that helps to find it. */
+/** The explanation of a thrown value; for unexpected errors, everything that helps to find the cause. */
 export async function explained(error: unknown): Promise<Explained> {
   if (error instanceof CommandError) return { failure: error.failure, code: error.failure, message: error.message };
   const { KnownError, RateLimitError } = await import('@latchkey/sdk');

@@ -46,6 +46,7 @@ async function obey(
       projectId: env.LATCHKEY_PROJECT_ID || undefined,
       adminKey: env.LATCHKEY_SUPER_SECRET_ADMIN_KEY || undefined,
       folder,
+      env: (name) => env[name],
       version,
       openBrowser: (page) => (stdout.isTTY && hasScreen(env) ? openBrowser(page) : Promise.resolve(false)),
       handOver: (program, words, settings) => handOver(program, words, { ...env, ...settings }),
@@ -55,7 +56,7 @@ async function obey(
   );
 }
 
-/** Whether whoever reads the terminal sees the screen of this machine too. */
+/** Whether the terminal's user sees the screen of this machine too. */
 const hasScreen = ({ SSH_CONNECTION, DISPLAY, WAYLAND_DISPLAY, WSL_DISTRO_NAME }: Surroundings['env']) =>
   !SSH_CONNECTION && (process.platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY || WSL_DISTRO_NAME));
 

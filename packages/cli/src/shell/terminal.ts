@@ -16,7 +16,7 @@ export interface Streams {
 
 type Spoken = Pick<
   Run,
-  'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'confirm' | 'choose' | 'input'
+  'tell' | 'progress' | 'answer' | 'show' | 'list' | 'paint' | 'ask' | 'askSecret' | 'confirm' | 'choose' | 'input'
 >;
 type Prompts = typeof import('@clack/prompts');
 
@@ -44,9 +44,11 @@ export function terminal(
   const colours = picocolors.createColors(!json && wantsColours(env, stdout.isTTY));
   const paint = (colour: Colour, text: string) => colours[colour](text);
   const answer: Run['answer'] = (data, words) => write(stdout, json ? JSON.stringify(data) : words);
-  async function prompted<T>(prompt: (prompts: Prompts) => Promise<T>): Promise<Exclude<T, symbol>> {
-    if (!stdin.isTTY || !stdout.isTTY || json)
-      throw new CommandError('There is nobody to ask. Pass --yes.', 'WRONG_USAGE');
+  async function prompted<T>(
+    prompt: (prompts: Prompts) => Promise<T>,
+    otherwise = 'There is nobody to ask. Pass --yes.',
+  ): Promise<Exclude<T, symbol>> {
+    if (!stdin.isTTY || !stdout.isTTY || json) throw new CommandError(otherwise, 'WRONG_USAGE');
     const prompts = await import('@clack/prompts');
     clear();
     const given = await prompt(prompts);
@@ -73,6 +75,8 @@ export function terminal(
       );
     },
     ask: (message) => prompted(({ text }) => text({ message, input: stdin, output: stdout })),
+    askSecret: (message, otherwise) =>
+      prompted(({ password }) => password({ message, input: stdin, output: stdout }), otherwise),
     confirm: (message) =>
       prompted(({ confirm }) => confirm({ message, initialValue: false, input: stdin, output: stdout })),
     choose: <T extends string>(message: string, choices: readonly Choice<T>[]) =>

@@ -50,7 +50,7 @@ export interface Change {
   readonly after: string;
 }
 
-/** The file with this text, unless it is there already: what somebody has made of it stays. */
+/** Creates the file with this text, unless it exists: users' edits stay. */
 export const newFile = (app: Application, path: string, text: string): Change => {
   const before = app.read(path);
   return { path, before, after: before ?? text };

@@ -152,7 +152,7 @@ test.concurrent('what somebody has made of a file stays', async () => {
 });
 
 describe.concurrent('what goes wrong', () => {
-  const known = 'Known are: Next.js, React with Vite, Express.';
+  const known = 'Known are: Next.js, React Router, Astro, React with Vite, Express, Hono.';
 
   test.each([
     ['no application', undefined, {}, `There is no package.json here. ${known}`],

@@ -17,7 +17,7 @@ export const init = command({
   purpose: `Set up the application in this folder: ${names.join(', ')}.`,
   options: {
     ...project,
-    new: { value: 'name', purpose: 'Make a project of this name for it.' },
+    new: { value: 'name', purpose: 'Create a project with this name.' },
     ...yes,
   },
   output: object({

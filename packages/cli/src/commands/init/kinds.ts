@@ -1,6 +1,9 @@
 import type { Application, Change } from './application.ts';
+import { astroChanges } from './astro.ts';
 import { expressChanges } from './express.ts';
+import { honoChanges } from './hono.ts';
 import { nextChanges } from './next.ts';
+import { reactRouterChanges } from './react-router.ts';
 import { viteChanges } from './vite.ts';
 
 /** A kind of application that can be set up. */
@@ -19,7 +22,7 @@ export interface Kind {
   readonly advice: string;
 }
 
-/** In this order: an application of Next.js may have Vite for its tests. */
+/** In this order: an application of Next.js may have Vite for its tests, and those of React Router are built by Vite. */
 export const kinds: readonly Kind[] = [
   {
     name: 'Next.js',
@@ -29,6 +32,26 @@ export const kinds: readonly Kind[] = [
     hasServer: true,
     packages: ['@latchkey/next', '@latchkey/react'],
     changes: nextChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'React Router',
+    isOf: (app) => app.has('@react-router/dev'),
+    envFile: '.env',
+    prefix: 'VITE_',
+    hasServer: true,
+    packages: ['@latchkey/react', '@latchkey/sdk'],
+    changes: reactRouterChanges,
+    advice: 'Start your application and open /handler/sign-up.',
+  },
+  {
+    name: 'Astro',
+    isOf: (app) => app.has('astro'),
+    envFile: '.env',
+    prefix: 'PUBLIC_',
+    hasServer: true,
+    packages: ['@latchkey/react', '@latchkey/sdk', '@astrojs/node', '@astrojs/react', 'react', 'react-dom'],
+    changes: astroChanges,
     advice: 'Start your application and open /handler/sign-up.',
   },
   {
@@ -50,5 +73,15 @@ export const kinds: readonly Kind[] = [
     packages: ['@latchkey/sdk'],
     changes: expressChanges,
     advice: 'Start your server with node --env-file=.env, and ask callerOf(request) who is calling.',
+  },
+  {
+    name: 'Hono',
+    isOf: (app) => app.has('hono'),
+    envFile: '.env',
+    prefix: '',
+    hasServer: true,
+    packages: ['@latchkey/sdk'],
+    changes: honoChanges,
+    advice: 'Put signedIn before the routes that need a user, and start your server with its settings from .env.',
   },
 ];

@@ -2,7 +2,7 @@ import type { Application, Change } from './application.ts';
 
 /**
  * The line by which the application's package manager asks the service itself for our packages: it has those of its own
- * version, whatever was published. What somebody has said of our scope stays.
+ * version, whatever was published. An existing setting for our scope stays.
  */
 export function registryChange(app: Application, url: string): Change {
   const registry = `${url}/npm/`;

@@ -20,7 +20,7 @@ const describe = (path: string, { taken_at, key_ids, tables }: Dump) => ({
   keys: [...key_ids],
 });
 
-/** Without which nobody can use it. */
+/** The keys without which it can't be used. */
 const needs = (keys: readonly string[]) =>
   keys.length === 1
     ? `To restore it you need the key "${keys[0]}" of the key ring. Keep it elsewhere.`
@@ -32,7 +32,7 @@ const sizeOf = (bytes: number) =>
 /** An installation as one file. */
 export const backupCommands = {
   'backup now': command({
-    purpose: 'Back up the installation, into the folder of LATCHKEY_BACKUP_DIR.',
+    purpose: 'Back up the installation into LATCHKEY_BACKUP_DIR.',
     options: { to: { value: 'folder', purpose: 'Another folder; nothing in it is deleted.' } },
     output: object({ ...dumped, bytes: count }),
     example: 'backup now --to /mnt/usb',
@@ -46,7 +46,7 @@ export const backupCommands = {
     },
   }),
   dump: command({
-    purpose: 'Write all data into one file, as of one moment, while the service runs.',
+    purpose: 'Write all data to one consistent file while the service runs.',
     words: { file: 'Where to write it; no file may be there.' },
     output: object(dumped),
     example: 'dump latchkey.gz',
@@ -59,7 +59,7 @@ export const backupCommands = {
     },
   }),
   restore: command({
-    purpose: 'Restore a dump or a backup into an empty database, before the service starts on it.',
+    purpose: 'Restore a dump or a backup into an empty database, before the service first starts on it.',
     words: file,
     output: object(dumped),
     example: 'restore latchkey.gz',

@@ -21,7 +21,7 @@ export const keyRingCommands = {
     },
   }),
   'key-ring status': command({
-    purpose: 'Tell how much each key of the ring has sealed; one that has sealed nothing can be removed.',
+    purpose: 'Show how much each key of the ring encrypts. A key that encrypts nothing can be removed.',
     output: object({
       keys: listOf(object({ id: text, standing: oneOf(...Object.keys(standings)), rows: anything })),
     }),
@@ -35,7 +35,7 @@ export const keyRingCommands = {
       }),
   }),
   'key-ring rotate': command({
-    purpose: 'Seal with the first key of the ring what others have sealed, while the service runs.',
+    purpose: 'Re-encrypt everything with the first key of the ring, while the service runs.',
     output: object({ primary: text, sealed: count }),
     example: 'key-ring rotate',
     run: (run) =>
@@ -46,11 +46,11 @@ export const keyRingCommands = {
       }),
   }),
   'signing-keys rotate': command({
-    purpose: 'Replace what access tokens are signed with: unnoticed, within 80 minutes.',
+    purpose: 'Rotate the keys that sign access tokens. Takes 80 minutes, without signing anyone out.',
     options: {
       project: { value: 'id', purpose: 'Of this project, such as internal.' },
       all: { purpose: 'Of every project.' },
-      now: { purpose: 'For a key that is no longer secret: access tokens end now.' },
+      now: { purpose: 'For a leaked key: ends all access tokens now.' },
     },
     output: object({
       rotations: listOf(

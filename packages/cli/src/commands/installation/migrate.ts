@@ -4,7 +4,7 @@ import { onInstallation } from './installation.ts';
 
 export const migrate = command({
   purpose: 'Bring the database schema up to date, while the service runs.',
-  options: { status: { purpose: 'Only tell, and end with 5 if there is something to do.' } },
+  options: { status: { purpose: 'Only report; exits with 5 if there is something to do.' } },
   output: object({ applied: listOf(text), done: listOf(text), pending: listOf(text), later: listOf(text) }),
   example: 'migrate --status',
   async run(run, { status }) {

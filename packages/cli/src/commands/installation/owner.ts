@@ -14,10 +14,11 @@ const fields: Fields<RecoverableOwner> = {
   secondFactor: ['Second factor', flag, ({ hasSecondFactor }) => hasSecondFactor],
 };
 
-/** The way back in for owners, for whoever has the machine. */
+/** Lets owners back in, for the operator of the machine. */
 export const ownerCommands = {
   'owner recover': command({
-    purpose: 'Print a link that lets an owner in again with a new password; list the owners, or make the first.',
+    purpose:
+      'Print a link with which an owner sets a new password. Without an email, list the owners or create the first.',
     optionalWords: { email: 'An email of the owner; without it the owners are listed.' },
     options: {
       'drop-second-factor': { purpose: 'The link turns two-factor authentication off as well.' },
